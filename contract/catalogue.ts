@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idParams, optionalText, pageQuery, requiredText } from './fields.ts'
+
+/** Prices above this are typing errors; it also keeps every order total a safe integer. */
+export const maxUnitPrice = 1_000_000
+export const maxQuantity = 1_000_000
+
+function quantity(label: string, min: number) {
+  const whole = `${label} must be a whole number from ${min} to ${maxQuantity}`
+  return z
+    .number({ error: (issue) => (issue.input == null ? `${label} is Required` : whole) })
+    .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
+}
+
+/** http(s), a host, no user name or password. Shown as the source of a picture, never fetched by the server. */
+const webAddress = /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i
+
+const image = requiredText('Image', 'Image is Required', 2000).check(
+  z.regex(webAddress, 'Image must be a web address that starts with https:// or http://'),
+)
+
+const unitPrice = z
+  .number({
+    error: (issue) => (issue.input == null ? 'Unit price is Required' : 'Unit price must be a number'),
+  })
+  .check(
+    z.minimum(0, 'Unit price must be 0 or more'),
+    z.maximum(maxUnitPrice, `Unit price must be ${maxUnitPrice} or less`),
+  )
+
+/** Add Product form (specification section 5: all fields required, unitprice numeric). */
+export const productForm = z.object({
+  name: requiredText('Name', 'Name is Required', 200),
+  image,
+  description: requiredText('Description', 'Description is Required', 5000),
+  minorder: quantity('Minimum order', 1),
+  available: quantity('Available quantity', 0),
+  unitprice: unitPrice,
+  sku: optionalText('SKU', 64),
+})
+
+/** A product on the wire. `unitprice` in major units of `currency`; `available` in pieces, now. */
+export const product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  unitprice: z.number(),
+  minorder: z.int(),
+  available: z.int(),
+  sku: z.string(),
+  currency: z.string(),
+  /** Parameters of the technical drawing, where the product has one in place of a photograph. */
+  drawing: z.nullable(z.looseObject({ family: z.string() })),
+  version: z.int(),
+  createdAt: z.string(),
+})
+
+export type Product = z.infer<typeof product>
+export type ProductForm = z.infer<typeof productForm>
+
+export const listProducts = endpoint({
+  id: 'catalogue.list',
+  summary: 'Products, newest first',
+  method: 'GET',
+  path: '/product',
+  access: 'everyone',
+  query: z.object(pageQuery),
+  reply: z.array(product),
+  errors: [],
+})
+
+export const getProduct = endpoint({
+  id: 'catalogue.get',
+  summary: 'One product',
+  method: 'GET',
+  path: '/purchase/{id}',
+  access: 'everyone',
+  params: idParams,
+  reply: product,
+  errors: ['product_not_found'],
+})
+
+export const addProduct = endpoint({
+  id: 'catalogue.add',
+  summary: 'Add a product',
+  method: 'POST',
+  path: '/product',
+  access: 'admin',
+  body: productForm,
+  status: 201,
+  reply: product,
+  errors: ['name_taken', 'idempotency_key_reused'],
+})

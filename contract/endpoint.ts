@@ -1,0 +1,54 @@
+import type { input as Input, output as Output, ZodMiniType } from 'zod/mini'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+export type Schema = ZodMiniType<unknown, unknown>
+
+/** One call of the API, written once. Access check, validation, answer filter, OpenAPI and the browser client read it. */
+export type Endpoint = {
+  /** Operation id, unique over all rooms: `orders.place`. */
+  id: string
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `{name}` for parameters, exactly as in specification section 7. */
+  path: string
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Status of the answer when all is well; 200 unless something was created. */
+  status?: 200 | 201
+  reply: Schema
+  /** Codes this call can answer with beside those that follow from its access and its fields. */
+  errors: readonly ErrorCode[]
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
+  [P in K]: infer S extends Schema
+}
+  ? { [P in K]: S }
+  : object
+
+type Parsed<T> = { [K in keyof T]: T[K] extends Schema ? Output<T[K]> : never }
+type Sent<T> = { [K in keyof T]: T[K] extends Schema ? Input<T[K]> : never }
+
+/** What the server's code receives: the parts, checked. */
+export type CheckedInput<E extends Endpoint> = Parsed<Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>>
+
+/** What a caller hands over. */
+export type CallInput<E extends Endpoint> = Sent<Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>>
+
+export type Reply<E extends Endpoint> = Output<E['reply']>
+
+/** Makes a call: over HTTP in the browser, in process while a page is rendered on the server. */
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>
+
+/** Keeps the exact type of each part, so that `Reply<typeof place>` is known. */
+export function endpoint<const E extends Endpoint>(spec: E): E {
+  return spec
+}
+
+/** Fills `{name}` in a path. Values are encoded: an address may hold a slash. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

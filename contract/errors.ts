@@ -1,0 +1,69 @@
+type ErrorEntry = { status: number; sentence: string }
+
+/** Every refusal the API can answer with. `docs/errors.md` lists the same, and a test compares the two. */
+export const errors = {
+  malformed_json: { status: 400, sentence: 'The body is not valid JSON. Check it and send it again.' },
+  invalid_input: {
+    status: 400,
+    sentence: 'Some fields are missing or of the wrong type. See "errors" for each of them.',
+  },
+  sign_in_required: { status: 401, sentence: 'Sign in first, then try again.' },
+  token_invalid: { status: 401, sentence: 'Your sign-in has expired or is not valid. Sign in again.' },
+  admin_only: { status: 403, sentence: 'Only an admin may do this.' },
+  not_yours: { status: 403, sentence: 'This belongs to somebody else.' },
+  email_not_yours: { status: 403, sentence: 'The email in the request is not the one you are signed in with.' },
+  not_found: { status: 404, sentence: 'There is nothing at this address. It may have been removed.' },
+  product_not_found: { status: 404, sentence: 'This product does not exist or is no longer sold.' },
+  order_not_found: { status: 404, sentence: 'This order does not exist or has been deleted.' },
+  user_not_found: { status: 404, sentence: 'There is no account with this email.' },
+  method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },
+  price_changed: {
+    status: 409,
+    sentence: 'The price has changed since you opened the page. Check the new price and order again.',
+  },
+  out_of_stock: {
+    status: 409,
+    sentence: 'There is not enough left in stock. Lower the quantity and order again.',
+  },
+  name_taken: { status: 409, sentence: 'Another product already has this name. Choose a different one.' },
+  name_ambiguous: {
+    status: 409,
+    sentence: 'More than one product has this name. Order it from its own page.',
+  },
+  email_taken: { status: 409, sentence: 'This email already belongs to another account.' },
+  order_is_paid: { status: 409, sentence: 'A paid order cannot be deleted. Refund or cancel it instead.' },
+  order_in_progress: {
+    status: 409,
+    sentence: 'This order is already being made or shipped and cannot be deleted.',
+  },
+  body_too_large: { status: 413, sentence: 'The request is too large. Send at most 1 MB.' },
+  unsupported_media_type: { status: 415, sentence: 'Send the body as application/json.' },
+  rule_broken: { status: 422, sentence: 'Some fields break a rule. See "errors" for each of them.' },
+  quantity_not_allowed: {
+    status: 422,
+    sentence: 'Quantity is Higher or than available or lower than Minimum Order',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    sentence: 'This Idempotency-Key was already used for a different request. Use a new key.',
+  },
+  too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
+  internal: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed. Try again.' },
+  unavailable: { status: 503, sentence: 'The portal is busy or restarting. Try again in a few seconds.' },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errors
+
+/** One wrong field: `path` in dots (`address`, `items.0.sku`), `message` in words for the person who filled it in. */
+export type FieldError = { path: string; message: string }
+
+/** The body of every answer that is not a success: RFC 9457 with our stable `code`. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: ErrorCode
+  errors?: FieldError[]
+  requestId?: string
+}

@@ -1,0 +1,33 @@
+/** Digits after the decimal point of a currency (ISO 4217): USD 2, JPY 0, KWD 3. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** Integer minor units (18400) to the number that travels on the wire (184). */
+export function toMajor(amountMinor: number, currency: string): number {
+  return amountMinor / 10 ** minorDigits(currency)
+}
+
+/**
+ * Wire number (184.5) to integer minor units (18450), halves up. Works on the decimal digits as written, because
+ * in floating point 1.005 * 100 is 100.49999999999999.
+ */
+export function toMinor(amount: number, currency: string): number {
+  const shifted = Number(`${amount}e${minorDigits(currency)}`)
+  return Math.round(Number.isNaN(shifted) ? amount * 10 ** minorDigits(currency) : shifted)
+}
+
+/** Whether an amount has no more decimals than the currency knows: 1.5 JPY does not exist. */
+export function isWholeMinor(amount: number, currency: string): boolean {
+  return toMajor(toMinor(amount, currency), currency) === amount
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** "€1,250.00", for people to read and never to be parsed again. */
+export function formatMoney(amount: number, currency: string, locale = 'en'): string {
+  const key = `${locale} ${currency}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  formats.set(key, format)
+  return format.format(amount)
+}

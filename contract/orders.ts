@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { maxQuantity, maxUnitPrice } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { deleted, email, idParams, optionalText, pageQuery } from './fields.ts'
+
+/** Specification section 5, to the letter. */
+export const quantityMessage = 'Quantity is Higher or than available or lower than Minimum Order'
+
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'in_production',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The quantity rule (specification section 5): at most what is available, at least the minimum order, whole pieces. */
+export function isQuantityAllowed(quantity: number, product: { available: number; minorder: number }): boolean {
+  return (
+    Number.isInteger(quantity) && quantity > 0 && quantity >= product.minorder && quantity <= product.available
+  )
+}
+
+const newOrderQty = z
+  .number({ error: (issue) => (issue.input == null ? 'Quantity is Required' : 'Quantity must be a whole number') })
+  .check(
+    z.refine(Number.isInteger, 'Quantity must be a whole number'),
+    z.minimum(1, quantityMessage),
+    z.maximum(maxQuantity, quantityMessage),
+  )
+
+/**
+ * What a buyer sends (specification section 7). The server takes price, picture, description, owner and status from its
+ * own rows; `name` finds the product when there is no `productId`, `unitprice` is only compared with today's.
+ */
+export const orderForm = z.object({
+  productId: z.optional(z.string({ error: 'productId must be a text.' })),
+  userName: z.optional(z.unknown()),
+  email: z.optional(email),
+  name: z.optional(z.string({ error: 'Product name must be a text.' }).check(z.trim(), z.maxLength(200))),
+  image: z.optional(z.unknown()),
+  description: z.optional(z.unknown()),
+  newOrderQty,
+  available: z.optional(z.unknown()),
+  unitprice: z.optional(
+    z.nullable(z.number({ error: 'Unit price must be a number' }).check(z.minimum(0), z.maximum(maxUnitPrice))),
+  ),
+  address: optionalText('Address', 500),
+  phone: optionalText('Phone', 50),
+  others: optionalText('Notes', 2000),
+  status: z.optional(z.unknown()),
+})
+
+/** An order on the wire: a snapshot of what was bought. `unitprice` and `total` in major units of `currency`. */
+export const order = z.object({
+  _id: z.string(),
+  number: z.int(),
+  userName: z.string(),
+  email: z.string(),
+  productId: z.nullable(z.string()),
+  name: z.string(),
+  sku: z.string(),
+  image: z.string(),
+  description: z.string(),
+  drawing: z.nullable(z.looseObject({ family: z.string() })),
+  newOrderQty: z.int(),
+  available: z.int(),
+  unitprice: z.number(),
+  total: z.number(),
+  currency: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  others: z.string(),
+  status: z.enum(orderStatuses),
+  paid: z.boolean(),
+  createdAt: z.string(),
+  version: z.int(),
+})
+
+export type Order = z.infer<typeof order>
+export type OrderForm = z.infer<typeof orderForm>
+
+export const placeOrder = endpoint({
+  id: 'orders.place',
+  summary: 'Order a product',
+  method: 'POST',
+  path: '/order',
+  access: 'customer',
+  body: orderForm,
+  status: 201,
+  reply: order,
+  errors: [
+    'email_not_yours',
+    'product_not_found',
+    'name_ambiguous',
+    'price_changed',
+    'out_of_stock',
+    'quantity_not_allowed',
+    'idempotency_key_reused',
+  ],
+})
+
+export const listOwnOrders = endpoint({
+  id: 'orders.listOwn',
+  summary: 'Orders of one person, newest first',
+  method: 'GET',
+  path: '/order',
+  access: 'owner',
+  query: z.object({ email, ...pageQuery }),
+  reply: z.array(order),
+  errors: [],
+})
+
+export const deleteOwnOrder = endpoint({
+  id: 'orders.deleteOwn',
+  summary: 'Delete an unpaid order of one’s own; its stock goes back',
+  method: 'DELETE',
+  path: '/order/{id}',
+  access: 'customer',
+  params: idParams,
+  reply: deleted,
+  errors: ['not_yours', 'order_not_found', 'order_is_paid', 'order_in_progress'],
+})
+
+export const listOrders = endpoint({
+  id: 'orders.list',
+  summary: 'All orders, newest first',
+  method: 'GET',
+  path: '/orders',
+  access: 'admin',
+  query: z.object(pageQuery),
+  reply: z.array(order),
+  errors: [],
+})
+
+export const deleteOrder = endpoint({
+  id: 'orders.delete',
+  summary: 'Delete any unpaid order; its stock goes back',
+  method: 'DELETE',
+  path: '/orders/{id}',
+  access: 'admin',
+  params: idParams,
+  reply: deleted,
+  errors: ['order_not_found', 'order_is_paid', 'order_in_progress'],
+})
