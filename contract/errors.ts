@@ -26,11 +26,6 @@ export const errors = {
     sentence: 'There is not enough left in stock. Lower the quantity and order again.',
   },
   name_taken: { status: 409, sentence: 'Another product already has this name. Choose a different one.' },
-  name_ambiguous: {
-    status: 409,
-    sentence: 'More than one product has this name. Order it from its own page.',
-  },
-  email_taken: { status: 409, sentence: 'This email already belongs to another account.' },
   order_is_paid: { status: 409, sentence: 'A paid order cannot be deleted. Refund or cancel it instead.' },
   order_in_progress: {
     status: 409,

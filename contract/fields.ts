@@ -5,7 +5,6 @@ import { normaliseEmail } from './access.ts'
 const emailPattern = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@,;<>()"\\.]{2,}$/
 
 /** Control characters other than tab and line breaks: PostgreSQL refuses NUL, and none belongs in a text a person wrote. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const unprintable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 

@@ -94,7 +94,6 @@ export const placeOrder = endpoint({
   errors: [
     'email_not_yours',
     'product_not_found',
-    'name_ambiguous',
     'price_changed',
     'out_of_stock',
     'quantity_not_allowed',

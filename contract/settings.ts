@@ -1,0 +1,7 @@
+/** What every page may know about this installation. The same for every visitor: pages are kept and shared. */
+export type PublicSettings = {
+  /** Where people reach the portal, without a slash at the end. */
+  publicUrl: string
+  isDemo: boolean
+  googleEnabled: boolean
+}

@@ -1,0 +1,97 @@
+import crypto from 'node:crypto'
+import fastifyHelmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { ServerBuild } from 'react-router'
+import type { Call } from '#contract/endpoint.ts'
+import { brand } from '#tenant/brand.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { identityGate } from './features/identity/identity.gate.ts'
+import { createProvider } from './features/identity/identity.provider.ts'
+import { identityRoutes } from './features/identity/identity.routes.ts'
+import { identifyBearer } from './features/identity/identity.service.ts'
+import { createTokens } from './features/identity/identity.tokens.ts'
+import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { type Answer, answerWith, bearerOf } from './http/answer.ts'
+import { takeBodies } from './http/bodies.ts'
+import { callInProcess } from './http/call-in-process.ts'
+import { serveDocs } from './http/docs.ts'
+import { serveHealth } from './http/health.ts'
+import type { KeptPages } from './http/kept-pages.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { createPageNews } from './http/page-news.ts'
+import { answerError, problem, sendProblem } from './http/problem.ts'
+import { serveAssets, servePages } from './http/web.ts'
+import { serveMailbox } from './mail/mailbox.ts'
+
+export type AppParts = {
+  config: Config
+  pool: pg.Pool
+  secret: string
+  log: (message: string) => void
+  /** The web to serve; absent in tests of the API alone. */
+  web: (() => Promise<ServerBuild>) | undefined
+}
+
+/** The composition root: the one file that knows every room and wires it to what it needs. */
+export async function buildApp({ config, pool, secret, log, web }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    exposeHeadRoutes: false,
+  })
+  const db: Database = pool
+  let pages: KeptPages | undefined
+  const news = createPageNews({ pool, drop: () => pages?.drop(), log })
+  app.addHook('onClose', () => news.stop())
+
+  app.setErrorHandler(answerError)
+  takeBodies(app)
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  serveHealth(app, db)
+  serveMetrics(app, config)
+  await serveDocs(app, config.publicUrl)
+
+  const provider = createProvider({ pool, secret, publicUrl: config.publicUrl, trustedOrigins: originsOf(config) })
+  const tokens = createTokens({ secret, issuer: config.publicUrl, readKeys: () => provider.api.getJwks() })
+  identityGate(app, provider, db)
+
+  const answer: Answer = answerWith(app, (request) => identifyBearer(db, tokens, bearerOf(request)))
+  const market = { pool, db, currency: brand.currency, publicUrl: config.publicUrl }
+  identityRoutes(answer, { db, tokens, adminEmail: config.adminEmail })
+  usersRoutes(answer, db)
+  catalogueRoutes(answer, { ...market, changed: news.changed })
+  catalogueDrawings(app, db)
+  ordersRoutes(answer, { ...market, stockChanged: news.changed })
+
+  if (config.isDemo) serveMailbox(app, db)
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found', request.id)))
+  app.all('/api/*', (request, reply) => sendProblem(request, reply, problem('not_found', request.id)))
+  if (web) {
+    await serveAssets(app)
+    const call: Call = callInProcess(app)
+    const settings = { publicUrl: config.publicUrl, isDemo: config.isDemo, googleEnabled: false }
+    pages = await servePages(app, { call, settings, build: web })
+  }
+  return app
+}
+
+/** The address people use, and the two names of this machine while nobody has set one. */
+function originsOf({ publicUrl, port }: Config): string[] {
+  const isLocal = new URL(publicUrl).hostname === 'localhost'
+  return isLocal ? [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`] : [publicUrl]
+}

@@ -1,0 +1,155 @@
+import path from 'node:path'
+import * as z from 'zod'
+
+type Setting = { describe: string; example: string; schema: z.ZodType<unknown> }
+
+function setting<S extends z.ZodType<unknown>>(describe: string, example: string, schema: S) {
+  return { describe, example, schema } satisfies Setting
+}
+
+const text = z.string().trim().min(1)
+const onOff = z.enum(['on', 'off'])
+const port = z.coerce.number().int().min(0).max(65535)
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Every setting there is. `.env.example` says the same, and a test compares the two. */
+export const settings = {
+  PORT: setting('Port to listen on.', '3000', port.default(3000)),
+  HOST: setting('Address to listen on; 0.0.0.0 for all of them.', '127.0.0.1', text.default('127.0.0.1')),
+  PUBLIC_URL: setting(
+    'Address people reach the portal at. Absent: http://localhost:PORT.',
+    'https://portal.example.com',
+    webAddress.optional(),
+  ),
+  DATA_DIR: setting('Folder of the embedded database and of generated secrets.', '.data', text.default('.data')),
+  DATABASE_URL: setting(
+    'PostgreSQL 15 or newer to use. Absent: an embedded PostgreSQL in DATA_DIR.',
+    'postgres://datum:secret@127.0.0.1:5432/datum',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  DATABASE_POOL: setting(
+    'Most database connections of one process.',
+    '10',
+    z.coerce.number().int().min(2).max(200).default(10),
+  ),
+  AUTH_SECRET: setting(
+    'Key for sessions and tokens, at least 32 characters. Required with DATABASE_URL; else generated into DATA_DIR.',
+    'a-long-random-text-of-at-least-32-characters',
+    z.string().min(32).optional(),
+  ),
+  ADMIN_EMAIL: setting(
+    'This address becomes an admin once it is verified.',
+    'boss@example.com',
+    z.email().toLowerCase().optional(),
+  ),
+  DEMO: setting(
+    'Demo data and demo accounts: on or off. Absent: on with the embedded database unless NODE_ENV=production.',
+    'on',
+    onOff.optional(),
+  ),
+  DEMO_PASSWORD: setting(
+    'Password of the demo accounts. Absent: generated once, printed at start and kept in DATA_DIR.',
+    'demo-password',
+    z.string().min(6).max(128).optional(),
+  ),
+  SMTP_URL: setting(
+    'Mail server. Absent: mails are kept and, in the demo, readable at /dev/mail.',
+    'smtp://user:secret@mail.example.com:587',
+    z.url({ protocol: /^smtps?$/ }).optional(),
+  ),
+  MAIL_FROM: setting('Sender of all mails. Required with SMTP_URL.', 'orders@example.com', z.email().optional()),
+  TRUST_PROXY: setting(
+    'Addresses of load balancers whose X-Forwarded-For is believed, separated by commas. Absent: none.',
+    '10.0.0.0/8',
+    text.optional(),
+  ),
+  METRICS: setting('Serve /metrics on the public listener: on or off.', 'off', onOff.default('off')),
+  LOG_LEVEL: setting(
+    'How much is logged: fatal, error, warn, info, debug or silent.',
+    'warn',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  ),
+  NODE_ENV: setting(
+    'production turns the demo off and asks for real settings; development is what npm run dev uses.',
+    'production',
+    z.enum(['production', 'development', 'test']).optional(),
+  ),
+} as const
+
+type Read = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
+
+export type Config = {
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  authSecret: string | undefined
+  adminEmail: string | undefined
+  isDemo: boolean
+  demoPassword: string | undefined
+  smtp: { url: string; from: string } | undefined
+  trustProxy: string[] | false
+  isMetricsPublic: boolean
+  logLevel: Read['LOG_LEVEL']
+  isProduction: boolean
+  isDevelopment: boolean
+  /** Started by npm: when npm is killed nobody can stop this process any more, so it stops itself. */
+  isChildOfNpm: boolean
+  searchPath: string
+}
+
+/** What is wrong with the settings, in one line that names the setting. */
+export class ConfigError extends Error {}
+
+/** Reads and checks every setting. Throws `ConfigError` before anything has been started. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const read = readSettings(env)
+  requireTogether(read, 'SMTP_URL', 'MAIL_FROM')
+  if (read.DATABASE_URL && !read.AUTH_SECRET) {
+    throw new ConfigError('AUTH_SECRET is required when DATABASE_URL is set: instances must share it.')
+  }
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    dataDir: path.resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    authSecret: read.AUTH_SECRET,
+    adminEmail: read.ADMIN_EMAIL,
+    isDemo: read.DEMO ? read.DEMO === 'on' : !read.DATABASE_URL && read.NODE_ENV !== 'production',
+    demoPassword: read.DEMO_PASSWORD,
+    smtp: read.SMTP_URL && read.MAIL_FROM ? { url: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    trustProxy: read.TRUST_PROXY ? read.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+    isMetricsPublic: read.METRICS === 'on',
+    logLevel: read.LOG_LEVEL,
+    isProduction: read.NODE_ENV === 'production',
+    isDevelopment: read.NODE_ENV === 'development',
+    isChildOfNpm: env.npm_lifecycle_event !== undefined,
+    searchPath: env.PATH ?? '',
+  }
+}
+
+function readSettings(env: NodeJS.ProcessEnv): Read {
+  const read: Record<string, unknown> = {}
+  for (const [name, { schema, describe }] of Object.entries(settings)) {
+    const value = env[name] === '' ? undefined : env[name]
+    const result = schema.safeParse(value)
+    if (!result.success) {
+      // Values are left out: a mistyped secret must not end up in a log.
+      throw new ConfigError(`${name} is not valid: ${result.error.issues[0]?.message ?? 'check it'}. ${describe}`)
+    }
+    read[name] = result.data
+  }
+  return read as Read
+}
+
+function requireTogether(read: Read, ...names: (keyof Read)[]): void {
+  const missing = names.filter((name) => read[name] === undefined)
+  if (missing.length > 0 && missing.length < names.length) {
+    const set = names.filter((name) => read[name] !== undefined)
+    throw new ConfigError(`${missing.join(' and ')} must be set too when ${set.join(' and ')} is set.`)
+  }
+}

@@ -1,0 +1,67 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+/** Any number, as long as every release uses the same one. */
+const lockId = 7_220_418
+
+type Migration = { name: string; sql: string; digest: string }
+
+/** Brings the schema up to date. Several instances may start at once: one migrates, the others wait. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // Longer than any statement timeout: waiting for another instance's migration is not a failure.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [lockId])
+    await runMigrations({ pgPool: pool })
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = await client.query<{ name: string; digest: string }>(
+      'select name, digest from schema_migration',
+    )
+    const digests = new Map(applied.rows.map((row) => [row.name, row.digest]))
+    for (const migration of readMigrations()) await apply(client, migration, digests.get(migration.name))
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => undefined)
+    client.release(true)
+  }
+}
+
+function readMigrations(): Migration[] {
+  return fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = fs.readFileSync(path.join(folder, name), 'utf8')
+      return { name, sql, digest: crypto.createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+async function apply(
+  client: pg.PoolClient,
+  migration: Migration,
+  appliedDigest: string | undefined,
+): Promise<void> {
+  if (appliedDigest === migration.digest) return
+  if (appliedDigest) {
+    throw new Error(`Migration ${migration.name} was changed after it had been applied. Write a new one instead.`)
+  }
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [
+      migration.name,
+      migration.digest,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+/** Anything SQL can be sent to: the pool, or the client of an open transaction. */
+export type Database = {
+  query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>
+}
+
+/** bigint as a number: ids, counts and minor units all stay far below 2^53. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Statements beyond this many are not named: a text that varies would fill the server's memory with plans. */
+const mostNames = 500
+const names = new Map<string, string>()
+
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql)
+  if (known || names.size >= mostNames) return known
+  const name = `q${names.size + 1}`
+  names.set(sql, name)
+  return name
+}
+
+/**
+ * Names every parameterised statement by its text, so that PostgreSQL parses and plans it once a connection.
+ * Measured: an order takes about half the time of unnamed statements.
+ */
+class NamingClient extends pg.Client {
+  // pg's query has nine overloads; only the (text, values) one is changed.
+  override query(...args: unknown[]): never {
+    const [sql, values, ...rest] = args
+    const send = super.query as (...sent: unknown[]) => never
+    if (typeof sql === 'string' && Array.isArray(values)) {
+      const name = nameOf(sql)
+      if (name) return send.call(this, { name, text: sql, values }, ...rest)
+    }
+    return send.apply(this, args)
+  }
+}
+
+export type PoolOptions = {
+  connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
+  max: number
+  onError: (error: Error) => void
+}
+
+/** A pool that outlives its server: a broken connection is reported and replaced, never thrown into the process. */
+export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    Client: NamingClient,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'datum',
+  })
+  pool.on('error', onError)
+  // Without a listener on the client itself, a connection lost while it is checked out ends the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Database } from './pool.ts'
+
+/** Serialisation failure and deadlock: PostgreSQL asks to try again, nothing was written. */
+const retryable = new Set(['40001', '40P01'])
+const mostTries = 4
+
+/** Runs `work` in one transaction: all of it or nothing. Tried again when PostgreSQL asks for it. */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryOnce(pool, work)
+    } catch (error) {
+      if (attempt >= mostTries || !retryable.has(errorCode(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * 10 * Math.random()))
+    }
+  }
+}
+
+async function tryOnce<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    await client.query('begin')
+    const result = await work(client as Database)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** SQLSTATE or system error code of anything thrown; empty when there is none. */
+export function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+/** Whether a unique index refused the row, and which one. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (
+    errorCode(error) === '23505' &&
+    typeof error === 'object' &&
+    error !== null &&
+    'constraint' in error &&
+    error.constraint === constraint
+  )
+}

@@ -1,0 +1,20 @@
+import * as catalogue from '#contract/catalogue.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { nextLink } from '#server/http/paging.ts'
+import { addProduct, type CatalogueParts, getProduct, listProducts } from './catalogue.service.ts'
+
+export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
+  answer(catalogue.listProducts, async ({ query, header }) => {
+    const { products, next } = await listProducts(parts, query)
+    if (next) header('link', nextLink('/api/product', { limit: query.limit ?? products.length, cursor: next }))
+    return products
+  })
+
+  answer(catalogue.getProduct, ({ params }) => getProduct(parts, params.id))
+
+  answer(catalogue.addProduct, async ({ actor, body, idempotencyKey, header }) => {
+    const product = await addProduct(parts, { actor, form: body, idempotencyKey })
+    header('location', `/api/purchase/${product._id}`)
+    return product
+  })
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { loginForm, signupForm } from '#contract/identity.ts'
+import type { Database } from '#server/database/pool.ts'
+import { isCommonPassword } from './identity.password.ts'
+import { clientAddressHeader, type Provider } from './identity.provider.ts'
+import { countFailure, forgetFailures, readFailures } from './identity.store.ts'
+
+const signIn = '/api/auth/sign-in/email'
+const signUp = '/api/auth/sign-up/email'
+const schemas: Record<string, z.ZodMiniType> = { [signIn]: loginForm, [signUp]: signupForm }
+
+const mostFailures = 10
+const windowSeconds = 15 * 60
+
+/** What the provider's own client understands: a code and a sentence to show under the form. */
+type Stop = { status: number; code: string; message: string; retryAfterSeconds?: number }
+
+/**
+ * The door in front of the sign-in provider. Checks what is sent by the contract's schemas (the provider would hand
+ * a NUL byte or a megabyte of name to the database), states the client's address, and slows down guessing at one
+ * account wherever it comes from.
+ */
+export function identityGate(app: FastifyInstance, provider: Provider, db: Database): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    handler: async (request, reply) => {
+      const path = request.url.split('?')[0] ?? ''
+      const body = checkBody(path, request.body)
+      if ('stop' in body) return sendStop(reply, body.stop)
+      const email = path === signIn ? String(body.sent.email) : undefined
+      const locked = email && (await lockedOut(db, email))
+      if (locked) return sendStop(reply, locked)
+      const response = await provider.handler(toWebRequest(request, body.sent))
+      if (email && response.status === 401) await countFailure(db, email, windowSeconds)
+      if (email && response.ok) await forgetFailures(db, email)
+      return sendResponse(reply, response)
+    },
+  })
+}
+
+type Sent = Record<string, unknown>
+
+function checkBody(path: string, body: unknown): { sent: Sent } | { stop: Stop } {
+  const sent = (typeof body === 'object' && body !== null ? body : {}) as Sent
+  if (JSON.stringify(sent).includes('\\u0000'))
+    return { stop: invalid('Remove the characters that cannot be shown.') }
+  const schema = schemas[path]
+  if (!schema) return { sent }
+  const checked = z.safeParse(schema, sent)
+  if (!checked.success) return { stop: invalid(checked.error.issues[0]?.message ?? 'Check the form.') }
+  if (path === signUp && isCommonPassword(String(sent.password))) {
+    return {
+      stop: { status: 400, code: 'PASSWORD_TOO_COMMON', message: 'This password is too common. Choose another.' },
+    }
+  }
+  return { sent: { ...sent, ...(checked.data as Sent) } }
+}
+
+function invalid(message: string): Stop {
+  return { status: 400, code: 'INVALID_INPUT', message }
+}
+
+async function lockedOut(db: Database, email: string): Promise<Stop | undefined> {
+  const { failures, waitSeconds } = await readFailures(db, email, windowSeconds)
+  if (failures < mostFailures) return undefined
+  const minutes = Math.max(1, Math.ceil(waitSeconds / 60))
+  return {
+    status: 429,
+    code: 'TOO_MANY_FAILED_SIGN_INS',
+    message: `Too many failed sign-ins with this email. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or reset the password.`,
+    retryAfterSeconds: Math.max(1, waitSeconds),
+  }
+}
+
+function sendStop(reply: FastifyReply, { status, code, message, retryAfterSeconds }: Stop): FastifyReply {
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).header('cache-control', 'no-store').send({ code, message })
+}
+
+function toWebRequest(request: FastifyRequest, sent: Sent): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !hopHeaders.has(name)) headers.set(name, value)
+  }
+  headers.set(clientAddressHeader, request.ip)
+  const url = new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`)
+  if (request.method !== 'POST') return new Request(url, { headers })
+  headers.set('content-type', 'application/json')
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(sent) })
+}
+
+/** They describe the bytes that came in, not the ones handed on. */
+const hopHeaders = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'content-encoding',
+  clientAddressHeader,
+])
+
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status).header('cache-control', 'no-store')
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
+  }
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply.send(await response.text())
+}

@@ -1,0 +1,57 @@
+import crypto from 'node:crypto'
+import { promisify } from 'node:util'
+
+const argon2 = promisify(crypto.argon2)
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+const memoryKib = 19_456
+const passes = 2
+const tagLength = 32
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, the usual PHC string. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.randomBytes(16)
+  const tag = await derive(password, salt, { memoryKib, passes })
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${salt.toString('base64url')}$${tag.toString('base64url')}`
+}
+
+/** Whether the password made this hash. Compared in constant time; a hash of another kind never matches. */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(hash)
+  if (!parts) return false
+  const [, memory, rounds, salt = '', expected = ''] = parts
+  const tag = await derive(password, Buffer.from(salt, 'base64url'), {
+    memoryKib: Number(memory),
+    passes: Number(rounds),
+  })
+  const wanted = Buffer.from(expected, 'base64url')
+  return wanted.length === tag.length && crypto.timingSafeEqual(wanted, tag)
+}
+
+async function derive(
+  password: string,
+  salt: Buffer,
+  cost: { memoryKib: number; passes: number },
+): Promise<Buffer> {
+  const tag = await argon2('argon2id', {
+    // Two keyboards may write one letter in two ways; both must open the account.
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    parallelism: 1,
+    tagLength,
+    memory: cost.memoryKib,
+    passes: cost.passes,
+  })
+  return Buffer.from(tag)
+}
+
+/** The passwords every attacker tries first and that are long enough for the rule of six. */
+const common = new Set(
+  '123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop 111111 123123 abc123 654321 000000 iloveyou admin123 letmein welcome monkey dragon football baseball sunshine princess superman'.split(
+    ' ',
+  ),
+)
+
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase())
+}

@@ -1,0 +1,104 @@
+import { betterAuth } from 'better-auth'
+import { jwt } from 'better-auth/plugins/jwt'
+import type pg from 'pg'
+import { hashPassword, verifyPassword } from './identity.password.ts'
+import { identityAudience } from './identity.tokens.ts'
+
+export type ProviderOptions = { pool: pg.Pool; secret: string; publicUrl: string; trustedOrigins: string[] }
+
+/** Header in which our server, never the visitor, states the client's address. */
+export const clientAddressHeader = 'x-datum-client-address'
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** The sign-in provider of specification section 1: accounts, sessions and keys, under `/api/auth`. */
+export function createProvider({ pool, secret, publicUrl, trustedOrigins }: ProviderOptions) {
+  return betterAuth({
+    appName: 'Datum',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins,
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
+      revokeSessionsOnPasswordReset: true,
+    },
+    user: { modelName: 'users', fields: { ...stamps, emailVerified: 'email_verified' } },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        ...stamps,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        ...stamps,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: { modelName: 'verifications', fields: { ...stamps, expiresAt: 'expires_at' } },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'rate_limits',
+      fields: { lastRequest: 'last_request' },
+      window: 60,
+      max: 600,
+      // By address, where an office or a school is one address. Guessing one account's password is stopped apart.
+      customRules: {
+        '/sign-in/*': { window: 60, max: 300 },
+        '/sign-up/*': { window: 60, max: 300 },
+        '/request-password-reset': { window: 60, max: 30 },
+        '/token': { window: 60, max: 1200 },
+        '/get-session': false,
+      },
+    },
+    advanced: {
+      cookiePrefix: 'datum',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: { generateId: 'uuid' },
+    },
+    plugins: [
+      jwt({
+        schema: {
+          jwks: {
+            modelName: 'jwks',
+            fields: {
+              publicKey: 'public_key',
+              privateKey: 'private_key',
+              createdAt: 'created_at',
+              expiresAt: 'expires_at',
+            },
+          },
+        },
+        jwt: {
+          issuer: publicUrl,
+          audience: identityAudience,
+          expirationTime: '5m',
+          definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
+        },
+      }),
+    ],
+  })
+}
+
+export type Provider = ReturnType<typeof createProvider>

@@ -1,0 +1,46 @@
+import { type Actor, sameEmail } from '#contract/access.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { findActor, grantAdmin } from './identity.store.ts'
+import type { Tokens } from './identity.tokens.ts'
+
+/**
+ * The person an access token speaks of; null without a token.
+ * Throws `token_invalid` when the token does not hold or its session has ended (signed out, password reset).
+ */
+export async function identifyBearer(
+  db: Database,
+  tokens: Tokens,
+  bearer: string | undefined,
+): Promise<Actor | null> {
+  if (!bearer) return null
+  const actor = await findActor(db, await tokens.verify(bearer))
+  return actor ?? refuse('token_invalid')
+}
+
+export type Exchange = {
+  /** The provider's identity token. */
+  bearer: string | undefined
+  /** The address in the path, and the one in the body when there is one. */
+  email: string
+  bodyEmail: string | undefined
+}
+
+export type ExchangeParts = { db: Database; tokens: Tokens; adminEmail: string | undefined }
+
+/**
+ * Exchanges the provider's identity token for our access token (specification section 7, `PUT /user/{email}`).
+ * Nobody gets a token for an address other than their own: throws `email_not_yours`.
+ */
+export async function exchangeToken(
+  { db, tokens, adminEmail }: ExchangeParts,
+  asked: Exchange,
+): Promise<{ token: string }> {
+  if (!asked.bearer) refuse('sign_in_required')
+  const claims = await tokens.verifyIdentity(asked.bearer)
+  const actor = (await findActor(db, claims)) ?? refuse('token_invalid')
+  const addresses = [claims.email, asked.email, asked.bodyEmail ?? asked.email]
+  if (addresses.some((address) => !sameEmail(address, actor.email))) refuse('email_not_yours')
+  if (adminEmail && actor.isVerified && sameEmail(adminEmail, actor.email)) await grantAdmin(db, actor.id)
+  return { token: await tokens.issue(claims) }
+}

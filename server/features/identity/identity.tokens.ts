@@ -1,0 +1,80 @@
+import crypto from 'node:crypto'
+import { createLocalJWKSet, type JSONWebKeySet, errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { refuse } from '#server/http/problem.ts'
+
+const accessTokenSeconds = 15 * 60
+const audience = 'datum-api'
+const tokenType = 'at+jwt'
+
+/** Audience of the provider's identity token. Another than the access token's, so that neither passes for the other. */
+export const identityAudience = 'datum-token-exchange'
+
+/** Who a token speaks of, and the session it stands on. */
+export type Claims = { userId: string; sessionId: string }
+export type IdentityClaims = Claims & { email: string }
+
+export type Tokens = {
+  issue(claims: Claims): Promise<string>
+  /** Throws `token_invalid` for a token that is forged, expired or of another kind. */
+  verify(token: string): Promise<Claims>
+  verifyIdentity(token: string): Promise<IdentityClaims>
+}
+
+/** `readKeys` gives the provider's public keys; they are asked for again when a token names an unknown one. */
+export function createTokens(options: {
+  secret: string
+  issuer: string
+  readKeys: () => Promise<JSONWebKeySet>
+}): Tokens {
+  const { issuer } = options
+  const key = new Uint8Array(crypto.hkdfSync('sha256', options.secret, '', 'datum access token', 32))
+  let keys: ReturnType<typeof createLocalJWKSet> | undefined
+
+  async function verifyWithProvider(token: string) {
+    const rules = { issuer, audience: identityAudience, algorithms: ['EdDSA'] }
+    keys ??= createLocalJWKSet(await options.readKeys())
+    try {
+      return await jwtVerify(token, keys, rules)
+    } catch (error) {
+      if (!(error instanceof joseErrors.JWKSNoMatchingKey)) throw error
+      keys = createLocalJWKSet(await options.readKeys())
+      return jwtVerify(token, keys, rules)
+    }
+  }
+
+  return {
+    issue: ({ userId, sessionId }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: tokenType })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${accessTokenSeconds}s`)
+        .sign(key),
+    verify: (token) =>
+      trusted(async () => {
+        const { payload } = await jwtVerify(token, key, {
+          issuer,
+          audience,
+          typ: tokenType,
+          algorithms: ['HS256'],
+        })
+        return { userId: String(payload.sub), sessionId: String(payload.sid) }
+      }),
+    verifyIdentity: (token) =>
+      trusted(async () => {
+        const { payload } = await verifyWithProvider(token)
+        return { userId: String(payload.sub), sessionId: String(payload.sid), email: String(payload.email) }
+      }),
+  }
+}
+
+async function trusted<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError) refuse('token_invalid')
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import * as orders from '#contract/orders.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { nextLink } from '#server/http/paging.ts'
+import { deleteOrder, listOrders, listOrdersOf, type OrderParts, placeOrder } from './orders.service.ts'
+
+export function ordersRoutes(answer: Answer, parts: OrderParts): void {
+  answer(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
+    const order = await placeOrder(parts, { actor, form: body, idempotencyKey })
+    header('location', `/api/payment/${order._id}`)
+    return order
+  })
+
+  answer(orders.listOwnOrders, async ({ query, header }) => {
+    const { orders: page, next } = await listOrdersOf(parts, query.email, query)
+    if (next) header('link', nextLink('/api/order', { email: query.email, limit: page.length, cursor: next }))
+    return page
+  })
+
+  answer(orders.deleteOwnOrder, ({ actor, params }) => deleteOrder(parts, actor, params.id))
+
+  answer(orders.listOrders, async ({ query, header }) => {
+    const { orders: page, next } = await listOrders(parts, query)
+    if (next) header('link', nextLink('/api/orders', { limit: page.length, cursor: next }))
+    return page
+  })
+
+  answer(orders.deleteOrder, ({ actor, params }) => deleteOrder(parts, actor, params.id))
+}

@@ -1,0 +1,164 @@
+import crypto from 'node:crypto'
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import { sameEmail } from '#contract/access.ts'
+import { toMajor, toMinor } from '#contract/money.ts'
+import type { Order, OrderForm } from '#contract/orders.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { refuse } from '#server/http/problem.ts'
+import { absoluteImage } from '../catalogue/catalogue.service.ts'
+import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
+import { deletionRefusal, orderRefusal, type Wish } from './orders.rules.ts'
+import {
+  hideOrder,
+  insertOrder,
+  listAllRows,
+  listRowsOf,
+  lockOrder,
+  type NewOrder,
+  type OrderRow,
+} from './orders.store.ts'
+
+export type OrderParts = {
+  pool: pg.Pool
+  db: Database
+  currency: string
+  publicUrl: string
+  /** Told after stock has changed: public pages show it. */
+  stockChanged: () => void
+}
+
+export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string | undefined }
+
+/**
+ * Places an order and takes its stock. Price, snapshot, owner and status come from the server's own rows; the form only
+ * says which product, how many and where to (architecture section 4).
+ * Throws `email_not_yours`, `product_not_found`, `price_changed`, `quantity_not_allowed`, `out_of_stock`.
+ */
+export async function placeOrder(parts: OrderParts, { actor, form, idempotencyKey }: Placement): Promise<Order> {
+  if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
+  const placed = await (idempotencyKey
+    ? inTransaction(parts.pool, (tx) =>
+        once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>
+          take(parts, tx, actor, form),
+        ),
+      )
+    : take(parts, parts.db, actor, form))
+  parts.stockChanged()
+  return placed
+}
+
+async function take(parts: OrderParts, db: Database, actor: Actor, form: OrderForm): Promise<Order> {
+  const productId = form.productId ?? (await productIdByName(db, form.name))
+  if (!isUuid(productId)) refuse('product_not_found')
+  const order = newOrder(parts, actor, form, productId)
+  const row = await insertOrder(db, order)
+  return row ? toOrder(row, parts) : explain(await findProductRow(db, productId), order, form)
+}
+
+async function productIdByName(db: Database, name: string | undefined): Promise<string> {
+  if (!name) refuse('invalid_input', [{ path: 'name', message: 'Product name is Required' }])
+  return (await findProductByName(db, name)) ?? refuse('product_not_found')
+}
+
+function newOrder(parts: OrderParts, actor: Actor, form: OrderForm, productId: string): NewOrder {
+  return {
+    id: crypto.randomUUID(),
+    userId: actor.id,
+    email: actor.email,
+    userName: actor.name,
+    productId,
+    quantity: form.newOrderQty,
+    seenPriceMinor: form.unitprice == null ? null : toMinor(form.unitprice, parts.currency),
+    currency: parts.currency,
+    address: form.address ?? '',
+    phone: form.phone ?? '',
+    others: form.others ?? '',
+  }
+}
+
+/** The statement wrote nothing: says which rule stood in the way, with the figure that is true now. */
+function explain(product: ProductRow | undefined, order: NewOrder, form: OrderForm): never {
+  if (!product) refuse('product_not_found')
+  const offer = {
+    unitPriceMinor: product.unit_price_minor,
+    minOrder: product.min_order,
+    available: product.available,
+  }
+  const wish: Wish = { ...order, seenAvailable: typeof form.available === 'number' ? form.available : null }
+  // A product that allows the order again by now was short when it counted: somebody else's order came back meanwhile.
+  const code = orderRefusal(offer, wish) ?? 'out_of_stock'
+  if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: 'The price has changed' }])
+  refuse(code, [
+    {
+      path: 'newOrderQty',
+      message: `Order at least ${product.min_order} and at most ${product.available} (available now)`,
+    },
+  ])
+}
+
+export type OrderPage = { orders: Order[]; next: number | undefined }
+
+/** Orders of the person with this address, newest first. */
+export async function listOrdersOf(parts: OrderParts, email: string, query: PageQuery): Promise<OrderPage> {
+  const page = readPage(query)
+  return toPage(takePage(await listRowsOf(parts.db, email, page), page), parts)
+}
+
+/** Everybody's orders, newest first. */
+export async function listOrders(parts: OrderParts, query: PageQuery): Promise<OrderPage> {
+  const page = readPage(query)
+  return toPage(takePage(await listAllRows(parts.db, page), page), parts)
+}
+
+function toPage({ rows, hasNext }: { rows: OrderRow[]; hasNext: boolean }, parts: OrderParts): OrderPage {
+  return { orders: rows.map((row) => toOrder(row, parts)), next: hasNext ? rows.at(-1)?.number : undefined }
+}
+
+/**
+ * Deletes an order that is unpaid and not yet in work, and gives its stock back, exactly once.
+ * Throws `order_not_found`, `not_yours` (unless an admin), `order_is_paid`, `order_in_progress`.
+ */
+export async function deleteOrder(parts: OrderParts, actor: Actor, id: string): Promise<{ deletedCount: number }> {
+  if (!isUuid(id)) refuse('order_not_found')
+  await inTransaction(parts.pool, async (tx) => {
+    const order = (await lockOrder(tx, id)) ?? refuse('order_not_found')
+    if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    const code = deletionRefusal(order)
+    if (code) refuse(code)
+    await hideOrder(tx, order, actor.id)
+  })
+  parts.stockChanged()
+  return { deletedCount: 1 }
+}
+
+export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderParts, 'publicUrl'>): Order {
+  return {
+    _id: row.id,
+    number: row.number,
+    userName: row.user_name,
+    email: row.email,
+    productId: row.product_id,
+    name: row.name,
+    sku: row.sku,
+    image: absoluteImage(row.image, publicUrl),
+    description: row.description,
+    drawing: row.drawing,
+    newOrderQty: row.quantity,
+    available: row.available,
+    unitprice: toMajor(row.unit_price_minor, row.currency),
+    total: toMajor(row.unit_price_minor * row.quantity, row.currency),
+    currency: row.currency,
+    address: row.address,
+    phone: row.phone,
+    others: row.others,
+    status: row.status,
+    paid: row.paid,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Actor, refusal } from '#contract/access.ts'
+import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { Refusal, refuse } from './problem.ts'
+
+/** What a route's function is given: who calls, what was sent (checked), and the parts of HTTP it may need. */
+export type Asked<E extends Endpoint> = CheckedInput<E> & {
+  actor: ActorFor<E>
+  idempotencyKey: string | undefined
+  /** The token as it was sent, for the one call that checks a token of another kind. */
+  bearer: string | undefined
+  /** Adds answer headers: paging links, the address of what was created. */
+  header(name: string, value: string): void
+}
+
+type ActorFor<E extends Endpoint> = E['access'] extends 'everyone' | 'identity' ? Actor | null : Actor
+
+/** Reads the actor of a request: null without a token, throws `token_invalid` when there is one that does not hold. */
+export type Identify = (request: FastifyRequest) => Promise<Actor | null>
+
+export type Answer = <E extends Endpoint>(endpoint: E, deed: (asked: Asked<E>) => Promise<Reply<E>>) => void
+
+/** JSON Schema of an answer, so that Fastify's encoder lets out only what the contract promises. */
+export function answerSchema(schema: Schema): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
+  return rest
+}
+
+/**
+ * Binds calls of the contract to functions: access first, then fields, then the deed. Who is not allowed does not
+ * learn which fields were wrong.
+ */
+export function answerWith(app: FastifyInstance, identify: Identify): Answer {
+  return (endpoint, deed) => {
+    const status = endpoint.status ?? 200
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      schema: { response: { [status]: answerSchema(endpoint.reply) } },
+      config: { endpointId: endpoint.id },
+      handler: async (request, reply) => {
+        const asked = await check(endpoint, request, reply, identify)
+        const answer = await deed(asked as Parameters<typeof deed>[0])
+        reply.header('cache-control', endpoint.access === 'everyone' ? 'no-cache' : 'no-store')
+        if (endpoint.access === 'everyone') reply.header('vary', 'Authorization')
+        return reply.code(status).send(answer)
+      },
+    })
+  }
+}
+
+async function check(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, identify: Identify) {
+  const actor = await identifyFor(endpoint, request, identify)
+  if (endpoint.access !== 'everyone' && endpoint.access !== 'owner') stopUnless(endpoint, actor)
+  if (endpoint.access === 'owner' && !actor) refuse('sign_in_required')
+  const params = endpoint.params && parse(endpoint.params, request.params, [])
+  const query = endpoint.query && parse(endpoint.query, request.query, [])
+  if (endpoint.access === 'owner') stopUnless(endpoint, actor, addressIn(params) ?? addressIn(query))
+  const body = endpoint.body && parse(endpoint.body, request.body, [])
+  return {
+    actor,
+    params,
+    query,
+    body,
+    idempotencyKey: idempotencyKeyOf(request),
+    bearer: bearerOf(request),
+    header: (name: string, value: string) => void reply.header(name, value),
+  }
+}
+
+/** An open call answers strangers with a stale token like strangers: a public page must not break on it. */
+async function identifyFor(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  identify: Identify,
+): Promise<Actor | null> {
+  if (endpoint.access === 'identity') return null
+  if (endpoint.access !== 'everyone') return identify(request)
+  try {
+    return await identify(request)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+function stopUnless(endpoint: Endpoint, actor: Actor | null, ownerEmail?: string): void {
+  const reason = refusal(endpoint.access, actor, ownerEmail)
+  if (reason) refuse(reason)
+}
+
+function addressIn(part: unknown): string | undefined {
+  return typeof part === 'object' && part !== null && 'email' in part ? String(part.email) : undefined
+}
+
+/** The bearer token of a request; undefined when there is none. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+const longestKey = 200
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey) {
+    refuse('invalid_input', [{ path: 'Idempotency-Key', message: `Send a key of 1 to ${longestKey} characters.` }])
+  }
+  return key
+}
+
+/** A value of the wrong type or missing is a malformed request (400), one that breaks a rule is not (422). */
+function parse(schema: Schema, value: unknown, at: string[]): unknown {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const fields: FieldError[] = result.error.issues.map((issue) => ({
+    path: [...at, ...issue.path].map(String).join('.') || 'body',
+    message: issue.message,
+  }))
+  const isMalformed = result.error.issues.some((issue) => issue.code === 'invalid_type')
+  return refuse(isMalformed ? 'invalid_input' : 'rule_broken', fields)
+}

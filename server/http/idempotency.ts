@@ -1,0 +1,43 @@
+import crypto from 'node:crypto'
+import type { Database } from '../database/pool.ts'
+import { refuse } from './problem.ts'
+
+export type Repeat = { actorId: string; key: string; request: unknown }
+
+/**
+ * Does `work` once for a key: a repeat gets the first answer, a different request under the same key is refused with
+ * `idempotency_key_reused`. Runs inside the transaction of the work; a second request that arrives meanwhile waits at
+ * the unique index until the first has committed or failed.
+ */
+export async function once<T>(
+  tx: Database,
+  { actorId, key, request }: Repeat,
+  work: () => Promise<T>,
+): Promise<T> {
+  const fingerprint = crypto.createHash('sha256').update(JSON.stringify(request)).digest('base64')
+  const claimed = await tx.query(
+    'insert into idempotency_record (actor_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
+    [actorId, key, fingerprint],
+  )
+  if (claimed.rowCount === 0) return earlierAnswer<T>(tx, { actorId, key, fingerprint })
+  const answer = await work()
+  await tx.query('update idempotency_record set answer = $3 where actor_id = $1 and key = $2', [
+    actorId,
+    key,
+    JSON.stringify(answer),
+  ])
+  return answer
+}
+
+async function earlierAnswer<T>(
+  tx: Database,
+  known: { actorId: string; key: string; fingerprint: string },
+): Promise<T> {
+  const { rows } = await tx.query<{ fingerprint: string; answer: T }>(
+    'select fingerprint, answer from idempotency_record where actor_id = $1 and key = $2',
+    [known.actorId, known.key],
+  )
+  const earlier = rows[0]
+  if (!earlier || earlier.fingerprint !== known.fingerprint) refuse('idempotency_key_reused')
+  return earlier.answer
+}

@@ -1,0 +1,139 @@
+import crypto from 'node:crypto'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** A page as it is sent: every header and each encoding ready, so that answering is a look-up. */
+export type KeptPage = {
+  status: number
+  headers: Record<string, string>
+  bodies: Record<Encoding, { bytes: Buffer; etag: string }>
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export type KeptPages = {
+  /** The page under this key, rendered now if it is not kept or no longer true. */
+  get(key: string): Promise<KeptPage>
+  /** Everything kept shows something that has changed: render anew when next asked for. */
+  drop(): void
+}
+
+type Options = {
+  render: (key: string) => Promise<Response>
+  /** The longest a page may be wrong when the word of a change was lost with a killed instance. */
+  maxAgeMs: number
+  now: () => number
+}
+
+type Entry = { page: Promise<KeptPage>; generation: number; expiresAt: number }
+
+/** Addresses with an id in them are endless; the oldest make room. */
+const mostPages = 500
+
+/** Keeps public pages whole. One rendering serves all who wait for it; what was rendered before a drop is not handed out after it. */
+export function createKeptPages({ render, maxAgeMs, now }: Options): KeptPages {
+  const entries = new Map<string, Entry>()
+  let generation = 0
+
+  function start(key: string): Entry {
+    const entry: Entry = {
+      page: render(key).then(pack),
+      generation,
+      expiresAt: now() + maxAgeMs,
+    }
+    entries.delete(key)
+    entries.set(key, entry)
+    if (entries.size > mostPages) entries.delete(entries.keys().next().value ?? key)
+    return entry
+  }
+
+  return {
+    async get(key) {
+      const kept = entries.get(key)
+      const isTrue = kept && kept.generation === generation && kept.expiresAt > now()
+      const entry = isTrue ? kept : start(key)
+      try {
+        const page = await entry.page
+        // A wrong address is not worth a place: anybody can think up any number of them.
+        if (page.status !== 200 && entries.get(key) === entry) entries.delete(key)
+        return page
+      } catch (error) {
+        if (entries.get(key) === entry) entries.delete(key)
+        throw error
+      }
+    },
+    drop() {
+      generation += 1
+    },
+  }
+}
+
+async function pack(response: Response): Promise<KeptPage> {
+  const raw = Buffer.from(await response.arrayBuffer())
+  const [br, gz] = await Promise.all([
+    brotli(raw, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzip(raw, { level: 7 }),
+  ])
+  const digest = crypto.createHash('sha256').update(raw).digest('base64url').slice(0, 22)
+  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const headers: Record<string, string> = {
+    'content-type': type,
+    'cache-control': response.headers.get('cache-control') ?? 'no-cache',
+    vary: 'Accept-Encoding',
+  }
+  const location = response.headers.get('location')
+  if (location) headers.location = location
+  if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(raw.toString())
+  // Headers of React Router's own data answers say what they are.
+  for (const [name, value] of response.headers) if (name.startsWith('x-remix')) headers[name] = value
+  return {
+    status: response.status,
+    headers,
+    bodies: {
+      br: { bytes: br, etag: `"${digest}-br"` },
+      gzip: { bytes: gz, etag: `"${digest}-gz"` },
+      identity: { bytes: raw, etag: `"${digest}"` },
+    },
+  }
+}
+
+/** The best encoding the client takes; `q=0` means it does not. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/**
+ * Scripts only from ourselves and those written in this very page, by their hash. No nonce: a kept page would hand the
+ * same one to everybody.
+ */
+export function pagePolicy(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, code] of html.matchAll(inlineScript)) {
+    hashes.add(
+      `'sha256-${crypto
+        .createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+    )
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    // Products carry pictures by address (specification section 3): any https picture may be shown, nothing else.
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,27 @@
+/** Rows of one page by key ("everything below this number"): page 500 costs what page 1 costs. */
+export type Page = { limit: number; below: number }
+
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
+
+/** A list nobody limited is whole up to here; beyond it `Link: rel="next"` says where it goes on. */
+const mostRows = 1000
+
+/** A cursor that is not one of ours starts at the top. */
+export function readPage({ limit = mostRows, cursor = '' }: PageQuery): Page {
+  return { limit, below: /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER }
+}
+
+/** How many rows to ask for: one more than the page holds tells whether there is a next one, without counting. */
+export function fetchLimit(page: Page): number {
+  return page.limit + 1
+}
+
+export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: boolean } {
+  return rows.length > page.limit ? { rows: rows.slice(0, page.limit), hasNext: true } : { rows, hasNext: false }
+}
+
+/** `Link: <…>; rel="next"` (RFC 8288). */
+export function nextLink(path: string, query: Record<string, string | number>): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return `<${path}?${search}>; rel="next"`
+}

@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, errors, type FieldError, type Problem } from '#contract/errors.ts'
+import { errorCode } from '../database/transaction.ts'
+
+/** An expected refusal. Thrown by services, answered as RFC 9457 problem+json. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldError[] | undefined
+
+  constructor(code: ErrorCode, fields?: FieldError[]) {
+    super(errors[code].sentence)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Throws the refusal; `never` lets the compiler know that the line after it is not reached. */
+export function refuse(code: ErrorCode, fields?: FieldError[]): never {
+  throw new Refusal(code, fields)
+}
+
+export function problem(code: ErrorCode, requestId: string, fields?: FieldError[]): Problem {
+  const { status, sentence } = errors[code]
+  return {
+    type: `/api/docs/errors#${code}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    detail: sentence,
+    code,
+    ...(fields && { errors: fields }),
+    requestId,
+  }
+}
+
+/** Connection and overload conditions that pass by themselves: the caller may simply try again. */
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  '40001',
+  '40P01',
+])
+const passingMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered/
+
+export function isPassing(error: unknown): boolean {
+  return passing.has(errorCode(error)) || (error instanceof Error && passingMessages.test(error.message))
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+function codeOf(error: FastifyError | Error): ErrorCode {
+  if (error instanceof Refusal) return error.code
+  const known = fastifyCodes[errorCode(error)]
+  if (known) return known
+  if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return 'malformed_json'
+  return isPassing(error) ? 'unavailable' : 'internal'
+}
+
+/** The one translator of errors: refusals by their code, everything else without a detail of the inside. */
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const code = codeOf(error)
+  if (code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  if (code === 'unavailable') request.log.warn({ err: error }, 'passing failure')
+  return sendProblem(
+    request,
+    reply,
+    problem(code, request.id, error instanceof Refusal ? error.fields : undefined),
+  )
+}
+
+export function sendProblem(_request: FastifyRequest, reply: FastifyReply, body: Problem): FastifyReply {
+  if (body.status === 429 || body.status === 503) reply.header('retry-after', body.status === 503 ? '2' : '30')
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}

@@ -1,0 +1,86 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { Call } from '#contract/endpoint.ts'
+import type { PublicSettings } from '#contract/settings.ts'
+import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'
+
+const buildFolder = path.join(import.meta.dirname, '../../build')
+
+/** What the built web asks of the server, made by its own entry file. */
+type WebEntry = { createLoadContext(input: { call: Call; settings: PublicSettings }): never }
+
+type Options = {
+  call: Call
+  settings: PublicSettings
+  build: () => Promise<ServerBuild>
+}
+
+/** Longest a page may be wrong when an instance was killed between its change and the word of it. */
+const maxAgeMs = 5_000
+
+/** The address as the web router knows it: pages are the same for everybody, so what follows `?` does not matter. */
+function pageKey(url: string): string {
+  const [pathname = '/', search = ''] = url.split('?', 2)
+  // React Router asks for single parts of a page's data by `_routes`.
+  return pathname.endsWith('.data') && search ? `${pathname}?${search}` : pathname
+}
+
+/** Answers every address that is not the API's with a page. */
+export async function servePages(app: FastifyInstance, options: Options): Promise<KeptPages> {
+  const pages = createKeptPages({
+    maxAgeMs,
+    now: () => performance.now(),
+    render: async (key) => {
+      const build = await options.build()
+      const entry = build.entry.module as unknown as WebEntry
+      const context = entry.createLoadContext(options)
+      return createRequestHandler(build, 'production')(new Request(options.settings.publicUrl + key), context)
+    },
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => sendPage(request, reply, await pages.get(pageKey(request.url))),
+  })
+  return pages
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const { bytes, etag } = page.bodies[encoding]
+  reply.code(page.status).headers(page.headers)
+  if (page.status === 200) {
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytes)
+}
+
+/** Files of the build: names carry a hash, so they are good for ever. */
+export async function serveAssets(app: FastifyInstance): Promise<void> {
+  const root = path.join(buildFolder, 'client')
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const isHashed = file.startsWith(path.join(root, 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+}
+
+/** The built web, loaded once. */
+export function loadBuild(): () => Promise<ServerBuild> {
+  const file = path.join(buildFolder, 'server/index.js')
+  if (!fs.existsSync(file)) throw new Error('The web has not been built. Start with npm start, which builds it.')
+  const build: Promise<ServerBuild> = import(pathToFileURL(file).href)
+  return () => build
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import mustache from 'mustache'
+import { isUuid } from '../database/ids.ts'
+import type { Database } from '../database/pool.ts'
+import { refuse } from '../http/problem.ts'
+
+type MailRow = {
+  id: string
+  to_name: string
+  to_address: string
+  subject: string
+  text_body: string
+  html_body: string
+  created_at: Date
+  sent_at: Date | null
+}
+
+const mostMails = 50
+
+/** `/dev/mail`: the mails of a demo, readable without a mail server. The bodies stand in frames that can run nothing. */
+export function serveMailbox(app: FastifyInstance, db: Database): void {
+  app.get('/dev/mail', async (_request, reply) => {
+    const { rows } = await db.query<MailRow>('select * from mail order by created_at desc limit $1', [mostMails])
+    const mails = rows.map((row) => ({
+      ...row,
+      at: row.created_at.toISOString(),
+      state: row.sent_at ? 'sent' : 'kept, not sent',
+    }))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+      )
+      .send(mustache.render(listPage, { mails, isEmpty: mails.length === 0 }))
+  })
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+    const { id } = request.params
+    const { rows } = await db.query<MailRow>('select * from mail where id = $1', [isUuid(id) ? id : null])
+    const mail = rows[0] ?? refuse('not_found')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups",
+      )
+      .send(mail.html_body)
+  })
+}
+
+const listPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>Demo mailbox</title>
+<style>
+:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:760px;padding:24px;background:light-dark(#f4f6f9,#090e1a);color:light-dark(#0f1830,#eff3f8)}
+h1{font-size:24px}details{border:1px solid light-dark(#d4dae0,#2a334b);background:light-dark(#fff,#101626);margin:0 0 12px;padding:12px 16px}
+summary{cursor:pointer;font-weight:600}p{margin:4px 0;color:light-dark(#424d63,#bcc5d3)}iframe{width:100%;height:560px;border:0;background:#f4f6f9;margin-top:12px}pre{white-space:pre-wrap}
+</style></head><body><main><h1>Demo mailbox</h1><p>Mails of this demo, newest first. Nothing leaves this machine unless a mail server is set.</p>
+{{#isEmpty}}<p>No mail yet. Place an order and its confirmation appears here.</p>{{/isEmpty}}
+{{#mails}}<details><summary>{{subject}}</summary><p>To {{to_name}} &lt;{{to_address}}&gt;, {{at}}, {{state}}</p>
+<iframe sandbox="allow-popups" loading="lazy" src="/dev/mail/{{id}}" title="{{subject}}"></iframe><pre>{{text_body}}</pre></details>{{/mails}}
+</main></body></html>`

@@ -1,0 +1,67 @@
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { type DemoAccounts, seedDemo } from './demo/demo.ts'
+import { loadBuild } from './http/web.ts'
+import { keepSecret } from './secrets.ts'
+import { startWorker } from './worker.ts'
+
+function log(message: string): void {
+  process.stderr.write(`${message}\n`)
+}
+
+/** Starts everything in order, says where it is, and stops it in the reverse order. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  const database = await openDatabase(config, log)
+  const { pool } = database
+  const stop: (() => Promise<unknown>)[] = [database.close]
+  try {
+    const secret = config.authSecret ?? keepSecret(config.dataDir, 'auth-secret')
+    const demo = config.isDemo ? await seedDemo(pool, config) : undefined
+    const web = config.isDevelopment ? undefined : loadBuild()
+    const app = await buildApp({ config, pool, secret, log, web })
+    stop.unshift(() => app.close())
+    const jobs = await startWorker({ config, pool, log })
+    stop.splice(1, 0, () => jobs.stop())
+    await app.listen({ port: config.port, host: config.host })
+    announce(config, database.location, demo)
+    await untilTold(config)
+  } finally {
+    for (const end of stop) await end().catch((error: Error) => log(`while stopping: ${error.message}`))
+  }
+}
+
+function announce(config: Config, location: string, demo: DemoAccounts | undefined): void {
+  const lines = [
+    `Datum    ${config.publicUrl}`,
+    ...(demo ? [`Demo     ${demo.admin} and ${demo.customer}, password ${demo.password}`] : []),
+    `Data     ${location}`,
+    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : config.isDemo ? `kept, read it at ${config.publicUrl}/dev/mail` : 'kept, not sent (SMTP_URL is not set)'}`,
+    'Payment  not taken yet',
+  ]
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+}
+
+const watchParentMs = 500
+
+/** Waits for Ctrl-C, SIGTERM, or the death of the npm that started us: nobody could stop us after that. */
+function untilTold({ isChildOfNpm }: Config): Promise<void> {
+  const parent = process.ppid
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve())
+    process.once('SIGTERM', () => resolve())
+    if (isChildOfNpm) setInterval(() => process.ppid !== parent && resolve(), watchParentMs).unref()
+  })
+}
+
+main().then(
+  // Nothing is left to wait for; a stray timer of a library must not hold the process.
+  () => process.exit(0),
+  (error: NodeJS.ErrnoException) => {
+    if (error instanceof ConfigError) log(`Cannot start: ${error.message}`)
+    else if (error.code === 'EADDRINUSE') log('Cannot start: the port is in use. Set PORT to another one.')
+    else log(`Cannot start: ${error.stack ?? error.message}`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,77 @@
+import crypto from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestPortal } from './portal.ts'
+
+/** Somebody with an account who is signed in, as the tests use them. */
+export type TestActor = {
+  id: string
+  email: string
+  name: string
+  token: string
+  cookie: string
+  call(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+
+export const testPassword = 'correct horse battery'
+
+/** Signs up through the sign-in provider and exchanges the token, exactly as the browser does. */
+export async function signUp(portal: TestPortal, name = 'Test Customer'): Promise<TestActor> {
+  const email = `t-${crypto.randomBytes(6).toString('hex')}@test.example`
+  const signedUp = await portal.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    payload: { name, email, password: testPassword },
+  })
+  if (signedUp.statusCode !== 200) throw new Error(`sign-up answered ${signedUp.statusCode}: ${signedUp.body}`)
+  const cookie = cookieOf(signedUp)
+  const token = await exchange(portal, { email, cookie })
+  return { id: signedUp.json().user.id, email, name, token, cookie, call: callAs(portal, token) }
+}
+
+export async function signUpAdmin(portal: TestPortal): Promise<TestActor> {
+  const actor = await signUp(portal, 'Test Admin')
+  await portal.pool.query(`insert into user_role (user_id, role) values ($1, 'admin')`, [actor.id])
+  return actor
+}
+
+export async function identityTokenOf(portal: TestPortal, cookie: string): Promise<string> {
+  const answer = await portal.app.inject({ method: 'GET', url: '/api/auth/token', headers: { cookie } })
+  return answer.json().token
+}
+
+async function exchange(
+  portal: TestPortal,
+  { email, cookie }: { email: string; cookie: string },
+): Promise<string> {
+  const identityToken = await identityTokenOf(portal, cookie)
+  const answer = await portal.app.inject({
+    method: 'PUT',
+    url: `/api/user/${encodeURIComponent(email)}`,
+    headers: { authorization: `Bearer ${identityToken}` },
+    payload: { email },
+  })
+  if (answer.statusCode !== 200) throw new Error(`token exchange answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json().token
+}
+
+export function cookieOf(answer: LightMyRequestResponse): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** Calls the API with a token, or as nobody without one. */
+export function callAs(portal: TestPortal, token?: string): TestActor['call'] {
+  return (method, path, body, headers = {}) =>
+    portal.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+}

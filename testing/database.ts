@@ -1,0 +1,28 @@
+import crypto from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { createPool } from '#server/database/pool.ts'
+import { templateName } from './global-setup.ts'
+
+export type TestDatabase = { pool: pg.Pool; name: string; drop(): Promise<void> }
+
+/** A database of its own for one test file: a copy of the migrated template, made in a few dozen milliseconds. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const name = `test_${crypto.randomBytes(6).toString('hex')}`
+  const admin = createPool({ connection: { ...server, database: 'postgres' }, max: 1, onError: ignore })
+  await admin.query(`create database ${name} template ${templateName}`)
+  const pool = createPool({ connection: { ...server, database: name }, max: 12, onError: ignore })
+  return {
+    pool,
+    name,
+    async drop() {
+      await pool.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** Connections end with their database; that is what dropping it means. */
+function ignore(): void {}

@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createPool } from '#server/database/pool.ts'
+
+export type TestServer = { host: string; port: number; user: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+export const templateName = 'datum_template'
+
+/** One real PostgreSQL for the run, with a migrated database in it that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum test '))
+  fs.chmodSync(dataDir, 0o755)
+  const server = await startEmbedded({
+    dataDir,
+    searchPath: '/usr/bin:/bin',
+    allowCreateDatabase: true,
+    log: (message) => process.stderr.write(`${message}\n`),
+    // The run is thrown away: waiting for the disk would only slow it down.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' },
+  })
+  const connection = { host: server.socketDir, port: server.port, user: server.user }
+  await makeTemplate(connection, server.database)
+  project.provide('testServer', connection)
+  return async () => {
+    await server.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(connection: TestServer, database: string): Promise<void> {
+  const admin = createPool({ connection: { ...connection, database }, max: 2, onError: report })
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+  const template = createPool({ connection: { ...connection, database: templateName }, max: 2, onError: report })
+  await migrate(template)
+  await template.end()
+}
+
+function report(error: Error): void {
+  process.stderr.write(`${error.message}\n`)
+}

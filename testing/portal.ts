@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { JobRunner } from '#server/jobs/jobs.ts'
+import { startWorker } from '#server/worker.ts'
+import { cloneDatabase } from './database.ts'
+
+export type TestPortal = { app: FastifyInstance; pool: pg.Pool; config: Config; startJobs(): Promise<JobRunner> }
+
+/** The production app on a database of this test file's own. Started before the file's tests, stopped after them. */
+export function testPortal(env: Record<string, string> = {}): TestPortal {
+  const portal: Partial<TestPortal> = {}
+  let drop: () => Promise<void>
+  const runners: JobRunner[] = []
+
+  beforeAll(async () => {
+    const database = await cloneDatabase()
+    drop = database.drop
+    portal.pool = database.pool
+    const config = readConfig({ LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000', ...env })
+    portal.config = config
+    portal.app = await buildApp({
+      config,
+      pool: database.pool,
+      secret: 'a secret for tests that is long enough for every check',
+      log: () => {},
+      web: undefined,
+    })
+    portal.startJobs = async () => {
+      const runner = await startWorker({ config, pool: database.pool, log: () => {} })
+      runners.push(runner)
+      return runner
+    }
+    await portal.app.ready()
+  })
+
+  afterAll(async () => {
+    for (const runner of runners) await runner.stop()
+    await portal.app?.close()
+    await drop()
+  })
+
+  return portal as TestPortal
+}
