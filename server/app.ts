@@ -10,7 +10,7 @@ import type { Database } from './database/pool.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
-import { createProvider } from './features/identity/identity.provider.ts'
+import { createProvider, ensureSigningKey } from './features/identity/identity.provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
@@ -67,6 +67,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   await serveDocs(app, config.publicUrl)
 
   const provider = createProvider({ pool, secret, publicUrl: config.publicUrl, trustedOrigins: originsOf(config) })
+  await ensureSigningKey(provider, pool)
   const tokens = createTokens({ secret, issuer: config.publicUrl, readKeys: () => provider.api.getJwks() })
   identityGate(app, provider, db)
 

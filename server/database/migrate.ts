@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { unhurried } from './pool.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Any number, as long as every release uses the same one. */
@@ -16,7 +17,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   try {
     // Longer than any statement timeout: waiting for another instance's migration is not a failure.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lockId])
+    await client.query(unhurried(`select pg_advisory_lock(${lockId})`))
     await runMigrations({ pgPool: pool })
     await client.query(
       'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
@@ -54,7 +55,7 @@ async function apply(
   }
   await client.query('begin')
   try {
-    await client.query(migration.sql)
+    await client.query(unhurried(migration.sql))
     await client.query('insert into schema_migration (name, digest) values ($1, $2)', [
       migration.name,
       migration.digest,

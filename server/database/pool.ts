@@ -63,3 +63,9 @@ export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
+
+/** A statement that may take up to an hour: migrations and seeding. (pg reads `query_timeout`, its types do not know it.) */
+export function unhurried(text: string, values: unknown[] = []): pg.QueryConfig<unknown[]> {
+  const config = { text, values, query_timeout: 3_600_000 }
+  return config
+}

@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
+import { inTransaction } from '#server/database/transaction.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
 import { identityAudience } from './identity.tokens.ts'
 
@@ -8,6 +9,8 @@ export type ProviderOptions = { pool: pg.Pool; secret: string; publicUrl: string
 
 /** Header in which our server, never the visitor, states the client's address. */
 export const clientAddressHeader = 'x-datum-client-address'
+
+const keyLockId = 7_220_420
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
@@ -102,3 +105,12 @@ export function createProvider({ pool, secret, publicUrl, trustedOrigins }: Prov
 }
 
 export type Provider = ReturnType<typeof createProvider>
+
+/** The key that signs identity tokens, made once: instances that start together would make one each. */
+export async function ensureSigningKey(provider: Provider, pool: pg.Pool): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [keyLockId])
+    const { rowCount } = await tx.query('select from jwks limit 1')
+    if (rowCount === 0) await provider.api.signJWT({ body: { payload: {} } })
+  })
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing set is a demo on port 3000 with the embedded database', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    isDemo: true,
+    databaseUrl: undefined,
+  })
+})
+
+test.each([
+  [{ PORT: 'web' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://a@b/c' }, 'AUTH_SECRET'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'a@b.example' }, 'SMTP_URL'],
+  [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL'],
+  [{ ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL'],
+  [{ DEMO: 'yes' }, 'DEMO'],
+  [{ DEMO_PASSWORD: '123' }, 'DEMO_PASSWORD'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+])('%j stops the start with one line that names %s', (env, name) => {
+  const read = () => readConfig(env as NodeJS.ProcessEnv)
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(name)
+  expect(read).not.toThrow(/\n/)
+})
+
+test('a wrong secret is not repeated in the message', () => {
+  expect(() => readConfig({ AUTH_SECRET: 'hunter2' })).not.toThrow('hunter2')
+})
+
+test('production turns the demo off unless it is asked for', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).isDemo).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).isDemo).toBe(true)
+  expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', AUTH_SECRET: 'x'.repeat(32) }).isDemo).toBe(false)
+})

@@ -1,0 +1,63 @@
+import crypto from 'node:crypto'
+import type { OrderStatus } from '#contract/orders.ts'
+import { brand } from '#tenant/brand.ts'
+
+type Product = {
+  id: string
+  name: string
+  sku: string
+  image: string
+  description: string
+  drawing: unknown
+  unitPriceMinor: number
+  minOrder: number
+  available: number
+}
+
+type Buyer = { id: string; name: string; email: string; address: string; phone: string }
+
+const count = 60
+const dayMs = 86_400_000
+
+/** Old orders have arrived, young ones wait: by age in days, oldest first. */
+const life: { olderThanDays: number; status: OrderStatus; paid: boolean }[] = [
+  { olderThanDays: 30, status: 'delivered', paid: true },
+  { olderThanDays: 14, status: 'shipped', paid: true },
+  { olderThanDays: 7, status: 'in_production', paid: true },
+  { olderThanDays: 3, status: 'confirmed', paid: true },
+  { olderThanDays: 0, status: 'pending', paid: false },
+]
+
+/** Sixty orders over the last year, the same in every demo but for their ids: more of them the closer to today. */
+export function demoOrders(products: Product[], buyers: Buyer[]) {
+  const sold = products.filter((product) => product.available >= product.minOrder)
+  return Array.from({ length: count }, (_, index) => {
+    const product = sold[(index * 7) % sold.length] as Product
+    const buyer = buyers[(index * 3) % buyers.length] as Buyer
+    const ageDays = 360 * ((count - 1 - index) / (count - 1)) ** 1.6 + 0.1
+    const stage = life.find(({ olderThanDays }) => ageDays >= olderThanDays) as (typeof life)[number]
+    const quantity = product.minOrder * (1 + (index % 4))
+    return {
+      id: crypto.randomUUID(),
+      user_id: buyer.id,
+      product_id: product.id,
+      email: buyer.email,
+      user_name: buyer.name,
+      name: product.name,
+      sku: product.sku,
+      image: product.image,
+      description: product.description,
+      drawing: product.drawing,
+      available: product.available + quantity,
+      quantity,
+      unit_price_minor: product.unitPriceMinor,
+      currency: brand.currency,
+      address: buyer.address,
+      phone: buyer.phone,
+      others: index % 5 === 0 ? 'Please deliver on a weekday before noon.' : '',
+      status: stage.status,
+      paid: stage.paid,
+      created_at: new Date(Date.now() - ageDays * dayMs).toISOString(),
+    }
+  })
+}

@@ -1,0 +1,152 @@
+import crypto from 'node:crypto'
+import type pg from 'pg'
+import { demoCustomers } from '#tenant/demo/customers.ts'
+import { demoProducts } from '#tenant/demo/products.ts'
+import { demoReviews } from '#tenant/demo/reviews.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
+import { hashPassword, verifyPassword } from '../features/identity/identity.password.ts'
+import { keepSecret } from '../secrets.ts'
+import { demoOrders } from './demo-orders.ts'
+
+export type DemoAccounts = { admin: string; customer: string; password: string }
+
+const admin = { name: 'Demo Admin', email: 'admin@datum.example' }
+const customer = { name: 'Demo Customer', email: 'customer@datum.example' }
+/** One process seeds, another that starts at the same moment waits and finds it done. */
+const lockId = 7_220_419
+
+/** Makes the demo accounts and, in a database that has never held a product, the demo catalogue, orders and reviews. */
+export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccounts> {
+  const password =
+    config.demoPassword ??
+    keepSecret(config.dataDir, 'demo-password', () => crypto.randomBytes(6).toString('base64url'))
+  await inTransaction(pool, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [lockId])
+    const adminId = await ensureAccount(tx, admin, password)
+    await tx.query(`insert into user_role (user_id, role) values ($1, 'admin') on conflict do nothing`, [adminId])
+    const customerId = await ensureAccount(tx, customer, password)
+    const { rowCount } = await tx.query('select from product limit 1')
+    if (rowCount === 0) await seedCatalogue(tx, { ...customer, id: customerId })
+  })
+  return { admin: admin.email, customer: customer.email, password }
+}
+
+type Person = { name: string; email: string }
+
+async function insertPerson(tx: Database, { name, email }: Person): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into users (name, email, email_verified) values ($1, $2, true)
+     on conflict (email) do update set email_verified = true
+     returning id`,
+    [name, email],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Sets the password to the one that is printed, unless it is that already. */
+async function ensureAccount(tx: Database, person: Person, password: string): Promise<string> {
+  const id = await insertPerson(tx, person)
+  const { rows } = await tx.query<{ password: string }>(
+    `select password from accounts where user_id = $1 and provider_id = 'credential'`,
+    [id],
+  )
+  if (rows[0] && (await verifyPassword({ hash: rows[0].password, password }))) return id
+  await tx.query(
+    `insert into accounts (user_id, account_id, provider_id, password) values ($1, $1::text, 'credential', $2)
+     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
+    [id, await hashPassword(password)],
+  )
+  return id
+}
+
+async function seedCatalogue(tx: Database, demoCustomer: Person & { id: string }): Promise<void> {
+  const people = []
+  for (const person of demoCustomers) people.push({ ...person, id: await insertPerson(tx, person) })
+  const products = demoProducts.map((product) => ({
+    ...product,
+    id: crypto.randomUUID(),
+    image: drawingPath(product.sku),
+  }))
+  const orders = demoOrders(products, [
+    ...people,
+    { ...demoCustomer, address: '1 Demo Street, Rotterdam', phone: '+1 555 0100' },
+  ])
+  await insertProducts(tx, products, orders)
+  await insertOrders(tx, orders)
+  await insertReviews(
+    tx,
+    demoReviews.map((review) => ({ ...review, person: people[review.customer % people.length] })),
+  )
+}
+
+type SeededProduct = (typeof demoProducts)[number] & { id: string; image: string }
+type SeededOrder = ReturnType<typeof demoOrders>[number]
+
+/** Stock begins with what is left plus what the demo orders took, so that the ledger is true from its first row. */
+async function insertProducts(tx: Database, products: SeededProduct[], orders: SeededOrder[]): Promise<void> {
+  await tx.query(
+    `insert into product (id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, available, created_at)
+     select id, sku, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", available, now() - interval '400 days'
+     from jsonb_to_recordset($1::jsonb) as given (id uuid, sku text, name text, description text, image text, family text,
+       drawing jsonb, attributes jsonb, "unitPriceMinor" bigint, "minOrder" int, available int)`,
+    [JSON.stringify(products)],
+  )
+  const initial = products.map(({ id, available }) => ({
+    id,
+    delta:
+      available +
+      orders.filter((order) => order.product_id === id).reduce((sum, order) => sum + order.quantity, 0),
+  }))
+  await tx.query(
+    `insert into stock_movement (product_id, delta, reason, at)
+     select id, delta, 'initial', now() - interval '400 days'
+     from jsonb_to_recordset($1::jsonb) as given (id uuid, delta int) where delta > 0`,
+    [JSON.stringify(initial)],
+  )
+}
+
+async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> {
+  const given = JSON.stringify(orders)
+  await tx.query(
+    `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
+       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at)
+     select id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
+       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at
+     from jsonb_populate_recordset(null::orders, $1::jsonb) order by created_at`,
+    [given],
+  )
+  await tx.query(
+    `insert into stock_movement (product_id, delta, reason, order_id, actor_id, at)
+     select product_id, -quantity, 'order', id, user_id, created_at
+     from jsonb_populate_recordset(null::orders, $1::jsonb)`,
+    [given],
+  )
+  await tx.query(
+    `insert into order_event (order_id, kind, actor_id, at)
+     select id, 'placed', user_id, created_at from jsonb_populate_recordset(null::orders, $1::jsonb)`,
+    [given],
+  )
+}
+
+type SeededReview = { text: string; rating: number; person: (Person & { id: string }) | undefined }
+
+async function insertReviews(tx: Database, reviews: SeededReview[]): Promise<void> {
+  const rows = reviews.map(({ text, rating, person }, index) => ({
+    user_id: person?.id,
+    user_name: person?.name,
+    email: person?.email,
+    review_text: text,
+    ratings: rating,
+    days: (reviews.length - index) * 12,
+  }))
+  await tx.query(
+    `insert into review (user_id, user_name, email, review_text, ratings, created_at)
+     select user_id, user_name, email, review_text, ratings, now() - days * interval '1 day'
+     from jsonb_to_recordset($1::jsonb) as given (user_id uuid, user_name text, email text, review_text text, ratings float8, days int)
+     order by days desc`,
+    [JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,121 @@
+import crypto from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+const form = {
+  name: 'Hub',
+  image: 'https://pictures.example/hub.png',
+  description: 'A hub.',
+  minorder: 5,
+  available: 80,
+  unitprice: 139.9,
+}
+
+test('an admin adds a product; everybody reads it, alone and first in the list', async () => {
+  const added = await admin.call('POST', '/product', { ...form, name: 'Hub one' })
+  expect(added.statusCode).toBe(201)
+  const product = added.json<Product>()
+  expect(product).toMatchObject({ ...form, name: 'Hub one', currency: 'USD' })
+  expect(added.headers.location).toBe(`/api/purchase/${product._id}`)
+  const nobody = callAs(portal)
+  expect((await nobody('GET', `/purchase/${product._id}`)).json()).toEqual(product)
+  expect((await nobody('GET', '/product')).json<Product[]>()[0]).toEqual(product)
+  const { rows } = await portal.pool.query(
+    'select delta, reason, actor_id from stock_movement where product_id = $1',
+    [product._id],
+  )
+  expect(rows).toEqual([{ delta: 80, reason: 'initial', actor_id: admin.id }])
+})
+
+test('an answer never holds a field the contract does not promise', async () => {
+  const product = await addTestProduct(admin)
+  expect(Object.keys(product).sort()).toEqual(
+    [
+      '_id',
+      'available',
+      'createdAt',
+      'currency',
+      'description',
+      'drawing',
+      'image',
+      'minorder',
+      'name',
+      'sku',
+      'unitprice',
+      'version',
+    ].sort(),
+  )
+})
+
+test('a list is read page by page to its end, each product once', async () => {
+  for (let made = 0; made < 5; made++) await addTestProduct(admin)
+  const whole = (await callAs(portal)('GET', '/product')).json<Product[]>().map(({ _id }) => _id)
+  const seen: string[] = []
+  let path: string | undefined = '/product?limit=2'
+  while (path) {
+    const answer = await callAs(portal)('GET', path)
+    seen.push(...answer.json<Product[]>().map(({ _id }) => _id))
+    path = /<\/api([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1]
+  }
+  expect(seen).toEqual(whole)
+})
+
+test('a name belongs to one product, and the message says at which field', async () => {
+  const { name } = await addTestProduct(admin)
+  const again = await admin.call('POST', '/product', { ...form, name })
+  expect(again.statusCode).toBe(409)
+  expect(again.json()).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
+})
+
+test('only admins add products', async () => {
+  const customer = await signUp(portal)
+  expect((await callAs(portal)('POST', '/product', form)).statusCode).toBe(401)
+  expect((await customer.call('POST', '/product', form)).statusCode).toBe(403)
+})
+
+test.each([
+  ['a missing name', { name: undefined }, 400, 'name'],
+  ['an empty name', { name: '  ' }, 422, 'name'],
+  ['a name too long', { name: 'x'.repeat(201) }, 422, 'name'],
+  ['a name with NUL', { name: 'a\u0000b' }, 422, 'name'],
+  ['half a surrogate', { description: '\ud800' }, 422, 'description'],
+  ['a price in words', { unitprice: 'ten' }, 400, 'unitprice'],
+  ['a negative price', { unitprice: -1 }, 422, 'unitprice'],
+  ['a huge price', { unitprice: 1e300 }, 422, 'unitprice'],
+  ['a null price', { unitprice: null }, 400, 'unitprice'],
+  ['half a piece', { available: 1.5 }, 422, 'available'],
+  ['negative stock', { available: -1 }, 422, 'available'],
+  ['a minimum of none', { minorder: 0 }, 422, 'minorder'],
+  ['more than integers hold', { available: 1e15 }, 422, 'available'],
+  ['a script as picture', { image: 'javascript:alert(1)' }, 422, 'image'],
+  ['a list as name', { name: ['a'] }, 400, 'name'],
+])('%s is refused at its field', async (_, wrong, status, path) => {
+  const answer = await admin.call('POST', '/product', { ...form, name: crypto.randomUUID(), ...wrong })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().errors[0].path).toBe(path)
+  expect(answer.json().errors[0].message).not.toBe('')
+})
+
+test.each(['nonsense', crypto.randomUUID(), '%00', "' or 1=1", 'x'.repeat(250)])(
+  'a product that is not there is 404: %s',
+  async (id) => {
+    const answer = await callAs(portal)('GET', `/purchase/${encodeURIComponent(id)}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  },
+)
+
+test.each(['0', '-1', 'many', '1001', '1.5', ''])('limit=%s is refused', async (limit) => {
+  const answer = await callAs(portal)('GET', `/product?limit=${limit}`)
+  expect(answer.statusCode).toBe(422)
+})

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+function post(payload: string, type: string | undefined = 'application/json') {
+  return portal.app.inject({
+    method: 'POST',
+    url: '/api/product',
+    headers: { authorization: `Bearer ${admin.token}`, ...(type && { 'content-type': type }) },
+    payload,
+  })
+}
+
+test.each([
+  ['half a document', '{"name":', 400, 'malformed_json'],
+  ['a poisoned prototype', '{"__proto__":{"admin":true}}', 400, 'malformed_json'],
+  ['nothing', '', 400, 'invalid_input'],
+  ['null', 'null', 400, 'invalid_input'],
+  ['a list', '[]', 400, 'invalid_input'],
+  ['a number', '7', 400, 'invalid_input'],
+  ['two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, 413, 'body_too_large'],
+  ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'invalid_input'],
+])('a body of %s gets a problem that says so', async (_, payload, status, code) => {
+  const answer = await post(payload)
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json().requestId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+])('a body of type %s is refused with 415', async (type) => {
+  expect((await post('a=b', type)).statusCode).toBe(415)
+})
+
+test('an address that is not in the contract is a 404 problem, in every method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+    const answer = await callAs(portal)(method, '/nothing/here')
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  }
+})
+
+test('an answer leaks neither the server’s software nor its inside', async () => {
+  const answer = await portal.app.inject({ url: '/api/purchase/x' })
+  expect(answer.headers['x-powered-by']).toBeUndefined()
+  expect(answer.body).not.toMatch(/postgres|stack|node_modules|select /i)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('when the database is away the answer is 503 with Retry-After, and /healthz still answers', async () => {
+  const { pool } = portal
+  const query = pool.query
+  pool.query = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  try {
+    const answer = await portal.app.inject({ url: '/api/product' })
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ])
+    expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+    expect((await portal.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  } finally {
+    pool.query = query
+  }
+  expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+})
+
+test('OpenAPI lists every call and the page for people stands beside it', async () => {
+  const document = (await portal.app.inject({ url: '/api/openapi.json' })).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/order', '/order/{id}', '/user/{email}']))
+  expect(document.paths['/order'].post.responses['409'].content['application/problem+json']).toBeDefined()
+  const page = await portal.app.inject({ url: '/api/docs/' })
+  expect([200, 302]).toContain(page.statusCode)
+})

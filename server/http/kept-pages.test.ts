@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { chooseEncoding, createKeptPages, pagePolicy } from './kept-pages.ts'
+
+function pagesOf(render: (key: string) => Promise<Response>) {
+  const clock = { ms: 0 }
+  return { clock, pages: createKeptPages({ render, maxAgeMs: 1000, now: () => clock.ms }) }
+}
+
+function html(text: string, status = 200): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+test('one rendering serves everybody who asks, until something has changed or it is too old', async () => {
+  let rendered = 0
+  const { pages, clock } = pagesOf(async () => html(`page ${++rendered}`))
+  const bytes = async () => (await pages.get('/')).bodies.identity.bytes.toString()
+  expect(await Promise.all([bytes(), bytes(), bytes()])).toEqual(['page 1', 'page 1', 'page 1'])
+  pages.drop()
+  expect(await bytes()).toBe('page 2')
+  clock.ms = 1001
+  expect(await bytes()).toBe('page 3')
+})
+
+test('a page whose rendering began before the change is not handed out after it', async () => {
+  const waiting: ((text: string) => void)[] = []
+  const { pages } = pagesOf(() => new Promise((resolve) => waiting.push((text) => resolve(html(text)))))
+  const before = pages.get('/')
+  pages.drop()
+  const after = pages.get('/')
+  waiting[0]?.('old')
+  waiting[1]?.('new')
+  await before
+  expect((await after).bodies.identity.bytes.toString()).toBe('new')
+  expect((await pages.get('/')).bodies.identity.bytes.toString()).toBe('new')
+})
+
+test('failures and pages that are not there are not kept', async () => {
+  let calls = 0
+  const { pages } = pagesOf(async (key) => {
+    calls += 1
+    if (key === '/broken') throw new Error('no database')
+    return html('nothing here', 404)
+  })
+  await expect(pages.get('/broken')).rejects.toThrow('no database')
+  await expect(pages.get('/broken')).rejects.toThrow('no database')
+  await pages.get('/nowhere')
+  await pages.get('/nowhere')
+  expect(calls).toBe(4)
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5', 'br'],
+  ['deflate', 'identity'],
+])('Accept-Encoding %s takes %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test('the policy allows the page’s own inline scripts by hash and nothing else', () => {
+  const policy = pagePolicy('<script>a()</script><script src="/x.js"></script><script type="module">b()</script>')
+  expect(policy.match(/sha256-/g)).toHaveLength(2)
+  expect(policy).not.toContain("script-src 'self' 'unsafe")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
