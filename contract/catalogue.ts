@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { idParams, optionalText, pageQuery, requiredText } from './fields.ts'
+import { deleted, idParams, optionalText, pageQuery, requiredText } from './fields.ts'
 
 /** Prices above this are typing errors; it also keeps every order total a safe integer. */
 export const maxUnitPrice = 1_000_000
@@ -92,4 +92,31 @@ export const addProduct = endpoint({
   status: 201,
   reply: product,
   errors: ['name_taken', 'idempotency_key_reused'],
+})
+
+export const editProduct = endpoint({
+  id: 'catalogue.edit',
+  summary: 'Change a product; `version` must be the one that was read',
+  method: 'PUT',
+  path: '/product/{id}',
+  access: 'admin',
+  params: idParams,
+  body: z.extend(productForm, {
+    version: z.int({ error: 'version must be the one that was read' }),
+    // Orders take stock while the form is open: what is written is the difference, never the old figure.
+    seenAvailable: quantity('Available quantity as it was read', 0),
+  }),
+  reply: product,
+  errors: ['product_not_found', 'name_taken', 'stale_version', 'out_of_stock'],
+})
+
+export const deleteProduct = endpoint({
+  id: 'catalogue.delete',
+  summary: 'Stop selling a product; its orders stay',
+  method: 'DELETE',
+  path: '/product/{id}',
+  access: 'admin',
+  params: idParams,
+  reply: deleted,
+  errors: ['product_not_found'],
 })

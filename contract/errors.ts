@@ -16,7 +16,6 @@ export const errors = {
   product_not_found: { status: 404, sentence: 'This product does not exist or is no longer sold.' },
   order_not_found: { status: 404, sentence: 'This order does not exist or has been deleted.' },
   user_not_found: { status: 404, sentence: 'There is no account with this email.' },
-  method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },
   price_changed: {
     status: 409,
     sentence: 'The price has changed since you opened the page. Check the new price and order again.',
@@ -26,10 +25,19 @@ export const errors = {
     sentence: 'There is not enough left in stock. Lower the quantity and order again.',
   },
   name_taken: { status: 409, sentence: 'Another product already has this name. Choose a different one.' },
+  last_admin: { status: 409, sentence: 'This is the last admin. Make somebody else an admin first.' },
+  stale_version: {
+    status: 409,
+    sentence: 'Somebody else has changed this in the meantime. Load it again and repeat your change.',
+  },
   order_is_paid: { status: 409, sentence: 'A paid order cannot be deleted. Refund or cancel it instead.' },
   order_in_progress: {
     status: 409,
     sentence: 'This order is already being made or shipped and cannot be deleted.',
+  },
+  order_not_cancellable: {
+    status: 409,
+    sentence: 'This order cannot be cancelled any more. Write to us and we will find a way.',
   },
   body_too_large: { status: 413, sentence: 'The request is too large. Send at most 1 MB.' },
   unsupported_media_type: { status: 415, sentence: 'Send the body as application/json.' },

@@ -144,3 +144,14 @@ export const deleteOrder = endpoint({
   reply: deleted,
   errors: ['order_not_found', 'order_is_paid', 'order_in_progress'],
 })
+
+export const cancelOrder = endpoint({
+  id: 'orders.cancel',
+  summary: 'Cancel an unpaid order that is not in work yet; its stock goes back and the order stays in the list',
+  method: 'POST',
+  path: '/order/{id}/cancel',
+  access: 'customer',
+  params: idParams,
+  reply: order,
+  errors: ['not_yours', 'order_not_found', 'order_is_paid', 'order_not_cancellable'],
+})

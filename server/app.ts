@@ -15,6 +15,9 @@ import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { type Answer, answerWith, bearerOf } from './http/answer.ts'
 import { takeBodies } from './http/bodies.ts'
@@ -74,10 +77,13 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   const answer: Answer = answerWith(app, (request) => identifyBearer(db, tokens, bearerOf(request)))
   const market = { pool, db, currency: brand.currency, publicUrl: config.publicUrl }
   identityRoutes(answer, { db, tokens, adminEmail: config.adminEmail })
-  usersRoutes(answer, db)
+  usersRoutes(answer, { pool, db })
+  profileRoutes(answer, db)
+  reviewsRoutes(answer, { pool, db, changed: news.changed })
   catalogueRoutes(answer, { ...market, changed: news.changed })
   catalogueDrawings(app, db)
   ordersRoutes(answer, { ...market, stockChanged: news.changed })
+  paymentsRoutes(answer, market)
 
   if (config.isDemo) serveMailbox(app, db)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found', request.id)))

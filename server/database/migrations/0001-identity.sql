@@ -2,6 +2,8 @@
 
 create table users (
   id uuid primary key default gen_random_uuid(),
+  -- Order of signing up, without ties: what lists are paged by.
+  seq bigint generated always as identity unique,
   name text not null,
   email text not null unique check (email = lower(email)),
   email_verified boolean not null default false,

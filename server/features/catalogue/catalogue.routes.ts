@@ -1,7 +1,14 @@
 import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { nextLink } from '#server/http/paging.ts'
-import { addProduct, type CatalogueParts, getProduct, listProducts } from './catalogue.service.ts'
+import {
+  addProduct,
+  type CatalogueParts,
+  deleteProduct,
+  editProduct,
+  getProduct,
+  listProducts,
+} from './catalogue.service.ts'
 
 export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
   answer(catalogue.listProducts, async ({ query, header }) => {
@@ -17,4 +24,10 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
     header('location', `/api/purchase/${product._id}`)
     return product
   })
+
+  answer(catalogue.editProduct, ({ actor, params, body }) =>
+    editProduct(parts, { actor, id: params.id, form: body }),
+  )
+
+  answer(catalogue.deleteProduct, ({ params }) => deleteProduct(parts, params.id))
 }

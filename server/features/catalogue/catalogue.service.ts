@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Product, ProductForm } from '#contract/catalogue.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -8,7 +9,15 @@ import { inTransaction, violates } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { findProductRow, insertProduct, listProductRows, type ProductRow } from './catalogue.store.ts'
+import {
+  archiveProduct,
+  findProductRow,
+  insertProduct,
+  listProductRows,
+  lockProduct,
+  type ProductRow,
+  updateProduct,
+} from './catalogue.store.ts'
 
 export type CatalogueParts = {
   pool: pg.Pool
@@ -42,29 +51,65 @@ export async function addProduct(
   parts: CatalogueParts,
   { actor, form, idempotencyKey }: Addition,
 ): Promise<Product> {
-  const { unitprice, sku, ...rest } = form
-  const row = {
-    ...rest,
-    sku: sku?.trim() || null,
-    unitPriceMinor: toMinor(unitprice, parts.currency),
-    actorId: actor.id,
-  }
+  const row = { ...toRow(form, parts.currency), actorId: actor.id }
   async function add(db: Database): Promise<Product> {
     return toProduct(await insertProduct(db, row), parts)
   }
-  try {
-    const added = await (idempotencyKey
+  const added = await namesUnique(() =>
+    idempotencyKey
       ? inTransaction(parts.pool, (tx) =>
           once(tx, { actorId: actor.id, key: idempotencyKey, request: ['product', form] }, () => add(tx)),
         )
-      : add(parts.db))
-    parts.changed()
-    return added
+      : add(parts.db),
+  )
+  parts.changed()
+  return added
+}
+
+export type Edit = { actor: Actor; id: string; form: ProductForm & { version: number; seenAvailable: number } }
+
+/**
+ * Changes a product somebody has read; stock is corrected by a movement.
+ * Throws `product_not_found`, `name_taken`, and `stale_version` when it was changed since.
+ */
+export async function editProduct(parts: CatalogueParts, { actor, id, form }: Edit): Promise<Product> {
+  if (!isUuid(id)) refuse('product_not_found')
+  const row = await namesUnique(() =>
+    inTransaction(parts.pool, async (tx) => {
+      const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
+      if (before.version !== form.version) refuse('stale_version')
+      const stockDelta = form.available - form.seenAvailable
+      if (before.available + stockDelta < 0) refuse('out_of_stock', [stockGone(before.available)])
+      return updateProduct(tx, id, { ...toRow(form, parts.currency), stockDelta }, actor.id)
+    }),
+  )
+  parts.changed()
+  return toProduct(row, parts)
+}
+
+/** Stops selling a product; orders, stock movements and reviews stay. Throws `product_not_found`. */
+export async function deleteProduct(parts: CatalogueParts, id: string): Promise<{ deletedCount: number }> {
+  if (!isUuid(id) || !(await archiveProduct(parts.db, id))) refuse('product_not_found')
+  parts.changed()
+  return { deletedCount: 1 }
+}
+
+function stockGone(available: number): FieldError {
+  return { path: 'available', message: `Only ${available} are left: the others were ordered in the meantime` }
+}
+
+async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
   } catch (error) {
     if (violates(error, 'product_name')) refuse('name_taken', [{ path: 'name', message: 'This name is in use' }])
     if (violates(error, 'product_sku')) refuse('name_taken', [{ path: 'sku', message: 'This SKU is in use' }])
     throw error
   }
+}
+
+function toRow({ unitprice, sku, ...rest }: ProductForm, currency: string) {
+  return { ...rest, sku: sku?.trim() || null, unitPriceMinor: toMinor(unitprice, currency) }
 }
 
 function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueParts): Product {

@@ -91,3 +91,55 @@ export async function findProductByName(db: Database, name: string): Promise<str
   )
   return rows[0]?.id
 }
+
+export type ProductChange = Omit<NewProduct, 'actorId' | 'available'> & { stockDelta: number }
+
+/** Changes a locked product, its stock by a movement in the same statement. `sku` stays when none is given. */
+export async function updateProduct(
+  tx: Database,
+  id: string,
+  change: ProductChange,
+  actorId: string,
+): Promise<ProductRow> {
+  const { rows } = await tx.query<ProductRow>(
+    `with moved as (
+       insert into stock_movement (product_id, delta, reason, actor_id)
+       select $1, $8, 'correction', $9 where $8 <> 0
+     )
+     update product set sku = coalesce($2, sku), name = $3, description = $4, image = $5, unit_price_minor = $6,
+       min_order = $7, available = available + $8, version = version + 1, updated_at = now()
+     where id = $1
+     returning ${columns}`,
+    [
+      id,
+      change.sku,
+      change.name,
+      change.description,
+      change.image,
+      change.unitPriceMinor,
+      change.minorder,
+      change.stockDelta,
+      actorId,
+    ],
+  )
+  const [row] = rows
+  if (!row) throw new Error('the product was not returned by its own update')
+  return row
+}
+
+export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
+  const { rows } = await tx.query<ProductRow>(
+    `select ${columns} from product where id = $1 and archived_at is null for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Takes a product off the market; orders and movements keep pointing at it. */
+export async function archiveProduct(db: Database, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update product set archived_at = now(), version = version + 1 where id = $1 and archived_at is null',
+    [id],
+  )
+  return rowCount === 1
+}

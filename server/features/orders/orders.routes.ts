@@ -1,7 +1,14 @@
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { nextLink } from '#server/http/paging.ts'
-import { deleteOrder, listOrders, listOrdersOf, type OrderParts, placeOrder } from './orders.service.ts'
+import {
+  cancelOrder,
+  deleteOrder,
+  listOrders,
+  listOrdersOf,
+  type OrderParts,
+  placeOrder,
+} from './orders.service.ts'
 
 export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   answer(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
@@ -25,4 +32,6 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   })
 
   answer(orders.deleteOrder, ({ actor, params }) => deleteOrder(parts, actor, params.id))
+
+  answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(parts, actor, params.id))
 }

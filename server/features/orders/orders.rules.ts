@@ -28,3 +28,12 @@ export function deletionRefusal(order: { status: OrderStatus; paid: boolean }): 
   if (order.paid) return 'order_is_paid'
   return deletable.includes(order.status) ? null : 'order_in_progress'
 }
+
+/** A buyer may change their mind until the parts are being made. */
+const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
+
+/** Why this order cannot be cancelled by its buyer, or null. */
+export function cancellationRefusal(order: { status: OrderStatus; paid: boolean }): ErrorCode | null {
+  if (order.paid) return 'order_is_paid'
+  return cancellable.includes(order.status) ? null : 'order_not_cancellable'
+}

@@ -12,13 +12,14 @@ import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
-import { deletionRefusal, orderRefusal, type Wish } from './orders.rules.ts'
+import { cancellationRefusal, deletionRefusal, orderRefusal, type Wish } from './orders.rules.ts'
 import {
   hideOrder,
   insertOrder,
   listAllRows,
   listRowsOf,
   lockOrder,
+  markCancelled,
   type NewOrder,
   type OrderRow,
 } from './orders.store.ts'
@@ -119,21 +120,41 @@ function toPage({ rows, hasNext }: { rows: OrderRow[]; hasNext: boolean }, parts
   return { orders: rows.map((row) => toOrder(row, parts)), next: hasNext ? rows.at(-1)?.number : undefined }
 }
 
+/** Locks an order for one of its owner's deeds. Throws `order_not_found`, `not_yours` (unless an admin). */
+async function lockOwn(tx: Database, actor: Actor, id: string): Promise<OrderRow> {
+  const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
+  if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+  return order
+}
+
 /**
  * Deletes an order that is unpaid and not yet in work, and gives its stock back, exactly once.
- * Throws `order_not_found`, `not_yours` (unless an admin), `order_is_paid`, `order_in_progress`.
+ * Throws `order_not_found`, `not_yours`, `order_is_paid`, `order_in_progress`.
  */
 export async function deleteOrder(parts: OrderParts, actor: Actor, id: string): Promise<{ deletedCount: number }> {
-  if (!isUuid(id)) refuse('order_not_found')
   await inTransaction(parts.pool, async (tx) => {
-    const order = (await lockOrder(tx, id)) ?? refuse('order_not_found')
-    if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    const order = await lockOwn(tx, actor, id)
     const code = deletionRefusal(order)
     if (code) refuse(code)
     await hideOrder(tx, order, actor.id)
   })
   parts.stockChanged()
   return { deletedCount: 1 }
+}
+
+/**
+ * Cancels an unpaid order before it is made; it stays in the list. Its stock goes back, exactly once.
+ * Throws `order_not_found`, `not_yours`, `order_is_paid`, `order_not_cancellable`.
+ */
+export async function cancelOrder(parts: OrderParts, actor: Actor, id: string): Promise<Order> {
+  const row = await inTransaction(parts.pool, async (tx) => {
+    const order = await lockOwn(tx, actor, id)
+    const code = cancellationRefusal(order)
+    if (code) refuse(code)
+    return markCancelled(tx, order, actor.id)
+  })
+  parts.stockChanged()
+  return toOrder(row, parts)
 }
 
 export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderParts, 'publicUrl'>): Order {

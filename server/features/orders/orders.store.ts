@@ -125,8 +125,30 @@ export async function lockOrder(tx: Database, id: string): Promise<OrderRow | un
   return rows[0]
 }
 
-/** Hides a locked order and gives its stock back; the unique index on returned stock is the net below the lock. */
+/** Cancels a locked order and gives its stock back. */
+export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
+  const { rows } = await tx.query<OrderRow>(
+    `with moved as (
+       insert into stock_movement (product_id, delta, reason, order_id, actor_id)
+       values ($2, $3, 'order_cancelled', $1, $4)
+     ), returned as (
+       update product set available = available + $3 where id = $2
+     ), told as (
+       insert into order_event (order_id, kind, actor_id) values ($1, 'cancelled', $4)
+     )
+     update orders set status = 'cancelled', version = version + 1 where id = $1
+     returning ${columns}`,
+    [order.id, order.product_id, order.quantity, actorId],
+  )
+  return rows[0] ?? order
+}
+
+/** Hides a locked order. A cancelled one has given its stock back already; the unique index on returned stock is the net. */
 export async function hideOrder(tx: Database, order: OrderRow, actorId: string): Promise<void> {
+  if (order.status === 'cancelled') {
+    await tx.query('update orders set deleted_at = now(), version = version + 1 where id = $1', [order.id])
+    return
+  }
   await tx.query(
     `with hidden as (
        update orders set deleted_at = now(), version = version + 1 where id = $1

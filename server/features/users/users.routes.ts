@@ -1,8 +1,19 @@
 import * as users from '#contract/users.ts'
-import type { Database } from '#server/database/pool.ts'
 import type { Answer } from '#server/http/answer.ts'
+import { nextLink } from '#server/http/paging.ts'
+import { listUsers, makeAdmin, removeAdmin, type UserParts } from './users.service.ts'
 import { hasAdminRole } from './users.store.ts'
 
-export function usersRoutes(answer: Answer, db: Database): void {
-  answer(users.isAdmin, async ({ params }) => ({ admin: await hasAdminRole(db, params.email) }))
+export function usersRoutes(answer: Answer, parts: UserParts): void {
+  answer(users.isAdmin, async ({ params }) => ({ admin: await hasAdminRole(parts.db, params.email) }))
+
+  answer(users.listUsers, async ({ query, header }) => {
+    const { users: page, next } = await listUsers(parts, query)
+    if (next) header('link', nextLink('/api/users', { limit: page.length, cursor: next }))
+    return page
+  })
+
+  answer(users.makeAdmin, ({ actor, params }) => makeAdmin(parts, actor, params.email))
+
+  answer(users.removeAdmin, ({ params }) => removeAdmin(parts, params.email))
 }

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+export const demoPassword = 'bench password'
+export const poolSize = 10
+
+export type RunningPortal = {
+  url: string
+  dataDir: string
+  startMs: number
+  /** Resident memory of the process, in MB. */
+  memoryMb(): number
+  stop(): Promise<void>
+}
+
+/** The real portal as `npm start` runs it, on a free port and a data folder of its own. */
+export async function startPortal(dataDir: string): Promise<RunningPortal> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD: demoPassword, DATABASE_POOL: String(poolSize), npm_lifecycle_event: undefined },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilOk(`${url}/`, child)
+  return {
+    url,
+    dataDir,
+    startMs: performance.now() - startedAt,
+    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function untilOk(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1200; tries++) {
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode} before it answered`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the portal did not answer in time')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Runs `npm run seed` on the data folder of a portal that is not running. */
+export async function seed(dataDir: string, products: number, orders: number): Promise<void> {
+  const args = ['server/demo/large.ts', '--products', String(products), '--orders', String(orders)]
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`seeding ended with ${code}`)
+}
+
+export function temporaryDataDir(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-bench-'))
+  fs.chmodSync(folder, 0o755)
+  return folder
+}
+
+/** The limit server of `limit-server.ts`, asked one thing at a time. */
+export async function startLimit(database: { host: string; port: number; user: string; database: string }) {
+  const child = fork(path.join(import.meta.dirname, 'limit-server.ts'))
+  async function ask(message: object): Promise<Record<string, number>> {
+    const answered = once(child, 'message')
+    child.send(message)
+    const [answer] = await answered
+    return answer
+  }
+  const { port } = await ask({ kind: 'open', database, poolSize })
+  return { url: `http://127.0.0.1:${port}`, ask, stop: () => child.disconnect() }
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '#contract/access.ts'
+import type { Database } from '#server/database/pool.ts'
+import { fetchLimit, type Page } from '#server/http/paging.ts'
+
+export type ReviewRow = {
+  id: string
+  seq: number
+  user_id: string | null
+  user_name: string
+  email: string
+  review_text: string
+  photo_url: string
+  ratings: number
+  created_at: Date
+}
+
+const columns = 'id, seq, user_id, user_name, email, review_text, photo_url, ratings, created_at'
+
+export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
+  const { rows } = await db.query<ReviewRow>(
+    `select ${columns} from review where deleted_at is null and seq < $2 order by seq desc limit $1`,
+    [fetchLimit(page), page.below],
+  )
+  return rows
+}
+
+export async function insertReview(
+  db: Database,
+  author: Actor,
+  { reviewText, ratings }: { reviewText: string; ratings: number },
+): Promise<ReviewRow> {
+  const { rows } = await db.query<ReviewRow>(
+    `insert into review (user_id, user_name, email, photo_url, review_text, ratings)
+     values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [author.id, author.name, author.email, author.image ?? '', reviewText, ratings],
+  )
+  const [row] = rows
+  if (!row) throw new Error('the review was not returned by its own insert')
+  return row
+}

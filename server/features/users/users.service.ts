@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import type { User } from '#contract/users.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { refuse } from '#server/http/problem.ts'
+import {
+  countAdmins,
+  deleteAdmin,
+  findUserId,
+  insertAdmin,
+  listUserRows,
+  lockRoles,
+  type UserRow,
+} from './users.store.ts'
+
+export type UserParts = { pool: pg.Pool; db: Database }
+
+/** All accounts, newest first. */
+export async function listUsers(
+  { db }: UserParts,
+  query: PageQuery,
+): Promise<{ users: User[]; next: number | undefined }> {
+  const page = readPage(query)
+  const { rows, hasNext } = takePage(await listUserRows(db, page), page)
+  return { users: rows.map(toUser), next: hasNext ? rows.at(-1)?.seq : undefined }
+}
+
+/** Makes somebody an admin; `modifiedCount` is 0 when they are one already. Throws `user_not_found`. */
+export async function makeAdmin(
+  { pool }: UserParts,
+  actor: Actor,
+  email: string,
+): Promise<{ modifiedCount: number }> {
+  const modifiedCount = await inTransaction(pool, async (tx) => {
+    const userId = (await findUserId(tx, email)) ?? refuse('user_not_found')
+    return insertAdmin(tx, userId, actor.id)
+  })
+  return { modifiedCount }
+}
+
+/** Takes the role away. Throws `user_not_found`, and `last_admin` so that the portal never has none. */
+export async function removeAdmin({ pool }: UserParts, email: string): Promise<{ modifiedCount: number }> {
+  const modifiedCount = await inTransaction(pool, async (tx) => {
+    const userId = (await findUserId(tx, email)) ?? refuse('user_not_found')
+    await lockRoles(tx)
+    const removed = await deleteAdmin(tx, userId)
+    if (removed > 0 && (await countAdmins(tx)) === 0) refuse('last_admin')
+    return removed
+  })
+  return { modifiedCount }
+}
+
+function toUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.is_admin ? 'admin' : 'customer',
+    isVerified: row.is_verified,
+    orderCount: row.order_count,
+    createdAt: row.created_at.toISOString(),
+  }
+}
