@@ -1,0 +1,50 @@
+import { fillPath, type Reply } from '#contract/endpoint.ts'
+import { exchangeToken } from '#contract/identity.ts'
+import { createCaller } from './caller.ts'
+import { NetworkError, problemOf } from './problem.ts'
+import { endSession, readSession, readStored, writeStored } from './session.ts'
+import { tokenKey } from './token.ts'
+
+function ask(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, { credentials: 'same-origin', ...init })
+}
+
+async function askOrThrow(url: string, init: RequestInit): Promise<Response> {
+  return ask(url, init).catch((error: unknown) => {
+    throw new NetworkError(error)
+  })
+}
+
+/**
+ * Exchanges the sign-in provider's session (a cookie) for our access token (specification section 4). Null when that
+ * session is over; throws `NetworkError` or `ApiError` when nobody can say.
+ */
+export async function exchangeSession(email: string): Promise<string | null> {
+  const accept = { Accept: 'application/json' }
+  const session = await askOrThrow('/api/auth/token', { headers: accept })
+  if (session.status === 401 || session.status === 403) return null
+  if (!session.ok) throw await problemOf(session)
+  const identity = (await session.json()) as { token: string }
+  const exchange = await askOrThrow(`/api${fillPath(exchangeToken.path, { email })}`, {
+    method: exchangeToken.method,
+    headers: { ...accept, 'Content-Type': 'application/json', Authorization: `Bearer ${identity.token}` },
+    body: JSON.stringify({ email }),
+  })
+  if (exchange.status === 401 || exchange.status === 403) return null
+  if (!exchange.ok) throw await problemOf(exchange)
+  return ((await exchange.json()) as Reply<typeof exchangeToken>).token
+}
+
+const caller = createCaller({
+  fetch: ask,
+  readToken: () => readStored(tokenKey),
+  writeToken: (token) => writeStored(tokenKey, token),
+  renewToken: async () => {
+    const session = readSession()
+    return session ? exchangeSession(session.email) : null
+  },
+  onEnded: endSession,
+  nowAt: () => Date.now(),
+})
+
+export const { call, callWith, callPage } = caller

@@ -1,0 +1,119 @@
+import { type Call, type CallInput, type Endpoint, fillPath, type Reply } from '#contract/endpoint.ts'
+import { NetworkError, problemOf } from './problem.ts'
+import { isRunningOut, singleFlight } from './token.ts'
+
+/** What a caller needs of its surroundings; the tests bring their own. */
+export type Surroundings = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  readToken: () => string | null
+  writeToken: (token: string) => void
+  /** Asks for a new access token. Null when the session is over; throws when nobody can say. */
+  renewToken: () => Promise<string | null>
+  /** The session is over for good. */
+  onEnded: () => void
+  nowAt: () => number
+}
+
+export type CallOptions = {
+  /** Makes a repeated creation answer as the first one did. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** One page of a list: `next` is the cursor of the page after it, `total` how many there are in all, where known. */
+export type Page<T> = { items: T; next: string | null; total: number | null }
+
+export type Caller = {
+  /** Throws `ApiError` when refused and `NetworkError` when nobody answers. */
+  call: Call
+  callWith: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) => Promise<Reply<E>>
+  callPage: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Page<Reply<E>>>
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+function addressOf(endpoint: Endpoint, parts: Parts): string {
+  const given = Object.entries(parts.query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const path = `/api${fillPath(endpoint.path, parts.params)}`
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The cursor in `Link: </api/orders?cursor=abc>; rel="next"`. */
+export function nextCursor(link: string | null): string | null {
+  const target = link?.split(',').find((part) => /;\s*rel="?next"?/i.test(part))
+  const address = target?.match(/<([^>]*)>/)?.[1]
+  return address ? new URL(address, 'http://portal.invalid').searchParams.get('cursor') : null
+}
+
+function countOf(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
+}
+
+/** Makes the client of the API: sends the token, renews it before it runs out and once when it is refused. */
+export function createCaller(around: Surroundings): Caller {
+  const renew = singleFlight(async () => {
+    const token = await around.renewToken()
+    if (token === null) around.onEnded()
+    else around.writeToken(token)
+    return token
+  })
+
+  async function tokenFor(endpoint: Endpoint): Promise<string | null> {
+    const token = around.readToken()
+    const mustRenew = endpoint.access !== 'everyone' && token !== null && isRunningOut(token, around.nowAt())
+    return mustRenew ? renew() : token
+  }
+
+  async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+    const request = (token: string | null) => {
+      const headers = new Headers({ Accept: 'application/json' })
+      if (token) headers.set('Authorization', `Bearer ${token}`)
+      if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
+      if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+      return around
+        .fetch(addressOf(endpoint, parts), {
+          method: endpoint.method,
+          headers,
+          body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+          signal: options.signal,
+        })
+        .catch((error: unknown) => {
+          throw options.signal?.aborted ? error : new NetworkError(error)
+        })
+    }
+    const token = await tokenFor(endpoint)
+    const first = await request(token)
+    if (first.status !== 401 || token === null) return first
+    const stored = around.readToken()
+    // Somebody else may have renewed it while this request was on its way.
+    const renewed = stored !== null && stored !== token ? stored : await renew()
+    return renewed === null ? first : request(renewed)
+  }
+
+  async function succeed(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+    const response = await send(endpoint, parts, options)
+    if (response.ok) return response
+    if (response.status === 401 && endpoint.access !== 'everyone') around.onEnded()
+    throw await problemOf(response)
+  }
+
+  async function callWith<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) {
+    const response = await succeed(endpoint, input as Parts, options)
+    return (await response.json()) as Reply<E>
+  }
+
+  return {
+    call: (endpoint, input) => callWith(endpoint, input, {}),
+    callWith,
+    async callPage<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+      const response = await succeed(endpoint, input as Parts, {})
+      const items = (await response.json()) as Reply<E>
+      return {
+        items,
+        next: nextCursor(response.headers.get('link')),
+        total: countOf(response.headers.get('x-total-count')),
+      }
+    },
+  }
+}

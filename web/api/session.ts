@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react'
+import { tokenKey } from './token.ts'
+
+/** Who is signed in, as the navigation needs to know it. What they may do is decided by the server, call by call. */
+export type Session = { email: string; displayName: string; photoURL: string | null; isAdmin: boolean }
+
+export const sessionKey = 'datum.session'
+
+const listeners = new Set<() => void>()
+const endedListeners = new Set<() => void>()
+let parsed: { raw: string | null; session: Session | null } = { raw: null, session: null }
+
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
+}
+
+function parse(raw: string | null): Session | null {
+  try {
+    const value: unknown = raw ? JSON.parse(raw) : null
+    return isSession(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Storage may be switched off altogether; then nobody is signed in. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Full or forbidden: the page works on, it only forgets.
+  }
+}
+
+export function readSession(): Session | null {
+  const raw = readStored(tokenKey) ? readStored(sessionKey) : null
+  if (raw !== parsed.raw) parsed = { raw, session: parse(raw) }
+  return parsed.session
+}
+
+function changed(): void {
+  const session = readSession()
+  const page = document.documentElement.dataset
+  page.auth = session ? 'in' : 'out'
+  page.role = session?.isAdmin ? 'admin' : 'customer'
+  for (const listener of listeners) listener()
+}
+
+export function writeSession(session: Session, token: string): void {
+  writeStored(tokenKey, token)
+  writeStored(sessionKey, JSON.stringify(session))
+  changed()
+}
+
+export function clearSession(): void {
+  writeStored(tokenKey, null)
+  writeStored(sessionKey, null)
+  changed()
+}
+
+/** The server no longer knows this session: forget it and tell the page, which leads to the login. */
+export function endSession(): void {
+  const wasSignedIn = readSession() !== null
+  clearSession()
+  if (wasSignedIn) for (const listener of endedListeners) listener()
+}
+
+export function onSessionEnded(listener: () => void): () => void {
+  endedListeners.add(listener)
+  return () => endedListeners.delete(listener)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === sessionKey || event.key === null) changed()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Who is signed in; null on the server and until the page is alive. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession, () => null)
+}

@@ -1,0 +1,26 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+export { createLoadContext } from './api/context.ts'
+
+/**
+ * Renders a page whole. The server keeps public pages, so there is nothing to gain from sending one in pieces, and
+ * `renderToString` would lose the data the page needs to come alive.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let finalStatus = status
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    onError(error) {
+      finalStatus = 500
+      console.error(error)
+    },
+  })
+  await stream.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(request.method === 'HEAD' ? null : stream, { status: finalStatus, headers })
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { type Availability, availabilityOf } from './catalogue.availability.ts'
+import { Picture } from './catalogue.picture.tsx'
+
+const stockWords: Record<Availability, string> = {
+  'in-stock': 'pcs',
+  low: 'pcs, low',
+  'below-minimum': 'pcs, too few',
+  'sold-out': 'sold out',
+}
+
+/** A product with what decides an order: price, smallest order, stock. The whole card is one link to its order form. */
+export function ProductCard({ product }: { product: Product }) {
+  const availability = availabilityOf(product)
+  return (
+    <article className="product-card bevel-14">
+      <div className="h-72 border-b border-line px-6 py-5 max-md:h-64">
+        <Picture of={product} size="full" />
+      </div>
+      <div className="grid flex-1 content-start gap-1.5 px-5 pt-4.5 pb-4">
+        <p className="mono text-small text-ink-2">{product.sku}</p>
+        <h3>
+          <Link to={paths.purchase(product._id)}>{product.name}</Link>
+        </h3>
+        <p className="line-clamp-2 text-control leading-normal text-ink-2">{product.description}</p>
+      </div>
+      <dl className="product-facts">
+        <div>
+          <dt>Unit price</dt>
+          <dd>{formatMoney(product.unitprice, product.currency)}</dd>
+        </div>
+        <div>
+          <dt>Min. order</dt>
+          <dd>
+            {formatQuantity(product.minorder)} <small>pcs</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd className={availability === 'in-stock' ? '' : 'text-warn'}>
+            {formatQuantity(product.available)} <small>{stockWords[availability]}</small>
+          </dd>
+        </div>
+      </dl>
+      <p
+        className="product-card-more flex items-center justify-between border-t border-line px-5 py-3.5 text-control font-[580] text-blue"
+        aria-hidden="true"
+      >
+        {availability === 'in-stock' || availability === 'low'
+          ? `Order from ${formatQuantity(product.minorder)} pcs`
+          : 'See the part'}
+        <Icon name="arrow" />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,5 @@
+import { brand } from '#tenant/brand.ts'
+
+export function SignInAside() {
+  return <p>{brand.description}</p>
+}

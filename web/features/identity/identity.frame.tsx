@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { LoginReason } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+type FrameProps = { title: string; aside: ReactNode; children: ReactNode }
+
+/** Login and signup side by side with a piece of the drawing sheet. */
+export function SignInFrame({ title, aside, children }: FrameProps) {
+  return (
+    <div className="wrap-page py-6 md:py-12">
+      <div className="mx-auto grid max-w-240 border border-line bg-sheet max-sm:-mx-4 max-sm:border-x-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <div className="sign-in-aside on-field max-md:hidden">{aside}</div>
+        <div className="grid content-start gap-5 px-4 py-7 sm:px-8 md:px-10 md:py-10">
+          <h1 className="text-h2">{title}</h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const reasons: Record<LoginReason, string> = {
+  'sign-in': 'Sign in to go on. You come back to the page you wanted.',
+  ended: 'Your session ended. Sign in again; what you have typed is kept.',
+  'admin-only': 'That page is for admins only, so you have been signed out. Sign in with an admin account to open it.',
+}
+
+export function ReasonNote({ reason }: { reason: LoginReason | null }) {
+  if (!reason) return null
+  return (
+    <p role="status" className={`notice ${reason === 'sign-in' ? 'bg-blue-soft text-ink' : 'bg-warn-soft text-warn'}`}>
+      <Icon name={reason === 'sign-in' ? 'user' : 'warn'} />
+      {reasons[reason]}
+    </p>
+  )
+}
+
+/** What the provider said, in red under the form. */
+export function ProviderProblem({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text ? (
+        <p className="flex gap-2 text-ui font-[560] text-danger">
+          <Icon name="warn" className="mt-0.5 size-4.5" />
+          {text}
+        </p>
+      ) : null}
+    </div>
+  )
+}

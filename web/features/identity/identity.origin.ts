@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { type LoginReason, loginReason, paths, safeOrigin } from '../../paths.ts'
+
+function subscribeToNothing(): () => void {
+  return () => {}
+}
+
+/** Whether the page is alive. Its markup is the same for every address, so a query may be read only from then on. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+}
+
+export type Origin = { from: string | undefined; reason: LoginReason | null }
+
+/** Where a visitor of a sign-in page came from and why, and the way back as soon as they are signed in. */
+export function useOrigin(): Origin {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const session = useSession()
+  const isAlive = useIsAlive()
+  const from = isAlive ? (safeOrigin(search.get('from')) ?? undefined) : undefined
+  useEffect(() => {
+    if (session) void navigate(safeOrigin(new URLSearchParams(window.location.search).get('from')) ?? paths.home, { replace: true })
+  }, [session, navigate])
+  return { from, reason: isAlive ? loginReason(search.get('reason')) : null }
+}

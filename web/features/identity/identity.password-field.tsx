@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react'
+import { Field, Input } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type PasswordFieldProps = ComponentProps<'input'> & { id: string; label: string; hint?: string; error: string | undefined }
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="pr-12"
+          />
+          <button
+            type="button"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-2 hover:text-ink"
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-controls={id}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon name={isShown ? 'eyeOff' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

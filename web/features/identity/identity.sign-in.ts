@@ -1,0 +1,67 @@
+import type { LoginForm, SignupForm } from '#contract/identity.ts'
+import { isAdmin } from '#contract/users.ts'
+import { call, exchangeSession } from '../../api/call.ts'
+import { NetworkError, sentenceOf } from '../../api/problem.ts'
+import { writeSession, writeStored } from '../../api/session.ts'
+import { tokenKey } from '../../api/token.ts'
+
+type Identity = { email: string; name: string; image?: string | null }
+type ProviderAnswer = {
+  data: { user: Identity } | null
+  error: { message?: string; status: number } | null
+}
+
+/** What the provider refused, in its own words: shown in red under the form (specification section 8). */
+export class SignInError extends Error {
+  override readonly name = 'SignInError'
+}
+
+function refusalText(error: NonNullable<ProviderAnswer['error']>, retryAfter: string | null): string {
+  if (error.status === 429) {
+    const seconds = Number(retryAfter)
+    const wait = seconds > 0 ? `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : 'in a minute'
+    return `Too many attempts. Try again ${wait}.`
+  }
+  return error.message ?? sentenceOf(error)
+}
+
+type Ask = (fetchOptions: { onError: (context: { response: Response }) => void }) => Promise<ProviderAnswer>
+
+async function signInWith(ask: Ask): Promise<void> {
+  let retryAfter: string | null = null
+  const answer = await ask({
+    onError: ({ response }) => {
+      retryAfter = response.headers.get('retry-after') ?? response.headers.get('x-retry-after')
+    },
+  }).catch((error: unknown) => {
+    throw new NetworkError(error)
+  })
+  if (answer.error) throw new SignInError(refusalText(answer.error, retryAfter))
+  if (answer.data) await remember(answer.data.user)
+}
+
+/** After login or signup the email is exchanged for a token, which is stored (specification section 4). */
+async function remember({ email, name, image }: Identity): Promise<void> {
+  const token = await exchangeSession(email)
+  if (token === null) throw new SignInError('You are signed in, but the portal did not accept it. Try again.')
+  writeStored(tokenKey, token)
+  const { admin } = await call(isAdmin, { params: { email } })
+  writeSession({ email, displayName: name, photoURL: image ?? null, isAdmin: admin }, token)
+}
+
+/** Signs in with email and password. Throws `SignInError` with the provider's words, or `NetworkError`. */
+export async function logIn({ email, password }: LoginForm): Promise<void> {
+  const { provider } = await import('../../api/provider.ts')
+  await signInWith((fetchOptions) => provider.signIn.email({ email, password, fetchOptions }))
+}
+
+/** Makes an account and signs in with it. Throws as `logIn` does. */
+export async function signUp({ name, email, password }: SignupForm): Promise<void> {
+  const { provider } = await import('../../api/provider.ts')
+  await signInWith((fetchOptions) => provider.signUp.email({ name, email, password, fetchOptions }))
+}
+
+/** The sentence for the red line under the form. */
+export function signInSentence(error: unknown): string {
+  return error instanceof SignInError ? error.message : sentenceOf(error)
+}

@@ -1,0 +1,106 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, type MetaFunction } from 'react-router'
+import { type SignupForm, signupForm } from '#contract/identity.ts'
+import { paths, signInPath } from '../../paths.ts'
+import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { useProblemTitle } from '../../patterns/problem-title.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { SignInAside } from './identity.aside.tsx'
+import { ProviderProblem, SignInFrame } from './identity.frame.tsx'
+import { useOrigin } from './identity.origin.ts'
+import { PasswordField } from './identity.password-field.tsx'
+import { signInSentence, signUp } from './identity.sign-in.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Sign Up',
+    description: 'Create an account to order parts in trade quantities.',
+    path: paths.signup,
+    matches,
+  })
+
+const names = ['name', 'email', 'password'] as const
+
+export default function Signup() {
+  const { from } = useOrigin()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<SignupForm>({
+    defaultValues: { name: '', email: '', password: '' },
+    resolver: standardSchemaResolver(signupForm),
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+  const email = form.register('email')
+  useProblemTitle(refusal !== null || Object.keys(errors).length > 0)
+
+  const submit = form.handleSubmit(async (account) => {
+    setRefusal(null)
+    try {
+      await signUp(account)
+    } catch (error) {
+      setRefusal(signInSentence(error))
+    }
+  })
+  const wrong = names.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ id: name, message }] : []
+  })
+
+  return (
+    <SignInFrame title="Sign Up" aside={<SignInAside />}>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-4.5"
+        aria-label="Sign Up"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSubmitting) void submit(event)
+        }}
+      >
+        <ErrorSummary fields={wrong} attempt={submitCount} />
+        <Field id="name" label="Name" error={errors.name?.message}>
+          {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
+        </Field>
+        <Field id="email" label="Email" error={errors.email?.message}>
+          {(control) => (
+            <Input
+              {...email}
+              {...control}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              enterKeyHint="next"
+              onBlur={(event) => {
+                void email.onBlur(event)
+                if (event.target.value !== '') void form.trigger('email')
+              }}
+            />
+          )}
+        </Field>
+        <PasswordField
+          {...form.register('password')}
+          id="password"
+          label="Password"
+          hint="6 characters or more. Three words in a row are easy to remember and hard to guess."
+          autoComplete="new-password"
+          enterKeyHint="go"
+          error={errors.password?.message}
+        />
+        <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+          Sign Up
+        </Button>
+        <ProviderProblem text={refusal} />
+      </form>
+      <p className="text-control text-ink-2">
+        Already have an account?{' '}
+        <Link to={signInPath(paths.login, { from })} className="inline-block py-1">
+          Login
+        </Link>
+      </p>
+    </SignInFrame>
+  )
+}

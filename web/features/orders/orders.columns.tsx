@@ -1,0 +1,97 @@
+import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { Column } from '../../patterns/data-table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatQuantity, Money } from '../../ui/money.tsx'
+import { Status, type StatusKind } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Picture } from '../catalogue/catalogue.picture.tsx'
+
+const statusWords: Record<OrderStatus, { kind: StatusKind; word: string }> = {
+  pending: { kind: 'pending', word: 'Pending' },
+  confirmed: { kind: 'production', word: 'Confirmed' },
+  in_production: { kind: 'production', word: 'In production' },
+  shipped: { kind: 'shipped', word: 'Shipped' },
+  delivered: { kind: 'shipped', word: 'Delivered' },
+  cancelled: { kind: 'cancelled', word: 'Cancelled' },
+}
+
+/** An order that is neither paid nor being made may go. The server decides; this only says it beforehand. */
+export function isDeletable(order: Pick<Order, 'paid' | 'status'>): boolean {
+  return !order.paid && (order.status === 'pending' || order.status === 'cancelled')
+}
+
+/** "Pay" and "Paid" of specification section 4, as a mark: without a unit price there is nothing to pay yet. */
+function Payment({ order }: { order: Order }) {
+  if (order.paid) return <Status kind="paid">Paid</Status>
+  if (order.status === 'cancelled') return <span className="text-ink-3">–</span>
+  if (order.unitprice <= 0) return <Status kind="pending">To be quoted</Status>
+  return <Status kind="due">Awaiting payment</Status>
+}
+
+function Part({ order }: { order: Order }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="h-9 w-12 flex-none">
+        <Picture of={order} size="mini" />
+      </span>
+      <span className="min-w-0">
+        <span className="block leading-snug font-[560] md:font-normal">{order.name}</span>
+        <span className="mono block text-note leading-tight text-ink-3">{order.sku}</span>
+      </span>
+    </span>
+  )
+}
+
+const number: Column<Order> = {
+  id: 'number',
+  header: 'Order',
+  cell: (order) => <span className="mono text-ink">{order.number}</span>,
+}
+const part: Column<Order> = { id: 'part', header: 'Part', isTitle: true, cell: (order) => <Part order={order} /> }
+const customer: Column<Order> = {
+  id: 'customer',
+  header: 'Customer',
+  cell: (order) => (
+    <span className="min-w-0">
+      <span className="block leading-snug">{order.userName}</span>
+      <span className="block truncate text-note leading-tight text-ink-3">{order.email}</span>
+    </span>
+  ),
+}
+const amounts: Column<Order>[] = [
+  { id: 'quantity', header: 'Qty', isNumeric: true, cell: (order) => formatQuantity(order.newOrderQty) },
+  {
+    id: 'total',
+    header: 'Total',
+    isNumeric: true,
+    cell: (order) => (order.unitprice > 0 ? <Money amount={order.total} currency={order.currency} /> : '–'),
+  },
+  { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (order) => <Status kind={statusWords[order.status].kind}>{statusWords[order.status].word}</Status>,
+  },
+  { id: 'placed', header: 'Placed', cell: (order) => <Time at={order.createdAt} /> },
+]
+
+function action(onDelete: (order: Order) => void): Column<Order> {
+  return {
+    id: 'action',
+    header: 'Action',
+    isHeaderHidden: true,
+    cell: (order) =>
+      isDeletable(order) ? (
+        <Button size="small" look="ghost" aria-label={`Delete order ${order.number}`} onClick={() => onDelete(order)}>
+          <Icon name="trash" className="size-4.5" />
+          Delete
+        </Button>
+      ) : null,
+  }
+}
+
+/** Columns of My Orders; those of Manage All Orders also say who ordered. */
+export function orderColumns(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Order>[] {
+  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts, action(onDelete)]
+}

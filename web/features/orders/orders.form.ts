@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Product } from '#contract/catalogue.ts'
+import { isQuantityAllowed, type Order, orderForm, quantityMessage } from '#contract/orders.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { placeOrder } from '#contract/orders.ts'
+import type { Session } from '../../api/session.ts'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+import type { OrderDraft } from './orders.draft.ts'
+
+/** The order form's rules for one product (specification section 5), as the contract states them. */
+export function orderDraftSchema(product: Pick<Product, 'available' | 'minorder'>) {
+  return z.object({
+    quantity: z.string().check(
+      z.refine((text) => {
+        const quantity = parseQuantity(text)
+        return quantity !== null && isQuantityAllowed(quantity, product)
+      }, quantityMessage),
+    ),
+    address: orderForm.shape.address,
+    phone: orderForm.shape.phone,
+    others: orderForm.shape.others,
+  })
+}
+
+/** What the form holds at first: the smallest order, to the address of the last one. */
+export function firstDraft(product: Pick<Product, 'minorder'>, lastOrder: Order | null): OrderDraft {
+  return {
+    quantity: String(product.minorder),
+    address: lastOrder?.address ?? '',
+    phone: lastOrder?.phone ?? '',
+    others: '',
+  }
+}
+
+type OrderParts = { product: Product; draft: OrderDraft; session: Session }
+
+/** The payload of specification section 7, and the product's id. */
+export function orderBody({ product, draft, session }: OrderParts): CallInput<typeof placeOrder>['body'] {
+  return {
+    productId: product._id,
+    userName: session.displayName,
+    email: session.email,
+    name: product.name,
+    image: product.image,
+    description: product.description,
+    newOrderQty: parseQuantity(draft.quantity) ?? 0,
+    available: product.available,
+    unitprice: product.unitprice,
+    address: draft.address,
+    phone: draft.phone,
+    others: draft.others,
+    status: 'pending',
+  }
+}
+
+/** Which field of the form the server means by the path of a field error. */
+export function fieldOf(path: string): keyof OrderDraft | null {
+  if (path === 'newOrderQty') return 'quantity'
+  return path === 'address' || path === 'phone' || path === 'others' ? path : null
+}

@@ -1,0 +1,60 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { deleteOwnOrder, listOwnOrders } from '#contract/orders.ts'
+import { call, callPage } from '../../api/call.ts'
+import { readSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { readPlace } from '../../patterns/pager.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { loadDrawings } from '../../ui/drawing.tsx'
+import { OrdersList, OrdersSkeleton, ordersPerPage } from './orders.list.tsx'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { cursor } = readPlace(new URL(request.url).searchParams)
+  const email = readSession()?.email ?? ''
+  const [page] = await Promise.all([
+    callPage(listOwnOrders, { query: { email, limit: String(ordersPerPage), cursor } }),
+    loadDrawings(),
+  ])
+  return page
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'My Orders', description: 'What you have ordered, and how far it is.', isPrivate: true, matches })
+
+export default function MyOrders() {
+  const page = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageHeader title="My Orders" lead="What you have ordered, newest first." />
+      {page.items.length === 0 ? (
+        <EmptyState
+          title="No orders yet"
+          action={
+            <ButtonLink to={paths.products} look="primary">
+              See what we produce
+            </ButtonLink>
+          }
+        >
+          Pick a part and set the quantity. The order shows up here with its payment and its status.
+        </EmptyState>
+      ) : (
+        <OrdersList who="own" page={page} deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })} />
+      )}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title="My Orders" lead="What you have ordered, newest first." />
+      <OrdersSkeleton who="own" />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,106 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMemo, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/orders.ts'
+import { useSession } from '../../api/session.ts'
+import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import type { OrderDraft } from './orders.draft.ts'
+import { firstDraft, orderDraftSchema } from './orders.form.ts'
+import { OrderProblem } from './orders.order-problem.tsx'
+import { OrderQuantity } from './orders.order-quantity.tsx'
+import { OrderSum } from './orders.order-sum.tsx'
+import { DraftNote, useOrderDraft } from './orders.use-draft.tsx'
+import { usePlaceOrder } from './orders.use-place-order.ts'
+
+const notesMax = 2000
+const ids = { quantity: 'order-quantity', address: 'order-address', phone: 'order-phone', others: 'order-others' }
+
+/** The order form of one product: what is typed survives a reload, a lost connection and a new sign-in. */
+export function OrderForm({ product, lastOrder }: { product: Product; lastOrder: Order | null }) {
+  const session = useSession()
+  const [first] = useState(() => firstDraft(product, lastOrder))
+  const form = useForm<OrderDraft>({
+    defaultValues: first,
+    resolver: useMemo(() => standardSchemaResolver(orderDraftSchema(product)), [product]),
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+  const values = useWatch({ control: form.control, compute: (draft: OrderDraft) => draft })
+  const draft = useOrderDraft({ form, values, first, owner: session && { email: session.email, productId: product._id } })
+  const { place, problem } = usePlaceOrder({ form, product, session, onPlaced: draft.forget })
+  const wrong = (['quantity', 'address', 'phone', 'others'] as const).flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ id: ids[name], message }] : []
+  })
+  const submit = form.handleSubmit(place, (found) => {
+    const names = Object.keys(found)
+    if (names.length === 1) document.getElementById(ids[names[0] as keyof OrderDraft])?.focus()
+  })
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4.5"
+      aria-label="Order"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting) void submit(event)
+      }}
+    >
+      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <DraftNote isShown={draft.isRestored} onDiscard={draft.discard} />
+      <Controller
+        control={form.control}
+        name="quantity"
+        render={({ field, fieldState }) => (
+          <OrderQuantity
+            id={ids.quantity}
+            product={product}
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={(quantity) =>
+              form.setValue('quantity', quantity, { shouldDirty: true, shouldValidate: fieldState.invalid })
+            }
+            onBlur={() => {
+              field.onBlur()
+              if (field.value !== '') void form.trigger('quantity')
+            }}
+          />
+        )}
+      />
+      <Field id={ids.address} label="Delivery address" isOptional error={errors.address?.message}>
+        {(control) => <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />}
+      </Field>
+      <Field
+        id={ids.phone}
+        label="Phone for the carrier"
+        isOptional
+        hint="Only used to arrange the delivery."
+        error={errors.phone?.message}
+      >
+        {(control) => (
+          <Input {...control} {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
+        )}
+      </Field>
+      <Field id={ids.others} label="Notes" isOptional error={errors.others?.message}>
+        {(control) => (
+          <>
+            <Textarea {...control} {...form.register('others')} rows={2} />
+            <p className="num mt-1 text-right text-note text-ink-2">
+              {formatQuantity(values.others.length)} of {formatQuantity(notesMax)} characters
+            </p>
+          </>
+        )}
+      </Field>
+      <OrderSum product={product} quantity={values.quantity} />
+      <OrderProblem problem={problem} />
+      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+        Place order
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Icon } from '../../ui/icon.tsx'
+
+export type OrderProblemText = { title: string; text: string; requestId: string | null }
+
+/** Why the order was not placed, at the button that was pressed. */
+export function OrderProblem({ problem }: { problem: OrderProblemText | null }) {
+  return (
+    <div role="alert">
+      {problem ? (
+        <div className="flex gap-3 border-l-3 border-danger bg-danger-soft px-4 py-3 text-ui">
+          <Icon name="warn" className="mt-0.5 size-5 text-danger" />
+          <div>
+            <p className="font-[620] text-danger">{problem.title}</p>
+            <p className="mt-0.5">{problem.text}</p>
+            {problem.requestId ? (
+              <p className="mt-1 text-ink-2">
+                Reference <span className="mono">{problem.requestId}</span>
+              </p>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

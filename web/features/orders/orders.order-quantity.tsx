@@ -1,0 +1,54 @@
+import type { Product } from '#contract/catalogue.ts'
+import { Field } from '../../ui/field.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { Stepper, StepperScale } from '../../ui/stepper.tsx'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+import { nearestAllowed, quantityRange } from './orders.quantity.ts'
+
+type OrderQuantityProps = {
+  id: string
+  product: Product
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** How many. A quantity that is not allowed stays as typed, with the rule and one press that puts it right. */
+export function OrderQuantity({ id, product, value, error, onChange, onBlur }: OrderQuantityProps) {
+  const range = { min: product.minorder, max: product.available, step: product.minorder }
+  const allowed = nearestAllowed(parseQuantity(value), product)
+  const remedy = (
+    <>
+      You can order {quantityRange(product)}.{' '}
+      <button
+        type="button"
+        className="min-h-6 font-[560] text-blue underline underline-offset-2"
+        onClick={() => onChange(String(allowed))}
+      >
+        Order {formatQuantity(allowed)}
+      </button>
+    </>
+  )
+  return (
+    <Field
+      id={id}
+      label="Quantity"
+      hint={`${quantityRange(product)}. Shift and arrow keys move by ${formatQuantity(product.minorder)}.`}
+      error={error}
+      remedy={remedy}
+    >
+      {(control) => (
+        <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <Stepper control={control} value={value} range={range} onChange={onChange} onBlur={onBlur} />
+          <StepperScale
+            value={value}
+            range={range}
+            minLabel={`${formatQuantity(product.minorder)} min.`}
+            maxLabel={`${formatQuantity(product.available)} available`}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Product } from '#contract/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+import { totalOf } from './orders.quantity.ts'
+
+/** What the order costs, and what is not in that figure. */
+export function OrderSum({ product, quantity }: { product: Product; quantity: string }) {
+  const pieces = parseQuantity(quantity) ?? 0
+  if (product.unitprice <= 0) {
+    return <p className="order-sum py-3 text-control text-ink-2">The price is quoted after the order. Nothing is due now.</p>
+  }
+  const total = formatMoney(totalOf(pieces, product), product.currency)
+  return (
+    <dl className="order-sum">
+      <div>
+        <dt>
+          {formatQuantity(pieces)} × {formatMoney(product.unitprice, product.currency)}
+        </dt>
+        <dd>{total}</dd>
+      </div>
+      <div>
+        <dt>Freight and tax are not included</dt>
+        <dd>–</dd>
+      </div>
+      <div className="order-total">
+        <dt>Total</dt>
+        <dd>
+          <output>{total}</output>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { getProduct, type Product } from '#contract/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { listOwnOrders, type Order } from '#contract/orders.ts'
+import { call } from '../../api/call.ts'
+import { readSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { requireSignIn } from '../../shell/guards.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { loadDrawings } from '../../ui/drawing.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Picture } from '../catalogue/catalogue.picture.tsx'
+import { OrderForm } from './orders.order-form.tsx'
+import { OrderingOff } from './orders.ordering-off.tsx'
+
+export const clientMiddleware = [requireSignIn]
+
+/** The last order only saves typing: without it the form is empty. */
+async function lastOrderOf(email: string): Promise<Order | null> {
+  const orders = await call(listOwnOrders, { query: { email, limit: '1' } }).catch(() => [])
+  return orders[0] ?? null
+}
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const session = readSession()
+  const [product, lastOrder] = await Promise.all([
+    call(getProduct, { params: { id: params.id ?? '' } }),
+    session ? lastOrderOf(session.email) : null,
+    loadDrawings(),
+  ])
+  return { product, lastOrder }
+}
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? `Order ${loaderData.product.name}` : 'Order a part',
+    description: 'Quantity, delivery and price of an order.',
+    isPrivate: true,
+    matches,
+  })
+
+function Facts({ product }: { product: Product }) {
+  return (
+    <dl className="order-facts">
+      {product.sku ? (
+        <div>
+          <dt>Part number</dt>
+          <dd className="mono">{product.sku}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Unit price</dt>
+        <dd>{product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : 'On request'}</dd>
+      </div>
+      <div>
+        <dt>Minimum order</dt>
+        <dd>{formatQuantity(product.minorder)} pcs</dd>
+      </div>
+      <div>
+        <dt>Available</dt>
+        <dd>{formatQuantity(product.available)} pcs</dd>
+      </div>
+    </dl>
+  )
+}
+
+export default function Purchase() {
+  const { product, lastOrder } = useLoaderData<typeof clientLoader>()
+  const canOrder = product.available >= product.minorder
+  return (
+    <div className="wrap-page py-6 md:py-10">
+      <div className="order-sheet">
+        <div className="order-view">
+          <div className="order-picture">
+            <Picture of={product} size="full" isFirst />
+          </div>
+          <Facts product={product} />
+        </div>
+        <div className="px-4 py-6 md:px-8 md:py-7">
+          <nav aria-label="Breadcrumb" className="text-small text-ink-2">
+            <a href={paths.products} className="inline-block py-1 text-inherit">
+              We produce
+            </a>
+          </nav>
+          <h1 className="mt-1 text-h2">{product.name}</h1>
+          <p className="mt-2 mb-6 max-w-prose text-control text-ink-2">{product.description}</p>
+          {canOrder ? (
+            <OrderForm key={product._id} product={product} lastOrder={lastOrder} />
+          ) : (
+            <OrderingOff product={product} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap-page py-6 md:py-10" aria-busy="true">
+      <h1 className="hidden-but-read">Order a part</h1>
+      <div className="order-sheet">
+        <div className="order-view">
+          <div className="order-picture" />
+          <div className="grid gap-4 border-t border-line p-6">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </div>
+        <div className="grid content-start gap-5 px-4 py-6 md:px-8 md:py-7">
+          <Skeleton className="h-8 w-3/4" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-48" />
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.products, label: 'See what we produce' }} />
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Icon } from '../../ui/icon.tsx'
+import { type DraftOwner, forgetOrderDraft, type OrderDraft, readOrderDraft, writeOrderDraft } from './orders.draft.ts'
+
+const writeDelayMs = 500
+
+type DraftParts = { form: UseFormReturn<OrderDraft>; values: OrderDraft; first: OrderDraft; owner: DraftOwner | null }
+
+/** Keeps what is typed, half a second after the last key, and brings it back when the form is opened again. */
+export function useOrderDraft({ form, values, first, owner }: DraftParts) {
+  const [isRestored, setIsRestored] = useState(false)
+  const isDone = useRef(false)
+  const email = owner?.email
+  const productId = owner?.productId
+
+  useEffect(() => {
+    if (!email || !productId) return
+    const kept = readOrderDraft({ email, productId })
+    if (!kept || JSON.stringify(kept) === JSON.stringify(first)) return
+    form.reset(kept, { keepDefaultValues: true })
+    setIsRestored(true)
+  }, [email, productId, first, form])
+
+  useEffect(() => {
+    if (!email || !productId || isDone.current) return
+    if (JSON.stringify(values) === JSON.stringify(first)) return
+    const timer = setTimeout(() => writeOrderDraft({ email, productId }, values), writeDelayMs)
+    return () => clearTimeout(timer)
+  }, [email, productId, values, first])
+
+  function drop(): void {
+    if (email && productId) forgetOrderDraft({ email, productId })
+  }
+
+  return {
+    isRestored,
+    /** The order is placed: nothing of it is kept, also not by a write that is still waiting. */
+    forget(): void {
+      isDone.current = true
+      drop()
+    },
+    discard(): void {
+      drop()
+      form.reset(first)
+      setIsRestored(false)
+    },
+  }
+}
+
+export function DraftNote({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
+  if (!isShown) return null
+  return (
+    <p className="notice justify-between bg-blue-soft text-ink" role="status">
+      <span className="flex items-center gap-2.5">
+        <Icon name="retry" className="size-4.5" />
+        Draft restored
+      </span>
+      <button type="button" className="min-h-6 text-blue underline underline-offset-2" onClick={onDiscard}>
+        Discard
+      </button>
+    </p>
+  )
+}

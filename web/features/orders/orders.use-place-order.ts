@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { placeOrder } from '#contract/orders.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { callWith } from '../../api/call.ts'
+import { ApiError, NetworkError, sentenceOf } from '../../api/problem.ts'
+import type { Session } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { OrderDraft } from './orders.draft.ts'
+import { fieldOf, orderBody } from './orders.form.ts'
+import type { OrderProblemText } from './orders.order-problem.tsx'
+
+type PlaceParts = {
+  form: UseFormReturn<OrderDraft>
+  product: Product
+  session: Session | null
+  onPlaced: () => void
+}
+
+/** Refusals that mean the page is out of date: the product is read again and the form stays as it is. */
+const staleCodes = new Set(['price_changed', 'out_of_stock', 'quantity_not_allowed', 'product_not_found'])
+
+/** Sends the order. A repeated press with the same content carries the same key and so places one order. */
+export function usePlaceOrder({ form, product, session, onPlaced }: PlaceParts) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [failure, setFailure] = useState<{ error: unknown; seenPrice: number } | null>(null)
+  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const isSending = useRef(false)
+
+  // The rule that is checked belongs to the product as it is now, so it is checked once that has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a product that was read again asks for it
+  useEffect(() => {
+    if (failure) void form.trigger('quantity')
+  }, [product.version, product.available, product.unitprice])
+
+  async function place(draft: OrderDraft): Promise<void> {
+    if (!session || isSending.current) return
+    isSending.current = true
+    setFailure(null)
+    const body = orderBody({ product, draft, session })
+    try {
+      const placed = await callWith(placeOrder, { body }, { idempotencyKey: keyFor(body) })
+      onPlaced()
+      showToast('Order Placed Successfully.')
+      await navigate(paths.myOrders, { state: { placed: placed._id } })
+    } catch (error) {
+      await explain(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    setFailure({ error, seenPrice: product.unitprice })
+    if (!(error instanceof ApiError)) return
+    for (const { path, message } of error.errors) {
+      const field = fieldOf(path)
+      if (field) form.setError(field, { message })
+    }
+    if (staleCodes.has(error.code)) await revalidate()
+  }
+
+  return { place, problem: failure ? problemText(failure, product) : null }
+}
+
+function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }, now: Product): OrderProblemText {
+  const text = sentenceOf(error)
+  if (error instanceof NetworkError) {
+    return {
+      title: 'It is not known whether the order arrived',
+      text: 'Nobody answered. Check your connection and press Place order again: it is not placed twice.',
+      requestId: null,
+    }
+  }
+  if (!(error instanceof ApiError)) return { title: 'The order was not placed', text, requestId: null }
+  if (error.code === 'price_changed') {
+    const from = formatMoney(seenPrice, now.currency)
+    const to = formatMoney(now.unitprice, now.currency)
+    return {
+      title: 'The price has changed',
+      text: from === to ? text : `It was ${from} a piece and is ${to} now. Check the new total, then press Place order again.`,
+      requestId: null,
+    }
+  }
+  if (error.code === 'out_of_stock') {
+    return {
+      title: 'Somebody was faster',
+      text: `${now.available} pieces are left now. Change the quantity, then press Place order again.`,
+      requestId: null,
+    }
+  }
+  return { title: 'The order was not placed', text, requestId: error.status >= 500 ? error.requestId : null }
+}

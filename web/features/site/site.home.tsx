@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
+import { listProducts } from '#contract/catalogue.ts'
+import type { PublicSettings } from '#contract/settings.ts'
+import { brand } from '#tenant/brand.ts'
+import { call } from '../../api/call.ts'
+import { callContext } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Counters } from './site.counters.tsx'
+import { Hero } from './site.hero.tsx'
+import { Produce } from './site.produce.tsx'
+
+/** Home shows the last three products (specification section 9). */
+const newest = { query: { limit: '3' } } as const
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { products: await context.get(callContext)(listProducts, newest) }
+}
+
+export async function clientLoader() {
+  return { products: await call(listProducts, newest) }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: brand.name, description: brand.description, path: paths.home, matches })
+
+export default function Home() {
+  const { products } = useLoaderData<typeof loader>()
+  const settings = useRouteLoaderData<PublicSettings>('root')
+  return (
+    <>
+      <Hero isDemo={settings?.isDemo ?? false} />
+      <Counters />
+      <Produce products={products} />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,38 @@
+import { data, type MetaFunction } from 'react-router'
+import { paths } from '../../paths.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+/** Only a document has a status; a move inside the page asks the server nothing. */
+export async function clientLoader() {
+  return null
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Page not found', description: 'There is nothing at this address.', isPrivate: true, matches })
+
+export default function NotFound() {
+  return (
+    <section className="wrap-page grid justify-items-start gap-4 py-16 md:py-28">
+      <svg className="dwg h-20 w-44" viewBox="0 0 176 80" aria-hidden="true">
+        <path className="c" d="M0 40h176M88 0v80" />
+        <path className="w" strokeDasharray="6 4" d="M48 12h80v56H48z" />
+        <path className="n" d="M48 74v6M128 74v6M48 77h80" />
+      </svg>
+      <h1>Page not found</h1>
+      <p className="max-w-prose text-ink-2">
+        There is nothing at this address. It may have been typed wrongly, or what was here has moved or been removed.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <ButtonLink to={paths.home} look="primary">
+          Go to the home page
+        </ButtonLink>
+        <ButtonLink to={paths.products}>See what we produce</ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  /** Figures stand to the right, so that their digits stand below each other. */
+  isNumeric?: boolean
+  /** Heads the card a row becomes on a narrow screen; without a label there. */
+  isTitle?: boolean
+  /** A heading that only a screen reader needs, such as the one over the buttons. */
+  isHeaderHidden?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+type DataTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  isMarked?: (row: Row) => boolean
+  /** What is shown is about to be replaced. */
+  isStale?: boolean
+}
+
+function cellClass<Row>({ isNumeric, isTitle }: Column<Row>): string {
+  return `${isNumeric ? 'data-numeric' : ''} ${isTitle ? 'data-title' : ''}`
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column.id} scope="col" role="columnheader" className={cellClass(column)}>
+            {column.isHeaderHidden ? <span className="hidden-but-read">{column.header}</span> : column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/**
+ * Rows of data. On a narrow screen each row is a card with its labels; the roles are spelled out because changing how a
+ * table is displayed takes them away.
+ */
+export function DataTable<Row>({ caption, columns, rows, keyOf, isMarked, isStale = false }: DataTableProps<Row>) {
+  return (
+    <table role="table" className={`data-table ${isStale ? 'data-stale' : ''}`} aria-busy={isStale}>
+      <caption className="hidden-but-read">{caption}</caption>
+      <Head columns={columns} />
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? 'data-marked' : undefined}>
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                role="cell"
+                className={cellClass(column)}
+                data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SkeletonProps<Row> = { caption: string; columns: readonly Column<Row>[]; rowCount: number }
+
+/** The same table before its data is there: same rows, same heights, so that nothing moves when it arrives. */
+export function DataTableSkeleton<Row>({ caption, columns, rowCount }: SkeletonProps<Row>) {
+  const rows = Array.from({ length: rowCount }, (_, row) => row)
+  return (
+    <table role="table" className="data-table" aria-busy="true">
+      <caption className="hidden-but-read">Loading {caption}</caption>
+      <Head columns={columns} />
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={row} role="row">
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                role="cell"
+                className={cellClass(column)}
+                data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
+              >
+                <Skeleton className={column.isTitle ? 'h-9 w-40' : 'h-3.5 w-16'} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

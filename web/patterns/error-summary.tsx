@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+type WrongField = { id: string; message: string }
+
+/**
+ * The wrong fields of a form that was sent, above it and with a way to each. Takes the focus; one wrong field alone needs
+ * no summary, the form focuses that field itself.
+ */
+export function ErrorSummary({ fields, attempt }: { fields: readonly WrongField[]; attempt: number }) {
+  const summary = useRef<HTMLDivElement>(null)
+  const isShown = fields.length >= 2 && attempt > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed attempt brings the focus back
+  useEffect(() => {
+    if (isShown) summary.current?.focus()
+  }, [attempt])
+  if (!isShown) return null
+  return (
+    <div
+      ref={summary}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-title"
+      className="border-l-3 border-danger bg-danger-soft px-4 py-3 text-ui"
+    >
+      <p id="error-summary-title" className="font-[620] text-danger">
+        Check {fields.length} fields
+      </p>
+      <ul className="mt-1 grid gap-1">
+        {fields.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="text-danger"
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

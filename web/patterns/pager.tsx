@@ -1,0 +1,43 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { formatQuantity } from '../ui/money.tsx'
+
+type PagerProps = { shown: number; next: string | null; total: number | null; what: string }
+
+/** Reads where a list stands from the address: the cursor, and how many rows came before it. */
+export function readPlace(search: URLSearchParams): { cursor: string | undefined; before: number } {
+  const before = Number(search.get('before') ?? 0)
+  return { cursor: search.get('cursor') ?? undefined, before: Number.isSafeInteger(before) && before > 0 ? before : 0 }
+}
+
+/** Moves through a list page by page. The place is in the address, so Back works and a link shows the same rows. */
+export function Pager({ shown, next, total, what }: PagerProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { cursor, before } = readPlace(search)
+  if (cursor === undefined && next === null) return null
+  const range = `${formatQuantity(before + 1)}–${formatQuantity(before + shown)}`
+  const goNext = () => {
+    if (next) void navigate(`?${new URLSearchParams({ cursor: next, before: String(before + shown) })}`)
+  }
+  return (
+    <nav aria-label={`Pages of ${what}`} className="flex flex-wrap items-center gap-4 px-4 py-3 text-small text-ink-2 md:px-6">
+      <span className="num">{total === null ? range : `${range} of ${formatQuantity(total)}`}</span>
+      <div className="ml-auto flex gap-2">
+        {cursor === undefined ? null : (
+          <Button size="small" onClick={() => void navigate('?')}>
+            <Icon name="left" className="size-4.5" />
+            Newest
+          </Button>
+        )}
+        {next === null ? null : (
+          <Button size="small" onClick={goNext}>
+            Older
+            <Icon name="right" className="size-4.5" />
+          </Button>
+        )}
+      </div>
+    </nav>
+  )
+}

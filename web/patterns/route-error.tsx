@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { ApiError, NetworkError, sentenceOf } from '../api/problem.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type Explanation = { title: string; text: string; requestId: string | null; canRetry: boolean }
+
+function explain(error: unknown): Explanation {
+  if (error instanceof ApiError) {
+    const isGone = error.status === 404
+    return {
+      title: isGone ? 'This is no longer here' : 'This page could not be loaded',
+      text: error.detail,
+      requestId: isGone ? null : error.requestId,
+      canRetry: !isGone,
+    }
+  }
+  if (error instanceof NetworkError) {
+    return { title: 'The portal cannot be reached', text: error.message, requestId: null, canRetry: true }
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return { title: 'Page not found', text: 'There is nothing at this address.', requestId: null, canRetry: false }
+  }
+  return { title: 'This page could not be shown', text: sentenceOf(error), requestId: null, canRetry: true }
+}
+
+type WayOut = { to: string; label: string }
+
+const homeward: WayOut = { to: paths.home, label: 'Go to the home page' }
+
+/** What a route shows when it could not load: what failed, a reference for support, and another try. */
+export function RouteError({ wayOut = homeward }: { wayOut?: WayOut }) {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const { title, text, requestId, canRetry } = explain(error)
+  useEffect(() => {
+    if (!(error instanceof NetworkError)) return
+    const retry = () => void revalidate()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [error, revalidate])
+  // A session that is over leads to the login by itself.
+  if (error instanceof ApiError && error.status === 401) return <div className="min-h-96" aria-busy="true" />
+  return (
+    <section className="wrap-page grid justify-items-start gap-4 py-16" role="alert">
+      <Icon name="warn" className="size-8 text-danger" />
+      <h1>{title}</h1>
+      <p className="max-w-prose text-ink-2">{text}</p>
+      {requestId ? (
+        <p className="text-ui text-ink-2">
+          Reference <span className="mono text-ink">{requestId}</span>
+        </p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {canRetry ? (
+          <Button look="primary" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+            <Icon name="retry" />
+            Retry
+          </Button>
+        ) : null}
+        <ButtonLink to={wayOut.to}>{wayOut.label}</ButtonLink>
+      </div>
+    </section>
+  )
+}

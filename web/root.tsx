@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import { settingsContext } from './api/context.ts'
+import { RouteError } from './patterns/route-error.tsx'
+import { firstPaintScript, namePaintScript } from './shell/first-paint.ts'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { OfflineBanner } from './shell/offline-banner.tsx'
+import { RouteFocus } from './shell/route-focus.tsx'
+import { SessionWatch } from './shell/session-watch.tsx'
+import archivo from './theme/fonts/archivo.woff2?url'
+import stylesheet from './theme/index.css?url'
+import { ToastContainer } from './ui/toast.tsx'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+/** What every page may know of this installation. Read once, on the server: it does not change while a page is open. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(settingsContext)
+}
+
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-auth="out" data-role="customer" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f4f6f9" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#090e1a" media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: namePaintScript }} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <OfflineBanner />
+        <ToastContainer />
+        <SessionWatch />
+        <RouteFocus />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!import.meta.env.SSR) console.error(error)
+  return (
+    <>
+      <title>This page could not be shown</title>
+      <RouteError />
+    </>
+  )
+}

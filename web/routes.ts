@@ -1,0 +1,15 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The table of specification section 2, in its order. */
+export default [
+  index('features/site/site.home.tsx'),
+  route('purchase/:id', 'features/orders/orders.purchase.tsx'),
+  route('dashboard', 'shell/dashboard.tsx', [
+    index('features/identity/identity.account.tsx'),
+    route('myorder', 'features/orders/orders.my-orders.tsx'),
+    layout('shell/admin-only.tsx', [route('manageallorders', 'features/orders/orders.manage-all.tsx')]),
+  ]),
+  route('login', 'features/identity/identity.login.tsx'),
+  route('signup', 'features/identity/identity.signup.tsx'),
+  route('*', 'features/site/site.not-found.tsx'),
+] satisfies RouteConfig

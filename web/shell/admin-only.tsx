@@ -1,0 +1,8 @@
+import { Outlet } from 'react-router'
+import { requireAdmin } from './guards.ts'
+
+export const clientMiddleware = [requireAdmin]
+
+export default function AdminOnly() {
+  return <Outlet />
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { isAdmin } from '#contract/users.ts'
+import { call } from '../api/call.ts'
+import { readSession, readStored, useSession, writeSession } from '../api/session.ts'
+import { tokenKey } from '../api/token.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { requireSignIn } from './guards.ts'
+import { sideEntries } from './navigation.ts'
+
+export const clientMiddleware = [requireSignIn]
+
+const seenBy = {
+  everyone: '',
+  customer: 'admin:hidden',
+  admin: 'hidden admin:block',
+} as const
+
+function SideLinks() {
+  return (
+    <ul className="side-links">
+      {sideEntries.map((entry) => (
+        <li key={entry.to} className={seenBy[entry.isFor]}>
+          <NavLink to={entry.to} end={entry.to === paths.dashboard}>
+            <Icon name={entry.icon} className="size-4.5" />
+            {entry.label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Me() {
+  const session = useSession()
+  return (
+    <div className="mt-auto flex min-h-16 items-center gap-2.5 border-t border-line px-5 py-3">
+      <Avatar name={session?.displayName ?? ''} photoURL={session?.photoURL ?? null} className="size-8 text-note" />
+      <div className="min-w-0 text-ui leading-snug">
+        <p className="truncate font-semibold" data-display-name="" suppressHydrationWarning>
+          {session?.displayName ?? ''}
+        </p>
+        <p className="text-note text-ink-3">
+          <span className="hidden admin:inline">Administrator</span>
+          <span className="admin:hidden">Customer</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Roles change while people are signed in: the links follow what the server says now (specification section 6). */
+async function refreshRole(): Promise<void> {
+  const session = readSession()
+  if (!session) return
+  const { admin } = await call(isAdmin, { params: { email: session.email } })
+  const token = readStored(tokenKey)
+  if (admin !== session.isAdmin && token) writeSession({ ...session, isAdmin: admin }, token)
+}
+
+function PhoneBar() {
+  const drawer = useRef<HTMLDivElement>(null)
+  const { pathname, key } = useLocation()
+  const current = sideEntries.find((entry) => entry.to === pathname.replace(/\/$/, ''))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes it
+  useEffect(() => {
+    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
+  }, [key])
+  return (
+    <div className="dashboard-bar border-b border-line bg-paper md:hidden">
+      <button
+        type="button"
+        popoverTarget="dashboard-drawer"
+        className="flex min-h-12 w-full items-center gap-2.5 px-4 text-ui font-[560]"
+      >
+        <Icon name="menu" />
+        <span className="text-ink-2">Dashboard</span>
+        <span aria-hidden="true" className="text-ink-3">
+          /
+        </span>
+        {current?.label}
+        <Icon name="chevron" className="ml-auto size-5" />
+      </button>
+      <div ref={drawer} id="dashboard-drawer" popover="auto" className="dashboard-drawer">
+        <nav aria-label="Dashboard" className="flex h-full flex-col">
+          <SideLinks />
+          <Me />
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+export default function Dashboard() {
+  useEffect(() => {
+    refreshRole().catch(() => undefined)
+  }, [])
+  return (
+    <div className="wrap-page dashboard-frame md:py-10">
+      <div className="dashboard">
+        <aside className="dashboard-side max-md:hidden">
+          <nav aria-label="Dashboard">
+            <SideLinks />
+          </nav>
+          <Me />
+        </aside>
+        <PhoneBar />
+        <div className="flex min-w-0 flex-col">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  )
+}

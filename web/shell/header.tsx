@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { brand } from '#tenant/brand.ts'
+import { useSession } from '../api/session.ts'
+import { signOut } from '../api/sign-out.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { dashboardEntry, mainEntries } from './navigation.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+function NavigationLinks() {
+  return (
+    <>
+      {mainEntries.map((entry) => (
+        <li key={entry.to}>
+          <NavLink to={entry.to} end={entry.to === paths.home}>
+            {entry.label}
+          </NavLink>
+        </li>
+      ))}
+      <li className="hidden signed-in:block">
+        <NavLink to={dashboardEntry.to}>{dashboardEntry.label}</NavLink>
+      </li>
+    </>
+  )
+}
+
+function DisplayName({ className }: { className: string }) {
+  const session = useSession()
+  // The script after the header has already written the name; React leaves it until it knows it too.
+  return (
+    <span className={`${className} hidden signed-in:block`} data-display-name="" suppressHydrationWarning>
+      {session?.displayName ?? ''}
+    </span>
+  )
+}
+
+function Account() {
+  return (
+    <>
+      <DisplayName className="max-w-48 truncate px-2 text-ui font-[540] max-md:signed-in:hidden" />
+      <ButtonLink to={paths.login} size="small" className="signed-in:hidden max-sm:hidden">
+        Login
+      </ButtonLink>
+      <ButtonLink to={paths.signup} size="small" look="primary" className="signed-in:hidden">
+        Sign Up
+      </ButtonLink>
+      <Button size="small" className="hidden signed-in:inline-flex max-sm:signed-in:hidden" onClick={() => void signOut()}>
+        Sign Out
+      </Button>
+    </>
+  )
+}
+
+function PhoneMenu() {
+  const menu = useRef<HTMLDivElement>(null)
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes it
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [location.key])
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        className="grid size-11 place-items-center rounded-1 hover:bg-blue-soft"
+        aria-label="Menu"
+      >
+        <Icon name="menu" className="size-6" />
+      </button>
+      <div ref={menu} id="site-menu" popover="auto" className="site-menu">
+        <nav aria-label="Menu">
+          <DisplayName className="border-b border-line px-4 py-3 text-ui text-ink-2" />
+          <ul>
+            <NavigationLinks />
+            <li className="signed-in:hidden">
+              <NavLink to={paths.login}>Login</NavLink>
+            </li>
+            <li className="hidden signed-in:block">
+              <button type="button" onClick={() => void signOut()}>
+                Sign Out
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+/** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
+export function Header() {
+  return (
+    <header className="site-header">
+      <div className="wrap-page flex h-16 items-center gap-3">
+        <Link to={paths.home} className="flex items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide">
+          <BrandMark />
+          {brand.name}
+        </Link>
+        <nav aria-label="Main" className="ml-auto max-md:hidden">
+          <ul className="site-links">
+            <NavigationLinks />
+          </ul>
+        </nav>
+        <div className="flex items-center gap-2 max-md:ml-auto">
+          <ThemeSwitch />
+          <Account />
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MetaDescriptor } from 'react-router'
+import type { PublicSettings } from '#contract/settings.ts'
+import { brand } from '#tenant/brand.ts'
+
+/** What `meta` functions get of the routes above them. */
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+type PageHead = { title: string; description: string; path?: string; isPrivate?: boolean; matches: Matches }
+
+function isSettings(value: unknown): value is PublicSettings {
+  return typeof value === 'object' && value !== null && 'publicUrl' in value
+}
+
+/** Title, description and what search engines and link previews read. Private pages are kept out of both. */
+export function pageMeta({ title, description, path, isPrivate = false, matches }: PageHead): MetaDescriptor[] {
+  const settings = matches.find((match) => match?.id === 'root')?.loaderData
+  const full = title === brand.name ? title : `${title} · ${brand.name}`
+  const head: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }]
+  if (isPrivate) return [...head, { name: 'robots', content: 'noindex' }]
+  if (!isSettings(settings) || path === undefined) return head
+  const address = settings.publicUrl + path
+  return [
+    ...head,
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand.name },
+  ]
+}

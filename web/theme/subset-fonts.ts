@@ -1,0 +1,45 @@
+/** Makes the two font files the pages load: `node web/theme/subset-fonts.ts`. Run again when a package or the set changes. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+type Axis = { min: number; max: number }
+type Font = { from: string; to: string; characters: string; axes: Record<string, Axis | number> }
+
+function range(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)).join('')
+}
+
+const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff)
+const typographic = '–—‘’‚“”„†•…‹›€™−×÷≤≥≈∅←↑→↓'
+const technical = 'ØøµΩ°±²³½¼¾∠⌀'
+const latinExtended = `${range(0x100, 0x17f)}ȘșȚț`
+
+const fonts: Font[] = [
+  {
+    from: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+    to: 'archivo.woff2',
+    characters: `${latin1}${typographic}${technical}Œœ`,
+    axes: { wght: { min: 400, max: 700 }, wdth: { min: 96, max: 120 } },
+  },
+  {
+    // Names of people and towns from Gdańsk to İzmir; its unicode-range keeps it from loading for anybody else.
+    from: '@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2',
+    to: 'archivo-extended.woff2',
+    characters: latinExtended,
+    axes: { wght: { min: 400, max: 700 }, wdth: { min: 96, max: 120 } },
+  },
+  {
+    from: '@fontsource-variable/martian-mono/files/martian-mono-latin-wdth-normal.woff2',
+    to: 'martian-mono.woff2',
+    characters: latin1 + typographic + technical,
+    axes: { wght: { min: 400, max: 500 }, wdth: 75 },
+  },
+]
+
+for (const font of fonts) {
+  const source = await readFile(fileURLToPath(import.meta.resolve(font.from)))
+  const subset = await subsetFont(source, font.characters, { targetFormat: 'woff2', variationAxes: font.axes })
+  await writeFile(new URL(`./fonts/${font.to}`, import.meta.url), subset)
+  process.stdout.write(`${font.to}: ${source.byteLength} -> ${subset.byteLength} bytes\n`)
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { initialsOf } from './initials.ts'
+
+type AvatarProps = { name: string; photoURL: string | null; className: string }
+
+/** A person's photo, else the first letters of their name. The name itself stands beside it. */
+export function Avatar({ name, photoURL, className }: AvatarProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (photoURL && !isBroken) {
+    return (
+      <img
+        src={photoURL}
+        alt=""
+        width={80}
+        height={80}
+        referrerPolicy="no-referrer"
+        className={`${className} flex-none object-cover`}
+        onError={() => setIsBroken(true)}
+      />
+    )
+  }
+  return (
+    <span className={`${className} grid flex-none place-items-center bg-blue font-semibold text-on-blue`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+/** What ties a control to its label, hint and error for those who do not see them side by side. */
+export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type FieldProps = {
+  id: string
+  label: string
+  hint?: ReactNode
+  error?: string
+  /** Stands beside the error and says what would be right. */
+  remedy?: ReactNode
+  isOptional?: boolean
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, hint, error and control in that order, in one column. */
+export function Field({ id, label, hint, error, remedy, isOptional = false, children }: FieldProps) {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const control: FieldControl = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={error ? 'border-l-3 border-danger pl-3.5 -ml-4.25' : undefined}>
+      <label htmlFor={id} className="mb-0.5 block w-fit text-control font-[580]">
+        {label}
+        {isOptional ? <span className="font-normal text-ink-2"> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="mb-1.5 text-small text-ink-2">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <div id={`${id}-error`} className="mb-1.5 text-ui">
+          <p className="flex items-start gap-1.5 font-[560] text-danger">
+            <Icon name="warn" className="mt-0.5 size-4.5" />
+            <span>
+              <span className="hidden-but-read">Error: </span>
+              {error}
+            </span>
+          </p>
+          {remedy ? <div className="mt-0.5 pl-6 text-ink-2">{remedy}</div> : null}
+        </div>
+      ) : null}
+      {children(control)}
+    </div>
+  )
+}
+
+export const controlClass =
+  'block w-full rounded-1 border border-line-strong bg-sheet text-ink px-3 py-2 min-h-11 text-body ' +
+  'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-blue ' +
+  'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger'
+
+export function Input(props: ComponentProps<'input'>) {
+  return <input {...props} className={`${controlClass} ${props.className ?? ''}`} />
+}
+
+export function Textarea(props: ComponentProps<'textarea'>) {
+  return <textarea {...props} className={`${controlClass} resize-y field-sizing-content ${props.className ?? ''}`} />
+}

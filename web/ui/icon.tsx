@@ -1,0 +1,40 @@
+const shapes = {
+  arrow: 'M4 12h15M13 6l6 6-6 6',
+  box: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  chevron: 'm7 10 5 5 5-5',
+  close: 'm6 6 12 12M18 6 6 18',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  eyeOff: 'M9.5 6A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.800M6 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.5-1.200M4 4l16 16',
+  left: 'm14 6-6 6 6 6',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  minus: 'M5 12h14',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
+  offline: 'M4 4l16 16M9 5.300A15 15 0 0 1 22 9M2 9a15 15 0 0 1 4-2.600M5.5 13a10 10 0 0 1 4-2.300M14 10.800a10 10 0 0 1 4.5 2.200M9 16.5a5 5 0 0 1 6 0M12 20h.01',
+  plus: 'M12 5v14M5 12h14',
+  retry: 'M19 12a7 7 0 1 1-2.2-5.100M19 3.5V8h-4.5',
+  right: 'm10 6 6 6-6 6',
+  screen: 'M3.5 5h17v11.5h-17zM9 20h6M12 16.5V20',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5V5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3 7 7M17 17l1.7 1.700M18.7 5.3 17 7M7 17l-1.7 1.7',
+  trash: 'M4.5 7h15M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c1-4.5 4-6.5 8-6.5s7 2 8 6.5',
+  warn: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.5',
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** A line icon in the colour of the text beside it. Says nothing to a screen reader: the text or the label does. */
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={`${className} flex-none fill-none stroke-current`}
+      viewBox="0 0 24 24"
+      strokeWidth={1.6}
+      strokeLinecap="square"
+      aria-hidden="true"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

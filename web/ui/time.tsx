@@ -1,0 +1,19 @@
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+
+/** "20 Nov, 14:02" in the zone of the reader, with the year instead of the hour once it is another one. */
+export function formatMoment(at: Date, nowAt: Date): string {
+  return at.getFullYear() === nowAt.getFullYear() ? short.format(at) : withYear.format(at)
+}
+
+/** A moment given in ISO 8601. Only for pages rendered in the browser: the server does not know the reader's zone. */
+export function Time({ at }: { at: string }) {
+  const moment = new Date(at)
+  if (Number.isNaN(moment.getTime())) return null
+  return (
+    <time className="num" dateTime={at} title={full.format(moment)}>
+      {formatMoment(moment, new Date())}
+    </time>
+  )
+}
