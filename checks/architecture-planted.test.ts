@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { findViolations, type Rule } from './architecture.ts'
+import type { Files } from './sources.ts'
+
+/** A small house in which nothing is wrong. */
+const sound: Files = {
+  'contract/endpoint.ts': 'export type Endpoint = { path: string }\n',
+  'contract/orders.ts': "import type { Product } from './catalogue.ts'\nexport type Order = Product\n",
+  'contract/catalogue.ts': 'export type Product = { name: string }\n',
+  'contract/identity.ts': 'export type Token = { token: string }\n',
+  'tenant/brand.ts': "export const brand = { name: 'Datum' }\n",
+  'server/config.ts': 'export const port = process.env.PORT\n',
+  'server/app.ts': "import { ordersRoutes } from './features/orders/orders.routes.ts'\nordersRoutes()\n",
+  'server/http/answer.ts': "import { brand } from '#tenant/brand.ts'\nexport const answer = brand\n",
+  'server/features/orders/orders.routes.ts': [
+    "import type { Order } from '#contract/orders.ts'",
+    "import { answer } from '#server/http/answer.ts'",
+    "import { findProduct } from '../catalogue/catalogue.store.ts'",
+    "import type { Actor } from '../identity/identity.actor.ts'",
+    'export function ordersRoutes(): [Order?, Actor?] {\n  return [answer, findProduct] as never\n}\n',
+  ].join('\n'),
+  'server/features/catalogue/catalogue.store.ts': 'export const findProduct = 1\n',
+  'server/features/identity/identity.actor.ts': 'export type Actor = { id: string }\n',
+  'web/routes.ts': "import './features/site/site.home.tsx'\n",
+  'web/ui/button.tsx': 'export function Button() {\n  return <button type="button">Order any part</button>\n}\n',
+  'web/features/site/site.home.tsx':
+    "import { Card } from '../catalogue/catalogue.card.tsx'\nexport const home = Card\n",
+  'web/features/catalogue/catalogue.card.tsx': 'export const Card = 1\n',
+  'web/features/orders/orders.list.tsx': 'export const list = 1\n',
+  'web/features/identity/identity.login.tsx': 'export const login = 1\n',
+}
+
+test('a sound house has no violation', () => {
+  expect(findViolations(sound)).toEqual([])
+})
+
+const planted: [name: string, rule: Rule, change: Files][] = [
+  ['web imports the server', 'zone arrow', { 'web/ui/a.ts': "import { port } from '#server/config.ts'\n" }],
+  ['server imports the web', 'zone arrow', { 'server/http/a.ts': "export * from '#web/ui/button.tsx'\n" }],
+  [
+    'a type of the server in the web',
+    'zone arrow',
+    { 'web/ui/a.ts': "import type { Port } from '#server/config.ts'\n" },
+  ],
+  [
+    'contract imports Node',
+    'zone arrow',
+    { 'contract/errors.ts': "import fs from 'node:fs'\nfs.readdirSync('.')\n" },
+  ],
+  [
+    'contract imports the tenant',
+    'zone arrow',
+    { 'contract/money.ts': "import { brand } from '#tenant/brand.ts'\n" },
+  ],
+  ['tenant imports the contract', 'zone arrow', { 'tenant/home.ts': "import '#contract/endpoint.ts'\n" }],
+  ['server code imports testing', 'zone arrow', { 'server/http/a.ts': "import '#testing/portal.ts'\n" }],
+  [
+    'an import over several lines',
+    'zone arrow',
+    { 'web/ui/a.ts': "import {\n  port,\n  type Port,\n} from '#server/config.ts'\n" },
+  ],
+  ['a dynamic import', 'zone arrow', { 'web/ui/a.ts': "export const load = () => import('#server/config.ts')\n" }],
+  [
+    'a path that climbs out of its zone',
+    'relative path out of its zone',
+    { 'server/http/a.ts': "import { brand } from '../../tenant/brand.ts'\n" },
+  ],
+  [
+    'a door that is not on the list',
+    'room door',
+    { 'server/features/catalogue/catalogue.routes.ts': "import '../orders/orders.routes.ts'\n" },
+  ],
+  [
+    'more of identity than a type',
+    'room door',
+    { 'server/features/orders/orders.store.ts': "import { Actor } from '../identity/identity.actor.ts'\n" },
+  ],
+  [
+    'a closed door in the web',
+    'room door',
+    { 'web/features/catalogue/catalogue.list.tsx': "import '../site/site.home.tsx'\n" },
+  ],
+  [
+    'a closed door in the contract',
+    'room door',
+    { 'contract/catalogue.ts': "import type { Order } from './orders.ts'\n" },
+  ],
+  [
+    'the ground floor knows a room',
+    'ground floor looks down on a room',
+    { 'server/http/a.ts': "import { findProduct } from '../features/catalogue/catalogue.store.ts'\n" },
+  ],
+  [
+    'a primitive knows a room',
+    'ground floor looks down on a room',
+    { 'web/ui/a.tsx': "import { Card } from '#web/features/catalogue/catalogue.card.tsx'\n" },
+  ],
+  [
+    'a room of the server alone',
+    'room on one side only',
+    { 'server/features/quotes/quotes.store.ts': 'export const quote = 1\n' },
+  ],
+  [
+    'a room of the web alone',
+    'room on one side only',
+    { 'web/features/quotes/quotes.list.tsx': 'export const quote = 1\n' },
+  ],
+  [
+    'a room of the contract alone',
+    'room on one side only',
+    { 'contract/quotes.ts': 'export type Quote = string\n' },
+  ],
+  [
+    'a room that is still said to have no pages',
+    'room on one side only',
+    {
+      'contract/payments.ts': 'export type Payment = string\n',
+      'server/features/payments/payments.routes.ts': 'export const payment = 1\n',
+      'web/features/payments/payments.page.tsx': 'export const payment = 1\n',
+    },
+  ],
+  [
+    'two files that import each other',
+    'import cycle',
+    { 'server/http/a.ts': "import { b } from './b.ts'\n", 'server/http/b.ts': "import { a } from './a.ts'\n" },
+  ],
+  ['251 lines', 'file too long', { 'web/ui/a.css': '/* a */\n'.repeat(251) }],
+  ['a folder of helpers', 'drawer for everything', { 'server/helpers/money.ts': 'export const a = 1\n' }],
+  [
+    'a file of utils',
+    'drawer for everything',
+    { 'server/features/orders/orders.utils.ts': 'export const a = 1\n' },
+  ],
+  ['a stylesheet called common', 'drawer for everything', { 'web/theme/common.css': 'a {}\n' }],
+  [
+    'the environment read in a service',
+    'process.env outside server/config.ts',
+    { 'server/http/a.ts': 'export const level = process.env.LOG_LEVEL\n' },
+  ],
+  [
+    'the environment by another spelling',
+    'process.env outside server/config.ts',
+    { 'server/http/a.ts': "const { env } = process\nexport const level = env['LOG_LEVEL']\n" },
+  ],
+  [
+    'the environment imported',
+    'process.env outside server/config.ts',
+    { 'server/http/a.ts': "import { env } from 'node:process'\nexport const level = env.LOG_LEVEL\n" },
+  ],
+  ['any as a type', 'any', { 'web/ui/a.ts': 'export function a(value: any): void {}\n' }],
+  ['any as a way out', 'any', { 'web/ui/a.ts': 'export const a = (1 as any).b\n' }],
+  ['any in a generic', 'any', { 'web/ui/a.ts': 'export const a = new Map<string, any>()\n' }],
+]
+
+test.each(planted)('%s is caught', (_, rule, change) => {
+  const rules = findViolations({ ...sound, ...change }).map((violation) => violation.rule)
+  expect(rules).toContain(rule)
+  expect(new Set(rules).size, `only this rule is broken: ${rules.join(', ')}`).toBe(1)
+})
+
+test('what only looks like a violation is let through', () => {
+  const violations = findViolations({
+    ...sound,
+    'server/http/a.ts': [
+      "// import { Button } from '#web/ui/button.tsx'",
+      '/* process.env.PORT as any */',
+      "export const sentence = 'process.env is read elsewhere, as any reader knows'",
+      'export function isEmpty(any: boolean, other: string): boolean {\n  return any && !other\n}\n',
+    ].join('\n'),
+    'server/database/migrations/0001-first.sql': 'select 1;\n'.repeat(400),
+    'server/features/orders/orders.test.ts': "import { testPortal } from '#testing/portal.ts'\ntestPortal()\n",
+  })
+  expect(violations).toEqual([])
+})

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { documents } from './documents.ts'
+import { readText } from './sources.ts'
+
+test.each(['.env.example', 'README.md'])('%s names exactly the settings of server/config.ts', (name) => {
+  expect(readText(name), 'run `npm run documents`').toBe(documents(readText('README.md'))[name])
+})

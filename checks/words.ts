@@ -1,0 +1,32 @@
+import type { Files } from './sources.ts'
+
+export type Misplaced = { file: string; line: number; found: string }
+
+/** What has no place in the project: each pattern with the reason, so that a find explains itself. */
+const misplaced: [reason: string, pattern: RegExp][] = [
+  ['a folder of one machine', /(?<![\w.}/-])\/(?:work|home\/\w+|root|Users\/\w+)\/[\w.-]+/],
+  ['a folder outside the project', /\.\.\/shared\b/],
+  ['a registry of one network', /https?:\/\/(?:[\w-]+\.)*registry[\w.-]*|\bregistry\.[\w-]+\.\w+/],
+  ['how a text was typed', /\b(?:AI|LLM|GPT)\b|\b(?:claude|anthropic|openai|copilot|chatgpt)\b|co-authored-by:/i],
+  ['unfinished work', /\b(?:TODO|FIXME|XXX|HACK)\b|\bnot implemented\b/],
+  ['a check switched off', /@ts-(?:ignore|nocheck|expect-error)\b|biome-ignore-all\b/],
+]
+
+/** The list itself, its test, and what machines wrote. */
+const exempt = ['checks/words.ts', 'checks/words.test.ts', 'package-lock.json', 'docs/specification.md']
+
+export function isText(name: string): boolean {
+  return !exempt.includes(name) && !/\.(?:png|jpe?g|webp|avif|ico|woff2?|pdf|gz|br)$/.test(name)
+}
+
+/** Every line that speaks of something other than the product and its code. */
+export function findMisplacedWords(files: Files): Misplaced[] {
+  return Object.entries(files).flatMap(([file, text]) =>
+    text.split('\n').flatMap((content, at) =>
+      misplaced.flatMap(([reason, pattern]) => {
+        const match = pattern.exec(content)
+        return match ? [{ file, line: at + 1, found: `${reason}: ${match[0]}` }] : []
+      }),
+    ),
+  )
+}

@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { documents } from './documents.ts'
+import { readText, root } from './sources.ts'
+
+for (const [name, text] of Object.entries(documents(readText('README.md')))) {
+  writeFileSync(path.join(root, name), text)
+}

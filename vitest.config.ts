@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  env: { NODE_ENV: 'test' },
+  pool: 'forks',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+} as const
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', ['json', { outputFile: '.cache/results/vitest.json' }]],
+    projects: [
+      { test: { ...shared, name: 'pure', include: ['{contract,tenant,web,checks}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'database',
+          include: ['{server,testing}/**/*.test.ts'],
+          globalSetup: ['testing/global-setup.ts'],
+        },
+      },
+    ],
+  },
+})
