@@ -115,9 +115,10 @@ test('an answer of a proxy becomes a sentence', async () => {
 
 test('creating something sends the key', async () => {
   const token = tokenEndingIn(600)
-  const around = surroundings(token, token)
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => json({}))
+  const around = surroundings(token, token, { fetch })
   await createCaller(around).callWith(placeOrder, { body: { newOrderQty: 25 } }, { idempotencyKey: 'k1' })
-  const headers = new Headers(around.fetch.mock.calls[0]?.[1].headers)
+  const headers = new Headers(fetch.mock.calls[0]?.[1].headers)
   expect(headers.get('Idempotency-Key')).toBe('k1')
   expect(headers.get('Content-Type')).toBe('application/json')
 })

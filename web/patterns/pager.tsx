@@ -8,7 +8,10 @@ type PagerProps = { shown: number; next: string | null; total: number | null; wh
 /** Reads where a list stands from the address: the cursor, and how many rows came before it. */
 export function readPlace(search: URLSearchParams): { cursor: string | undefined; before: number } {
   const before = Number(search.get('before') ?? 0)
-  return { cursor: search.get('cursor') ?? undefined, before: Number.isSafeInteger(before) && before > 0 ? before : 0 }
+  return {
+    cursor: search.get('cursor') ?? undefined,
+    before: Number.isSafeInteger(before) && before > 0 ? before : 0,
+  }
 }
 
 /** Moves through a list page by page. The place is in the address, so Back works and a link shows the same rows. */
@@ -22,7 +25,10 @@ export function Pager({ shown, next, total, what }: PagerProps) {
     if (next) void navigate(`?${new URLSearchParams({ cursor: next, before: String(before + shown) })}`)
   }
   return (
-    <nav aria-label={`Pages of ${what}`} className="flex flex-wrap items-center gap-4 px-4 py-3 text-small text-ink-2 md:px-6">
+    <nav
+      aria-label={`Pages of ${what}`}
+      className="flex flex-wrap items-center gap-4 px-4 py-3 text-small text-ink-2 md:px-6"
+    >
       <span className="num">{total === null ? range : `${range} of ${formatQuantity(total)}`}</span>
       <div className="ml-auto flex gap-2">
         {cursor === undefined ? null : (

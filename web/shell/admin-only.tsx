@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { requireAdmin } from './guards.ts'
+import { type Guard, requireAdmin } from './guards.ts'
 
-export const clientMiddleware = [requireAdmin]
+export const clientMiddleware: Guard[] = [requireAdmin]
 
 export default function AdminOnly() {
   return <Outlet />

@@ -7,10 +7,10 @@ import { tokenKey } from '../api/token.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { requireSignIn } from './guards.ts'
+import { type Guard, requireSignIn } from './guards.ts'
 import { sideEntries } from './navigation.ts'
 
-export const clientMiddleware = [requireSignIn]
+export const clientMiddleware: Guard[] = [requireSignIn]
 
 const seenBy = {
   everyone: '',
@@ -37,7 +37,11 @@ function Me() {
   const session = useSession()
   return (
     <div className="mt-auto flex min-h-16 items-center gap-2.5 border-t border-line px-5 py-3">
-      <Avatar name={session?.displayName ?? ''} photoURL={session?.photoURL ?? null} className="size-8 text-note" />
+      <Avatar
+        name={session?.displayName ?? ''}
+        photoURL={session?.photoURL ?? null}
+        className="size-8 text-note"
+      />
       <div className="min-w-0 text-ui leading-snug">
         <p className="truncate font-semibold" data-display-name="" suppressHydrationWarning>
           {session?.displayName ?? ''}

@@ -5,7 +5,7 @@ import { readSession } from '../api/session.ts'
 import { endSignIn } from '../api/sign-out.ts'
 import { type LoginReason, paths, signInPath } from '../paths.ts'
 
-type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>
+export type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>
 
 function toLogin(request: Request, reason: LoginReason): Response {
   const { pathname, search } = new URL(request.url)

@@ -47,7 +47,11 @@ function Account() {
       <ButtonLink to={paths.signup} size="small" look="primary" className="signed-in:hidden">
         Sign Up
       </ButtonLink>
-      <Button size="small" className="hidden signed-in:inline-flex max-sm:signed-in:hidden" onClick={() => void signOut()}>
+      <Button
+        size="small"
+        className="hidden signed-in:inline-flex max-sm:signed-in:hidden"
+        onClick={() => void signOut()}
+      >
         Sign Out
       </Button>
     </>
@@ -96,7 +100,10 @@ export function Header() {
   return (
     <header className="site-header">
       <div className="wrap-page flex h-16 items-center gap-3">
-        <Link to={paths.home} className="flex items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide">
+        <Link
+          to={paths.home}
+          className="flex items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide"
+        >
           <BrandMark />
           {brand.name}
         </Link>

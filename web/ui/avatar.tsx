@@ -20,7 +20,10 @@ export function Avatar({ name, photoURL, className }: AvatarProps) {
     )
   }
   return (
-    <span className={`${className} grid flex-none place-items-center bg-blue font-semibold text-on-blue`} aria-hidden="true">
+    <span
+      className={`${className} grid flex-none place-items-center bg-blue font-semibold text-on-blue`}
+      aria-hidden="true"
+    >
       {initialsOf(name)}
     </span>
   )

@@ -61,5 +61,7 @@ export function Input(props: ComponentProps<'input'>) {
 }
 
 export function Textarea(props: ComponentProps<'textarea'>) {
-  return <textarea {...props} className={`${controlClass} resize-y field-sizing-content ${props.className ?? ''}`} />
+  return (
+    <textarea {...props} className={`${controlClass} resize-y field-sizing-content ${props.className ?? ''}`} />
+  )
 }

@@ -22,13 +22,17 @@ export function SignInFrame({ title, aside, children }: FrameProps) {
 const reasons: Record<LoginReason, string> = {
   'sign-in': 'Sign in to go on. You come back to the page you wanted.',
   ended: 'Your session ended. Sign in again; what you have typed is kept.',
-  'admin-only': 'That page is for admins only, so you have been signed out. Sign in with an admin account to open it.',
+  'admin-only':
+    'That page is for admins only, so you have been signed out. Sign in with an admin account to open it.',
 }
 
 export function ReasonNote({ reason }: { reason: LoginReason | null }) {
   if (!reason) return null
   return (
-    <p role="status" className={`notice ${reason === 'sign-in' ? 'bg-blue-soft text-ink' : 'bg-warn-soft text-warn'}`}>
+    <p
+      role="status"
+      className={`notice ${reason === 'sign-in' ? 'bg-blue-soft text-ink' : 'bg-warn-soft text-warn'}`}
+    >
       <Icon name={reason === 'sign-in' ? 'user' : 'warn'} />
       {reasons[reason]}
     </p>

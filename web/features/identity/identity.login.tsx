@@ -6,15 +6,15 @@ import { type LoginForm, loginForm } from '#contract/identity.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { paths, signInPath } from '../../paths.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { useProblemTitle } from '../../patterns/problem-title.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { SignInAside } from './identity.aside.tsx'
 import { ProviderProblem, ReasonNote, SignInFrame } from './identity.frame.tsx'
 import { useOrigin } from './identity.origin.ts'
 import { PasswordField } from './identity.password-field.tsx'
-import { SignInAside } from './identity.aside.tsx'
 import { logIn, signInSentence } from './identity.sign-in.ts'
-import { useProblemTitle } from '../../patterns/problem-title.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -102,7 +102,8 @@ export default function Login() {
       {settings?.isDemo ? (
         <p className="border-t border-dashed border-line-strong pt-4 text-small text-ink-2">
           Demo accounts: <span className="mono text-ink">admin@datum.example</span>,{' '}
-          <span className="mono text-ink">customer@datum.example</span>; the password is printed where the portal was started.
+          <span className="mono text-ink">customer@datum.example</span>; the password is printed where the portal
+          was started.
         </p>
       ) : null}
     </SignInFrame>

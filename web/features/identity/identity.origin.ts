@@ -26,7 +26,10 @@ export function useOrigin(): Origin {
   const isAlive = useIsAlive()
   const from = isAlive ? (safeOrigin(search.get('from')) ?? undefined) : undefined
   useEffect(() => {
-    if (session) void navigate(safeOrigin(new URLSearchParams(window.location.search).get('from')) ?? paths.home, { replace: true })
+    if (session)
+      void navigate(safeOrigin(new URLSearchParams(window.location.search).get('from')) ?? paths.home, {
+        replace: true,
+      })
   }, [session, navigate])
   return { from, reason: isAlive ? loginReason(search.get('reason')) : null }
 }

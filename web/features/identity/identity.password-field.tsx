@@ -2,7 +2,12 @@ import { type ComponentProps, useState } from 'react'
 import { Field, Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type PasswordFieldProps = ComponentProps<'input'> & { id: string; label: string; hint?: string; error: string | undefined }
+type PasswordFieldProps = ComponentProps<'input'> & {
+  id: string
+  label: string
+  hint?: string
+  error: string | undefined
+}
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {

@@ -83,7 +83,12 @@ function action(onDelete: (order: Order) => void): Column<Order> {
     isHeaderHidden: true,
     cell: (order) =>
       isDeletable(order) ? (
-        <Button size="small" look="ghost" aria-label={`Delete order ${order.number}`} onClick={() => onDelete(order)}>
+        <Button
+          size="small"
+          look="ghost"
+          aria-label={`Delete order ${order.number}`}
+          onClick={() => onDelete(order)}
+        >
           <Icon name="trash" className="size-4.5" />
           Delete
         </Button>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../../api/session.ts'
 import { draftKey } from '../../api/drafts.ts'
+import { readStored, writeStored } from '../../api/session.ts'
 
 const orderDraft = z.object({ quantity: z.string(), address: z.string(), phone: z.string(), others: z.string() })
 

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import type { Product } from '#contract/catalogue.ts'
-import { isQuantityAllowed, type Order, orderForm, quantityMessage } from '#contract/orders.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { placeOrder } from '#contract/orders.ts'
+import { isQuantityAllowed, type Order, orderForm, quantityMessage } from '#contract/orders.ts'
 import type { Session } from '../../api/session.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import type { OrderDraft } from './orders.draft.ts'
+
+/** The rules of a text that the API lets a caller leave out. A form always holds a text. */
+function written(field: typeof orderForm.shape.address) {
+  return field.def.innerType.def.innerType
+}
 
 /** The order form's rules for one product (specification section 5), as the contract states them. */
 export function orderDraftSchema(product: Pick<Product, 'available' | 'minorder'>) {
@@ -16,11 +21,14 @@ export function orderDraftSchema(product: Pick<Product, 'available' | 'minorder'
         return quantity !== null && isQuantityAllowed(quantity, product)
       }, quantityMessage),
     ),
-    address: orderForm.shape.address,
-    phone: orderForm.shape.phone,
-    others: orderForm.shape.others,
+    address: written(orderForm.shape.address),
+    phone: written(orderForm.shape.phone),
+    others: written(orderForm.shape.others),
   })
 }
+
+/** The form once it has been checked. */
+export type CheckedDraft = z.output<ReturnType<typeof orderDraftSchema>>
 
 /** What the form holds at first: the smallest order, to the address of the last one. */
 export function firstDraft(product: Pick<Product, 'minorder'>, lastOrder: Order | null): OrderDraft {
@@ -32,7 +40,7 @@ export function firstDraft(product: Pick<Product, 'minorder'>, lastOrder: Order 
   }
 }
 
-type OrderParts = { product: Product; draft: OrderDraft; session: Session }
+type OrderParts = { product: Product; draft: CheckedDraft; session: Session }
 
 /** The payload of specification section 7, and the product's id. */
 export function orderBody({ product, draft, session }: OrderParts): CallInput<typeof placeOrder>['body'] {

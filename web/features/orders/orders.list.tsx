@@ -75,8 +75,8 @@ export function OrdersList({ who, page, deleteOne }: OrdersListProps) {
       >
         {asked ? (
           <p>
-            {asked.newOrderQty} × {asked.name}, ordered by {asked.userName}. The pieces go back into stock. This cannot be
-            undone.
+            {asked.newOrderQty} × {asked.name}, ordered by {asked.userName}. The pieces go back into stock. This
+            cannot be undone.
           </p>
         ) : null}
       </ConfirmDialog>

@@ -23,7 +23,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'My Orders', description: 'What you have ordered, and how far it is.', isPrivate: true, matches })
+  pageMeta({
+    title: 'My Orders',
+    description: 'What you have ordered, and how far it is.',
+    isPrivate: true,
+    matches,
+  })
 
 export default function MyOrders() {
   const page = useLoaderData<typeof clientLoader>()

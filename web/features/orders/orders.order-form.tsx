@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import type { OrderDraft } from './orders.draft.ts'
-import { firstDraft, orderDraftSchema } from './orders.form.ts'
+import { type CheckedDraft, firstDraft, orderDraftSchema } from './orders.form.ts'
 import { OrderProblem } from './orders.order-problem.tsx'
 import { OrderQuantity } from './orders.order-quantity.tsx'
 import { OrderSum } from './orders.order-sum.tsx'
@@ -23,14 +23,19 @@ const ids = { quantity: 'order-quantity', address: 'order-address', phone: 'orde
 export function OrderForm({ product, lastOrder }: { product: Product; lastOrder: Order | null }) {
   const session = useSession()
   const [first] = useState(() => firstDraft(product, lastOrder))
-  const form = useForm<OrderDraft>({
+  const form = useForm<OrderDraft, unknown, CheckedDraft>({
     defaultValues: first,
     resolver: useMemo(() => standardSchemaResolver(orderDraftSchema(product)), [product]),
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const values = useWatch({ control: form.control, compute: (draft: OrderDraft) => draft })
-  const draft = useOrderDraft({ form, values, first, owner: session && { email: session.email, productId: product._id } })
+  const draft = useOrderDraft({
+    form,
+    values,
+    first,
+    owner: session && { email: session.email, productId: product._id },
+  })
   const { place, problem } = usePlaceOrder({ form, product, session, onPlaced: draft.forget })
   const wrong = (['quantity', 'address', 'phone', 'others'] as const).flatMap((name) => {
     const message = errors[name]?.message
@@ -73,7 +78,9 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
         )}
       />
       <Field id={ids.address} label="Delivery address" isOptional error={errors.address?.message}>
-        {(control) => <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />}
+        {(control) => (
+          <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />
+        )}
       </Field>
       <Field
         id={ids.phone}
@@ -83,7 +90,14 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
         error={errors.phone?.message}
       >
         {(control) => (
-          <Input {...control} {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
+          <Input
+            {...control}
+            {...form.register('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="next"
+          />
         )}
       </Field>
       <Field id={ids.others} label="Notes" isOptional error={errors.others?.message}>

@@ -8,7 +8,11 @@ import { totalOf } from './orders.quantity.ts'
 export function OrderSum({ product, quantity }: { product: Product; quantity: string }) {
   const pieces = parseQuantity(quantity) ?? 0
   if (product.unitprice <= 0) {
-    return <p className="order-sum py-3 text-control text-ink-2">The price is quoted after the order. Nothing is due now.</p>
+    return (
+      <p className="order-sum py-3 text-control text-ink-2">
+        The price is quoted after the order. Nothing is due now.
+      </p>
+    )
   }
   const total = formatMoney(totalOf(pieces, product), product.currency)
   return (

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { requireSignIn } from '../../shell/guards.ts'
+import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { loadDrawings } from '../../ui/drawing.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
@@ -15,7 +15,7 @@ import { Picture } from '../catalogue/catalogue.picture.tsx'
 import { OrderForm } from './orders.order-form.tsx'
 import { OrderingOff } from './orders.ordering-off.tsx'
 
-export const clientMiddleware = [requireSignIn]
+export const clientMiddleware: Guard[] = [requireSignIn]
 
 /** The last order only saves typing: without it the form is empty. */
 async function lastOrderOf(email: string): Promise<Order | null> {

@@ -1,5 +1,5 @@
-import { isQuantityAllowed } from '#contract/orders.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
+import { isQuantityAllowed } from '#contract/orders.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 
 type Stock = { available: number; minorder: number }

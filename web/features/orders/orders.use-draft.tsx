@@ -1,11 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Icon } from '../../ui/icon.tsx'
-import { type DraftOwner, forgetOrderDraft, type OrderDraft, readOrderDraft, writeOrderDraft } from './orders.draft.ts'
+import {
+  type DraftOwner,
+  forgetOrderDraft,
+  type OrderDraft,
+  readOrderDraft,
+  writeOrderDraft,
+} from './orders.draft.ts'
+import type { CheckedDraft } from './orders.form.ts'
 
 const writeDelayMs = 500
 
-type DraftParts = { form: UseFormReturn<OrderDraft>; values: OrderDraft; first: OrderDraft; owner: DraftOwner | null }
+type DraftParts = {
+  form: UseFormReturn<OrderDraft, unknown, CheckedDraft>
+  values: OrderDraft
+  first: OrderDraft
+  owner: DraftOwner | null
+}
 
 /** Keeps what is typed, half a second after the last key, and brings it back when the form is opened again. */
 export function useOrderDraft({ form, values, first, owner }: DraftParts) {

@@ -11,11 +11,11 @@ import type { Session } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { OrderDraft } from './orders.draft.ts'
-import { fieldOf, orderBody } from './orders.form.ts'
+import { type CheckedDraft, fieldOf, orderBody } from './orders.form.ts'
 import type { OrderProblemText } from './orders.order-problem.tsx'
 
 type PlaceParts = {
-  form: UseFormReturn<OrderDraft>
+  form: UseFormReturn<OrderDraft, unknown, CheckedDraft>
   product: Product
   session: Session | null
   onPlaced: () => void
@@ -38,7 +38,7 @@ export function usePlaceOrder({ form, product, session, onPlaced }: PlaceParts) 
     if (failure) void form.trigger('quantity')
   }, [product.version, product.available, product.unitprice])
 
-  async function place(draft: OrderDraft): Promise<void> {
+  async function place(draft: CheckedDraft): Promise<void> {
     if (!session || isSending.current) return
     isSending.current = true
     setFailure(null)
@@ -83,7 +83,10 @@ function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }
     const to = formatMoney(now.unitprice, now.currency)
     return {
       title: 'The price has changed',
-      text: from === to ? text : `It was ${from} a piece and is ${to} now. Check the new total, then press Place order again.`,
+      text:
+        from === to
+          ? text
+          : `It was ${from} a piece and is ${to} now. Check the new total, then press Place order again.`,
       requestId: null,
     }
   }

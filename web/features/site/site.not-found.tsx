@@ -25,7 +25,8 @@ export default function NotFound() {
       </svg>
       <h1>Page not found</h1>
       <p className="max-w-prose text-ink-2">
-        There is nothing at this address. It may have been typed wrongly, or what was here has moved or been removed.
+        There is nothing at this address. It may have been typed wrongly, or what was here has moved or been
+        removed.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <ButtonLink to={paths.home} look="primary">

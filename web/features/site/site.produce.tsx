@@ -10,7 +10,9 @@ export function Produce({ products }: { products: readonly Product[] }) {
         <h2 id="products-title" className="text-h1">
           We produce
         </h2>
-        <p className="mt-2 mb-7 text-ink-2">The newest parts in the catalogue. Prices are per piece, excluding tax and freight.</p>
+        <p className="mt-2 mb-7 text-ink-2">
+          The newest parts in the catalogue. Prices are per piece, excluding tax and freight.
+        </p>
         <ul className="grid gap-5 md:grid-cols-3">
           {products.map((product) => (
             <li key={product._id} className="grid">
