@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { createPool } from '#server/database/pool.ts'
-import { templateName } from './global-setup.ts'
+import { templateName } from './template.ts'
 
 export type TestDatabase = { pool: pg.Pool; name: string; drop(): Promise<void> }
 

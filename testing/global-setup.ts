@@ -5,16 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createPool } from '#server/database/pool.ts'
-
-export type TestServer = { host: string; port: number; user: string }
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    testServer: TestServer
-  }
-}
-
-export const templateName = 'datum_template'
+import { type TestServer, templateName } from './template.ts'
 
 /** One real PostgreSQL for the run, with a migrated database in it that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

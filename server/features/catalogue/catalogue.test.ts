@@ -119,3 +119,45 @@ test.each(['0', '-1', 'many', '1001', '1.5', ''])('limit=%s is refused', async (
   const answer = await callAs(portal)('GET', `/product?limit=${limit}`)
   expect(answer.statusCode).toBe(422)
 })
+
+test('an edit changes what was read; a stale one is refused; stock moves by the difference', async () => {
+  const product = await addTestProduct(admin, { available: 100, minorder: 1 })
+  const { _id, version, name, image, description } = product
+  const edit = {
+    name,
+    image,
+    description,
+    minorder: 2,
+    unitprice: 15,
+    available: 110,
+    seenAvailable: 100,
+    version,
+  }
+  const buyer = await signUp(portal)
+  await buyer.call('POST', '/order', { productId: _id, newOrderQty: 30 })
+  const edited = await admin.call('PUT', `/product/${_id}`, edit)
+  expect(edited.json()).toMatchObject({ minorder: 2, unitprice: 15, available: 80, version: version + 1 })
+  const stale = await admin.call('PUT', `/product/${_id}`, edit)
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version'])
+  const tooFew = { ...edit, version: version + 1, seenAvailable: 100, available: 10 }
+  expect((await admin.call('PUT', `/product/${_id}`, tooFew)).json().code).toBe('out_of_stock')
+  expect((await buyer.call('PUT', `/product/${_id}`, edit)).statusCode).toBe(403)
+  const { rows } = await portal.pool.query(
+    'select sum(delta)::int as ledger from stock_movement where product_id = $1',
+    [_id],
+  )
+  expect(rows[0].ledger).toBe(80)
+})
+
+test('a deleted product is gone for buyers, its orders stay, its name is free again', async () => {
+  const product = await addTestProduct(admin)
+  const buyer = await signUp(portal)
+  await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1 })
+  expect((await buyer.call('DELETE', `/product/${product._id}`)).statusCode).toBe(403)
+  expect((await admin.call('DELETE', `/product/${product._id}`)).json()).toEqual({ deletedCount: 1 })
+  expect((await admin.call('DELETE', `/product/${product._id}`)).statusCode).toBe(404)
+  expect((await callAs(portal)('GET', `/purchase/${product._id}`)).statusCode).toBe(404)
+  expect((await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1 })).statusCode).toBe(404)
+  expect((await buyer.call('GET', `/order?email=${buyer.email}`)).json()[0].name).toBe(product.name)
+  await addTestProduct(admin, { name: product.name })
+})

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+let order: Order
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  const product = await addTestProduct(admin)
+  order = (
+    await buyer.call('POST', '/order', {
+      productId: product._id,
+      newOrderQty: 2,
+      address: 'Secret street 1',
+      phone: '+1 555 0100',
+    })
+  ).json()
+})
+
+test('without a token the order to pay for comes without anything personal', async () => {
+  const stranger = await signUp(portal)
+  for (const call of [callAs(portal), callAs(portal, 'nonsense'), stranger.call]) {
+    const answer = await call('GET', `/payment/${order._id}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ _id: order._id, name: order.name, total: 25, paid: false })
+    expect(answer.body).not.toMatch(/Secret street|555 0100|@test\.example|Test Customer/)
+  }
+})
+
+test('its owner and admins get it whole', async () => {
+  expect((await buyer.call('GET', `/payment/${order._id}`)).json()).toEqual(order)
+  expect((await admin.call('GET', `/payment/${order._id}`)).json()).toEqual(order)
+})
+
+test('a wrong id is 404', async () => {
+  expect((await callAs(portal)('GET', '/payment/1')).statusCode).toBe(404)
+})

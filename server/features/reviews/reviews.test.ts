@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Review } from '#contract/reviews.ts'
+import { callAs, signUp, signUpAdmin } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+
+const portal = testPortal()
+
+test('a review carries its author’s own name; everybody reads it, few its address', async () => {
+  const [author, admin, stranger] = [
+    await signUp(portal, 'Demo Author'),
+    await signUpAdmin(portal),
+    await signUp(portal),
+  ]
+  const written = await author.call('POST', '/review', {
+    userName: 'Somebody Else',
+    email: author.email,
+    reviewText: '  Runs true.  ',
+    photoUrl: 'https://pictures.example/me.png',
+    ratings: 4.5,
+  })
+  expect(written.statusCode).toBe(201)
+  expect(written.json()).toMatchObject({
+    userName: 'Demo Author',
+    email: author.email,
+    reviewText: 'Runs true.',
+    ratings: 4.5,
+  })
+  const emailAs = async (call = callAs(portal)) => (await call('GET', '/review')).json<Review[]>()[0]?.email
+  expect(await emailAs()).toBe('t***@test.example')
+  expect(await emailAs(stranger.call)).toBe('t***@test.example')
+  expect(await emailAs(author.call)).toBe(author.email)
+  expect(await emailAs(admin.call)).toBe(author.email)
+})
+
+test.each([
+  [{ reviewText: '', ratings: 3 }, 422, 'Review is Required'],
+  [{ ratings: 3 }, 400, 'Review is Required'],
+  [{ reviewText: 'Good' }, 400, 'ratings'],
+  [{ reviewText: 'Good', ratings: 5.1 }, 422, 'Ratings must be 0-5'],
+  [{ reviewText: 'Good', ratings: -1 }, 422, 'Ratings must be 0-5'],
+  [{ reviewText: 'Good', ratings: '5' }, 400, 'Ratings must be 0-5'],
+])('%j is refused: %s', async (form, status, message) => {
+  const author = await signUp(portal)
+  const answer = await author.call('POST', '/review', form)
+  expect([answer.statusCode, answer.json().errors[0].message]).toEqual([status, message])
+})
+
+test('nobody reviews without a sign-in or in the name of another address', async () => {
+  const author = await signUp(portal)
+  const form = { reviewText: 'Good', ratings: 5 }
+  expect((await callAs(portal)('POST', '/review', form)).statusCode).toBe(401)
+  expect((await author.call('POST', '/review', { ...form, email: 'other@test.example' })).statusCode).toBe(403)
+})

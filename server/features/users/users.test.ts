@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '#contract/users.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+test('an admin makes a customer an admin, who is one at once with the token they have', async () => {
+  const customer = await signUp(portal)
+  expect((await customer.call('GET', '/users')).statusCode).toBe(403)
+  expect((await admin.call('PUT', `/user/admin/${customer.email}`)).json()).toEqual({ modifiedCount: 1 })
+  expect((await admin.call('PUT', `/user/admin/${customer.email}`)).json()).toEqual({ modifiedCount: 0 })
+  expect((await customer.call('GET', '/users')).statusCode).toBe(200)
+  expect((await admin.call('DELETE', `/user/admin/${customer.email}`)).json()).toEqual({ modifiedCount: 1 })
+  expect((await customer.call('GET', '/users')).statusCode).toBe(403)
+})
+
+test('make admin is 403 for a customer and 401 for nobody; an unknown address is 404', async () => {
+  const [customer, friend] = [await signUp(portal), await signUp(portal)]
+  expect((await customer.call('PUT', `/user/admin/${friend.email}`)).statusCode).toBe(403)
+  expect((await customer.call('PUT', `/user/admin/${customer.email}`)).statusCode).toBe(403)
+  expect((await callAs(portal)('PUT', `/user/admin/${friend.email}`)).statusCode).toBe(401)
+  expect((await admin.call('PUT', '/user/admin/nobody@test.example')).json().code).toBe('user_not_found')
+})
+
+test('two admins who remove each other at the same moment leave one', async () => {
+  const [first, second] = [await signUpAdmin(portal), await signUpAdmin(portal)]
+  await portal.pool.query('delete from user_role where user_id not in ($1, $2)', [first.id, second.id])
+  const answers = await Promise.all([
+    first.call('DELETE', `/user/admin/${second.email}`),
+    second.call('DELETE', `/user/admin/${first.email}`),
+  ])
+  const statuses = answers.map((answer) => answer.statusCode).sort()
+  expect(statuses[0]).toBe(200)
+  expect([403, 409]).toContain(statuses[1])
+  const { rowCount } = await portal.pool.query('select from user_role')
+  expect(rowCount).toBe(1)
+  await portal.pool.query(`insert into user_role (user_id, role) values ($1, 'admin')`, [admin.id])
+})
+
+test('the list shows address, name, role and number of orders, newest first, and nothing secret', async () => {
+  const customer = await signUp(portal, 'Newest Customer')
+  const answer = await admin.call('GET', '/users?limit=1')
+  expect(answer.json<User[]>()).toEqual([
+    {
+      _id: customer.id,
+      email: customer.email,
+      name: 'Newest Customer',
+      role: 'customer',
+      isVerified: false,
+      orderCount: 0,
+      createdAt: expect.any(String),
+    },
+  ])
+  expect(answer.headers.link).toContain('rel="next"')
+})

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import { createMailer, type Letter } from './mail.ts'
+
+let database: TestDatabase
+let server: SMTPServer
+const received: { to: string[]; raw: string }[] = []
+let isRefusing = false
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      if (isRefusing) return done(new Error('the mail server is out of order'))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, raw: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+})
+
+afterAll(async () => {
+  server.close()
+  await database.drop()
+})
+
+function letter(id: string, name = 'Demo Cycles, Rotterdam'): Letter {
+  return {
+    id,
+    to: { name, address: 'demo-cycles@test.example' },
+    subject: 'Order 10001: Hub',
+    template: 'order-confirmation',
+    data: { userName: name, number: 10001, name: 'Hub', brand: 'Datum', address: 'Ünïcode 1' },
+  }
+}
+
+function mailer() {
+  const { port } = server.server.address() as AddressInfo
+  return createMailer({
+    db: database.pool,
+    smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
+    senderName: 'Datum',
+  })
+}
+
+test('a mail arrives at one address, in HTML and text, and once however often its job runs', async () => {
+  const id = crypto.randomUUID()
+  await mailer().send(letter(id))
+  await mailer().send(letter(id))
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['demo-cycles@test.example'])
+  const mail = await PostalMime.parse(received[0]?.raw ?? '')
+  expect(mail.messageId).toBe(`<${id}@test.example>`)
+  expect(mail.to?.[0]).toMatchObject({ name: 'Demo Cycles, Rotterdam', address: 'demo-cycles@test.example' })
+  expect(mail.html).toContain('Ünïcode 1')
+  expect(mail.text).toContain('Order 10001')
+})
+
+test('line breaks in a name make no headers', async () => {
+  received.length = 0
+  await mailer().send(letter(crypto.randomUUID(), 'A\r\nBcc: victim@test.example'))
+  expect(received[0]?.to).toEqual(['demo-cycles@test.example'])
+  const mail = await PostalMime.parse(received[0]?.raw ?? '')
+  expect(mail.bcc ?? []).toEqual([])
+})
+
+test('a mail server that refuses fails the job, and the mail goes out when it is tried again', async () => {
+  received.length = 0
+  const id = crypto.randomUUID()
+  isRefusing = true
+  await expect(mailer().send(letter(id))).rejects.toThrow()
+  isRefusing = false
+  await mailer().send(letter(id))
+  expect(received).toHaveLength(1)
+  const { rows } = await database.pool.query('select sent_at from mail where id = $1', [id])
+  expect(rows[0].sent_at).toBeInstanceOf(Date)
+})

@@ -1,0 +1,11 @@
+/** How to reach the PostgreSQL of this test run. */
+export type TestServer = { host: string; port: number; user: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** The migrated, empty database that each test file copies. */
+export const templateName = 'datum_template'
