@@ -1,0 +1,80 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { fillLogIn, fillSignUp, newAccount, signOut, signUp } from './steps.ts'
+
+test('a guarded page leads to the login and back', async ({ page, portal }) => {
+  await page.goto('/dashboard/myorder')
+  await expect(page).toHaveURL(/\/login/)
+  await fillLogIn(page, { email: 'customer@datum.example', password: portal.password })
+  await expect(page).toHaveURL('/dashboard/myorder')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+})
+
+test('the origin survives the way over the sign-up', async ({ page }) => {
+  await page.goto('/dashboard/myorder')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fillSignUp(page, newAccount())
+  await expect(page).toHaveURL('/dashboard/myorder')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('a customer on an admin page is signed out and told why', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard/manageallorders')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('main')).toContainText(/admin/i)
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('signing out leads home and takes the token along', async ({ page }) => {
+  const { name } = await signUp(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^ey/)
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('a wrong password is answered in red under the form', async ({ page, portal, trouble }) => {
+  trouble.expect(/401/)
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'customer@datum.example', password: `${portal.password}-not` })
+  await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the sign-up form says what is missing, in the words of the specification', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByRole('form').getByRole('button', { name: 'Sign Up' }).click()
+  for (const message of ['Name is Required', 'Email is Required', 'Password is Required']) {
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await expect(page.getByText('Provide a Valid Email').first()).toBeVisible()
+  await expect(page.getByText('Must be 6 characters or longer').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const path of ['/login', '/signup']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} can be used by everybody (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('an unknown address is a page with status 404 and a link home', async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { type Portal, portalOfThisRun } from './portal.ts'
+
+export type { Locator, Page }
+export { expect }
+
+/** What went wrong in a browser during a test. Anything that was not announced fails the test. */
+type Trouble = {
+  /** Announces trouble that this test is about, such as the 404 of a page that does not exist. */
+  expect(pattern: RegExp): void
+  watch(page: Page): void
+}
+
+type Fixtures = {
+  portal: Portal
+  trouble: Trouble
+  /** Somebody else with a browser of their own. */
+  newVisitor: () => Promise<Page>
+}
+
+/** The sign-in is limited for each address; visitors of different tests must not use up each other's share. */
+function visitorAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+function createTrouble(): Trouble & { unexpected(): string[] } {
+  const found: string[] = []
+  const announced: RegExp[] = []
+  return {
+    expect: (pattern) => announced.push(pattern),
+    watch(page) {
+      page.on('console', (message) => {
+        if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => found.push(`exception: ${error.message}`))
+      page.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? ''
+        // The browser drops what a page that is being left no longer needs.
+        if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.method()} ${request.url()} ${reason}`)
+      })
+    },
+    unexpected: () => found.filter((entry) => !announced.some((pattern) => pattern.test(entry))),
+  }
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures used from this pattern.
+  portal: async ({}, use) => use(portalOfThisRun()),
+  baseURL: async ({ portal }, use) => use(portal.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': visitorAddress() }),
+  trouble: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const trouble = createTrouble()
+      await use(trouble)
+      expect(trouble.unexpected(), 'no error in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  page: async ({ page, trouble }, use) => {
+    trouble.watch(page)
+    await use(page)
+  },
+  newVisitor: async ({ browser, trouble, baseURL, viewport }, use) => {
+    const pages: Page[] = []
+    await use(async () => {
+      const page = await openVisitor(browser, { baseURL, viewport })
+      trouble.watch(page)
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) await page.context().close()
+  },
+})
+
+async function openVisitor(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    extraHTTPHeaders: { 'X-Forwarded-For': visitorAddress() },
+  })
+  return context.newPage()
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No violation of WCAG 2.2 AA, as far as a machine can tell, in what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  )
+  expect(found).toEqual([])
+}
+
+/** Nothing sticks out to the right: the page never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(excess, 'pixels that stick out to the right').toBeLessThanOrEqual(0)
+}

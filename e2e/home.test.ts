@@ -1,0 +1,35 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a visitor sees the home page (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'We produce' }).getByRole('link')).toHaveCount(3)
+    for (const counter of ['125', '40', '1254', '254', '45']) {
+      await expect(page.getByText(new RegExp(`^${counter}$`)).first()).toBeVisible()
+    }
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('the home page is whole before any script runs', async ({ request }) => {
+  const answer = await request.get('/', { headers: { accept: 'text/html' } })
+  expect(answer.status()).toBe(200)
+  const html = await answer.text()
+  expect(html).toContain('We produce')
+  expect(html.match(/href="\/purchase\//g)).toHaveLength(3)
+})
+
+test('the theme that somebody chooses stays', async ({ page }) => {
+  await page.goto('/')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await page.getByRole('button', { name: /^Theme/ }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await page.reload()
+  expect(await background()).toBe(dark)
+})

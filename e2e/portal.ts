@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The portal of this run: the production app on a database of its own, with the demo in it. */
+export type Portal = { url: string; password: string }
+
+const root = path.dirname(import.meta.dirname)
+const startLimitMs = 90_000
+const stopLimitMs = 30_000
+
+/** Named after the process that runs the tests, so that two runs in one folder do not read each other's. */
+function record(runner: number): string {
+  return path.join(root, '.cache', 'e2e', `${runner}.json`)
+}
+
+/** The portal that this run has started; the runner is the parent of the process a test is in. */
+export function portalOfThisRun(): Portal {
+  return JSON.parse(readFileSync(record(process.ppid), 'utf8'))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const deadline = Date.now() + startLimitMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the portal ended while it started:\n${said()}`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(100)
+  }
+  throw new Error(`the portal was not ready after ${startLimitMs / 1000} s:\n${said()}`)
+}
+
+/** Asks the process to stop as an operator would, and insists if it does not. Answers its exit code. */
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const insist = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+  const code = await ended
+  clearTimeout(insist)
+  return code
+}
+
+/** Starts the portal as `npm start` does and answers how to stop it. Nothing of the caller's environment reaches it. */
+export async function startPortal(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'datum e2e '))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const password = 'e2e-demo-password'
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEMO_PASSWORD: password,
+      // Each visitor of a test comes from an address of its own, as visitors do; see `visitorAddress`.
+      TRUST_PROXY: '127.0.0.1,::1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = (said + chunk).slice(-8000)
+    })
+  }
+  const stopAndClean = async () => {
+    const code = await stop(child)
+    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(record(process.pid), { force: true })
+    if (code !== 0) throw new Error(`the portal did not stop cleanly (${code}):\n${said}`)
+  }
+  try {
+    await untilReady(url, child, () => said)
+  } catch (error) {
+    await stopAndClean().catch(() => {})
+    throw error
+  }
+  mkdirSync(path.dirname(record(process.pid)), { recursive: true })
+  writeFileSync(record(process.pid), JSON.stringify({ url, password } satisfies Portal))
+  return stopAndClean
+}

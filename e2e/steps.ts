@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from './fixtures.ts'
+
+export type Account = { name: string; email: string; password: string }
+
+export function newAccount(): Account {
+  const id = randomUUID().slice(0, 8)
+  return { name: `Demo Buyer ${id}`, email: `buyer-${id}@demo.example`, password: 'three plain words' }
+}
+
+export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign Up' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
+  await page.goto('/signup')
+  await fillSignUp(page, account)
+  await expect(page).toHaveURL('/')
+  return account
+}
+
+export async function fillLogIn(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Leaves by the button of the bar, which a narrow screen keeps in its menu. */
+export async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
+}
+
+/** Opens the newest product of the home page and answers its name. */
+export async function openNewestProduct(page: Page): Promise<string> {
+  await page.goto('/')
+  const link = page.getByRole('region', { name: 'We produce' }).getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return name
+}
+
+/** Orders the smallest quantity of the newest product and waits for My Orders. Answers the product's name. */
+export async function orderNewestProduct(page: Page): Promise<string> {
+  const name = await openNewestProduct(page)
+  await page.getByLabel('Delivery address').fill('Demo Street 1, 3011 AA Rotterdam')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText('Order Placed Successfully.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  return name
+}
