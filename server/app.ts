@@ -1,8 +1,7 @@
 import crypto from 'node:crypto'
 import fastifyHelmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import type { ServerBuild } from 'react-router'
 import type { Call } from '#contract/endpoint.ts'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
@@ -10,7 +9,8 @@ import type { Database } from './database/pool.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
-import { createProvider, ensureSigningKey } from './features/identity/identity.provider.ts'
+import { keepProvider } from './features/identity/identity.live-provider.ts'
+import { ensureSigningKey } from './features/identity/identity.provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
@@ -28,7 +28,7 @@ import type { KeptPages } from './http/kept-pages.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createPageNews } from './http/page-news.ts'
 import { answerError, problem, sendProblem } from './http/problem.ts'
-import { serveAssets, servePages } from './http/web.ts'
+import { serveAssets, servePages, type Web } from './http/web.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 
 export type AppParts = {
@@ -37,14 +37,14 @@ export type AppParts = {
   secret: string
   log: (message: string) => void
   /** The web to serve; absent in tests of the API alone. */
-  web: (() => Promise<ServerBuild>) | undefined
+  web: Web | undefined
 }
 
 /** The composition root: the one file that knows every room and wires it to what it needs. */
 export async function buildApp({ config, pool, secret, log, web }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
@@ -69,10 +69,16 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   serveMetrics(app, config)
   await serveDocs(app, config.publicUrl)
 
-  const provider = createProvider({ pool, secret, publicUrl: config.publicUrl, trustedOrigins: originsOf(config) })
-  await ensureSigningKey(provider, pool)
-  const tokens = createTokens({ secret, issuer: config.publicUrl, readKeys: () => provider.api.getJwks() })
-  identityGate(app, provider, db)
+  const { publicUrl, google } = config
+  const provider = await keepProvider({ pool, secret, publicUrl, trustedOrigins: originsOf(config), google }, log)
+  app.addHook('onClose', async () => provider.stop())
+  await ensureSigningKey(provider.current(), pool)
+  const tokens = createTokens({
+    secret,
+    issuer: config.publicUrl,
+    readKeys: () => provider.current().api.getJwks(),
+  })
+  identityGate(app, provider.current, db)
 
   const answer: Answer = answerWith(app, (request) => identifyBearer(db, tokens, bearerOf(request)))
   const market = { pool, db, currency: brand.currency, publicUrl: config.publicUrl }
@@ -88,13 +94,25 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   if (config.isDemo) serveMailbox(app, db)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found', request.id)))
   app.all('/api/*', (request, reply) => sendProblem(request, reply, problem('not_found', request.id)))
-  if (web) {
-    await serveAssets(app)
-    const call: Call = callInProcess(app)
-    const settings = { publicUrl: config.publicUrl, isDemo: config.isDemo, googleEnabled: false }
-    pages = await servePages(app, { call, settings, build: web })
-  }
+  if (web) pages = await serveWeb(app, config, web)
   return app
+}
+
+async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise<KeptPages | undefined> {
+  const call: Call = callInProcess(app)
+  const settings = {
+    publicUrl: config.publicUrl,
+    isDemo: config.isDemo,
+    googleEnabled: config.google !== undefined,
+  }
+  if (web === 'development') {
+    // Vite is a tool for developers: production does not even load it.
+    const { serveDevelopment } = await import('./http/web-dev.ts')
+    await serveDevelopment(app, { call, settings })
+    return undefined
+  }
+  await serveAssets(app)
+  return servePages(app, { call, settings, build: web })
 }
 
 /** The address people use, and the two names of this machine while nobody has set one. */

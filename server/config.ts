@@ -58,6 +58,17 @@ export const settings = {
     z.url({ protocol: /^smtps?$/ }).optional(),
   ),
   MAIL_FROM: setting('Sender of all mails. Required with SMTP_URL.', 'orders@example.com', z.email().optional()),
+  GOOGLE_CLIENT_ID: setting(
+    'Client id of Google sign-in. Absent: no Google button.',
+    'id.apps.googleusercontent.com',
+    text.optional(),
+  ),
+  GOOGLE_CLIENT_SECRET: setting('Client secret of Google sign-in.', 'secret', text.optional()),
+  GOOGLE_ISSUER: setting(
+    'OpenID Connect issuer of the Google button; any issuer can stand in.',
+    'https://accounts.google.com',
+    webAddress.default('https://accounts.google.com'),
+  ),
   TRUST_PROXY: setting(
     'Addresses of load balancers whose X-Forwarded-For is believed, separated by commas. Absent: none.',
     '10.0.0.0/8',
@@ -90,6 +101,7 @@ export type Config = {
   isDemo: boolean
   demoPassword: string | undefined
   smtp: { url: string; from: string } | undefined
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined
   trustProxy: string[] | false
   isMetricsPublic: boolean
   logLevel: Read['LOG_LEVEL']
@@ -107,6 +119,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = readSettings(env)
   requireTogether(read, 'SMTP_URL', 'MAIL_FROM')
+  requireTogether(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   if (read.DATABASE_URL && !read.AUTH_SECRET) {
     throw new ConfigError('AUTH_SECRET is required when DATABASE_URL is set: instances must share it.')
   }
@@ -122,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isDemo: read.DEMO ? read.DEMO === 'on' : !read.DATABASE_URL && read.NODE_ENV !== 'production',
     demoPassword: read.DEMO_PASSWORD,
     smtp: read.SMTP_URL && read.MAIL_FROM ? { url: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    google: googleOf(read),
     trustProxy: read.TRUST_PROXY ? read.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
     isMetricsPublic: read.METRICS === 'on',
     logLevel: read.LOG_LEVEL,
@@ -130,6 +144,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isChildOfNpm: env.npm_lifecycle_event !== undefined,
     searchPath: env.PATH ?? '',
   }
+}
+
+function googleOf(read: Read): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = read
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Read {

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   try {
     const secret = config.authSecret ?? keepSecret(config.dataDir, 'auth-secret')
     const demo = config.isDemo ? await seedDemo(pool, config) : undefined
-    const web = config.isDevelopment ? undefined : loadBuild()
+    const web = config.isDevelopment ? 'development' : loadBuild()
     const app = await buildApp({ config, pool, secret, log, web })
     stop.unshift(() => app.close())
     const jobs = await startWorker({ config, pool, log })

@@ -11,13 +11,12 @@ import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from '
 const buildFolder = path.join(import.meta.dirname, '../../build')
 
 /** What the built web asks of the server, made by its own entry file. */
-type WebEntry = { createLoadContext(input: { call: Call; settings: PublicSettings }): never }
+export type WebEntry = { createLoadContext(input: { call: Call; settings: PublicSettings }): never }
 
-type Options = {
-  call: Call
-  settings: PublicSettings
-  build: () => Promise<ServerBuild>
-}
+export type PageOptions = { call: Call; settings: PublicSettings }
+
+/** The built web, or the sign that it is being written and Vite serves it. */
+export type Web = (() => Promise<ServerBuild>) | 'development'
 
 /** Longest a page may be wrong when an instance was killed between its change and the word of it. */
 const maxAgeMs = 5_000
@@ -30,7 +29,10 @@ function pageKey(url: string): string {
 }
 
 /** Answers every address that is not the API's with a page. */
-export async function servePages(app: FastifyInstance, options: Options): Promise<KeptPages> {
+export async function servePages(
+  app: FastifyInstance,
+  options: PageOptions & { build: () => Promise<ServerBuild> },
+): Promise<KeptPages> {
   const pages = createKeptPages({
     maxAgeMs,
     now: () => performance.now(),

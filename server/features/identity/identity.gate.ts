@@ -21,7 +21,7 @@ type Stop = { status: number; code: string; message: string; retryAfterSeconds?:
  * a NUL byte or a megabyte of name to the database), states the client's address, and slows down guessing at one
  * account wherever it comes from.
  */
-export function identityGate(app: FastifyInstance, provider: Provider, db: Database): void {
+export function identityGate(app: FastifyInstance, provider: () => Provider, db: Database): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
@@ -32,7 +32,7 @@ export function identityGate(app: FastifyInstance, provider: Provider, db: Datab
       const email = path === signIn ? String(body.sent.email) : undefined
       const locked = email && (await lockedOut(db, email))
       if (locked) return sendStop(reply, locked)
-      const response = await provider.handler(toWebRequest(request, body.sent))
+      const response = await provider().handler(toWebRequest(request, body.sent))
       if (email && response.status === 401) await countFailure(db, email, windowSeconds)
       if (email && response.ok) await forgetFailures(db, email)
       return sendResponse(reply, response)
@@ -46,16 +46,19 @@ function checkBody(path: string, body: unknown): { sent: Sent } | { stop: Stop }
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Sent
   if (JSON.stringify(sent).includes('\\u0000'))
     return { stop: invalid('Remove the characters that cannot be shown.') }
-  const schema = schemas[path]
-  if (!schema) return { sent }
-  const checked = z.safeParse(schema, sent)
+  const checked = z.safeParse(schemas[path] ?? z.record(z.string(), z.unknown()), sent)
   if (!checked.success) return { stop: invalid(checked.error.issues[0]?.message ?? 'Check the form.') }
-  if (path === signUp && isCommonPassword(String(sent.password))) {
+  if (isCommonPassword(newPasswordIn(path, sent))) {
     return {
       stop: { status: 400, code: 'PASSWORD_TOO_COMMON', message: 'This password is too common. Choose another.' },
     }
   }
   return { sent: { ...sent, ...(checked.data as Sent) } }
+}
+
+/** Sign-up calls it `password`, reset and change call it `newPassword`. Signing in with an old common one still works. */
+function newPasswordIn(path: string, { password, newPassword }: Sent): string {
+  return String((path === signUp ? password : newPassword) ?? '')
 }
 
 function invalid(message: string): Stop {

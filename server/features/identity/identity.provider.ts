@@ -1,11 +1,21 @@
+import crypto from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
+import { type GoogleOptions, googlePlugin } from './identity.google.ts'
+import { type IdentityLetter, requestMail } from './identity.jobs.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
+import { markVerified } from './identity.store.ts'
 import { identityAudience } from './identity.tokens.ts'
 
-export type ProviderOptions = { pool: pg.Pool; secret: string; publicUrl: string; trustedOrigins: string[] }
+export type ProviderOptions = {
+  pool: pg.Pool
+  secret: string
+  publicUrl: string
+  trustedOrigins: string[]
+  google: GoogleOptions | undefined
+}
 
 /** Header in which our server, never the visitor, states the client's address. */
 export const clientAddressHeader = 'x-datum-client-address'
@@ -15,7 +25,16 @@ const keyLockId = 7_220_420
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /** The sign-in provider of specification section 1: accounts, sessions and keys, under `/api/auth`. */
-export function createProvider({ pool, secret, publicUrl, trustedOrigins }: ProviderOptions) {
+export function createProvider({ pool, secret, publicUrl, trustedOrigins, google }: ProviderOptions) {
+  function write(kind: IdentityLetter['kind'], user: { name: string; email: string }, url: string): Promise<void> {
+    return requestMail(pool, {
+      mailId: crypto.randomUUID(),
+      kind,
+      userName: user.name,
+      address: user.email,
+      url,
+    })
+  }
   return betterAuth({
     appName: 'Datum',
     baseURL: publicUrl,
@@ -23,6 +42,8 @@ export function createProvider({ pool, secret, publicUrl, trustedOrigins }: Prov
     secret,
     trustedOrigins,
     database: pool,
+    // Whatever goes wrong between here and Google is said under the form of the login page.
+    onAPIError: { errorURL: `${publicUrl}/login` },
     telemetry: { enabled: false },
     logger: { disabled: true },
     emailAndPassword: {
@@ -31,8 +52,26 @@ export function createProvider({ pool, secret, publicUrl, trustedOrigins }: Prov
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      sendResetPassword: ({ user, token }) => write('reset-password', user, `${publicUrl}/login?reset=${token}`),
+      // Whoever could read the mail owns the address.
+      onPasswordReset: ({ user }) => markVerified(pool, user.id),
     },
-    user: { modelName: 'users', fields: { ...stamps, emailVerified: 'email_verified' } },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 24 * 60 * 60,
+      sendVerificationEmail: ({ user, token }) =>
+        write(
+          'verify-email',
+          user,
+          `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard?verified')}`,
+        ),
+    },
+    user: {
+      modelName: 'users',
+      fields: { ...stamps, emailVerified: 'email_verified' },
+      deleteUser: { enabled: true },
+    },
     session: {
       modelName: 'sessions',
       fields: {
@@ -81,6 +120,7 @@ export function createProvider({ pool, secret, publicUrl, trustedOrigins }: Prov
       database: { generateId: 'uuid' },
     },
     plugins: [
+      ...(google ? [googlePlugin(google)] : []),
       jwt({
         schema: {
           jwks: {

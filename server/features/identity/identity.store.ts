@@ -66,3 +66,7 @@ export async function countFailure(db: Database, email: string, windowSeconds: n
 export async function forgetFailures(db: Database, email: string): Promise<void> {
   await db.query('delete from sign_in_failure where email = $1', [email])
 }
+
+export async function markVerified(db: Database, userId: string): Promise<void> {
+  await db.query('update users set email_verified = true, updated_at = now() where id = $1', [userId])
+}
