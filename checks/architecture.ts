@@ -15,7 +15,7 @@ export type Rule =
   | 'any'
 
 /** Which zone may import which. This table is the diagram of the house. */
-export const zoneArrows: Record<string, readonly string[]> = {
+const zoneArrows: Record<string, readonly string[]> = {
   contract: [],
   tenant: [],
   server: ['contract', 'tenant'],
@@ -35,8 +35,8 @@ const testArrows: Record<string, readonly string[]> = {
 }
 
 /** The closed list of doors between rooms (architecture, section 3). A new line here is a decision, not a formality. */
-export const doors = ['orders -> catalogue', 'payments -> orders', 'reviews -> orders']
-export const webDoors = ['site -> catalogue', 'site -> reviews']
+const doors = ['orders -> catalogue', 'payments -> orders', 'reviews -> orders']
+const webDoors = ['site -> catalogue', 'site -> reviews']
 
 /** The only files of the ground floor that know rooms; the stylesheet among them because it orders the layers of all. */
 const composers = ['server/app.ts', 'server/worker.ts', 'web/routes.ts', 'web/root.tsx', 'web/theme/index.css']
@@ -48,11 +48,11 @@ const contractGround = ['endpoint', 'errors', 'access', 'money', 'all', 'fields'
 const webOnlyRooms = ['site']
 
 /** Rooms whose pages are still to be built. A room that has some is taken off this list, or the check says so. */
-export const roomsWithoutPages = ['payments', 'profile', 'reviews', 'users']
+const roomsWithoutPages = ['payments', 'profile', 'reviews', 'users']
 
 const maxLines = 250
 
-export function zoneOf(file: string): string {
+function zoneOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
 

@@ -3,7 +3,7 @@ import { settings } from '#server/config.ts'
 import type { Files } from './sources.ts'
 
 /** `.env.example`: every setting with its sentence, none of them set. */
-export function envExample(): string {
+function envExample(): string {
   const entries = Object.entries(settings).map(
     ([name, { describe, example }]) => `# ${describe}\n# ${name}=${example}\n`,
   )
@@ -28,7 +28,7 @@ export function errorsPage(): string {
 }
 
 /** The table of settings as the README shows it. */
-export function settingsTable(): string {
+function settingsTable(): string {
   const rows = Object.entries(settings).map(([name, { describe }]) => `| \`${name}\` | ${describe} |`)
   return ['| setting | what it does |', '|---|---|', ...rows].join('\n')
 }
