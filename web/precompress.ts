@@ -27,12 +27,14 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    writeBundle: {
+    // The router writes its last browser files while the server's build ends.
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    closeBundle: {
       sequential: true,
       order: 'post',
-      async handler(options) {
-        if (options.dir) await compressFolder(options.dir)
+      async handler() {
+        const client = this.environment.getTopLevelConfig().environments.client
+        if (client) await compressFolder(path.resolve(this.environment.config.root, client.build.outDir))
       },
     },
   }

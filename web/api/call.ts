@@ -1,7 +1,8 @@
 import { fillPath, type Reply } from '#contract/endpoint.ts'
 import { exchangeToken } from '#contract/identity.ts'
 import { createCaller } from './caller.ts'
-import { NetworkError, problemOf } from './problem.ts'
+import { NetworkError } from './problem.ts'
+import { problemOf } from './problem-of.ts'
 import { endSession, readSession, readStored, writeStored } from './session.ts'
 import { tokenKey } from './token.ts'
 

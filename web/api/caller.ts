@@ -1,5 +1,6 @@
 import { type Call, type CallInput, type Endpoint, fillPath, type Reply } from '#contract/endpoint.ts'
-import { NetworkError, problemOf } from './problem.ts'
+import { NetworkError } from './problem.ts'
+import { problemOf } from './problem-of.ts'
 import { isRunningOut, singleFlight } from './token.ts'
 
 /** What a caller needs of its surroundings; the tests bring their own. */

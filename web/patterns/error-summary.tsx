@@ -4,14 +4,16 @@ type WrongField = { id: string; message: string }
 
 /**
  * The wrong fields of a form that was sent, above it and with a way to each. Takes the focus; one wrong field alone needs
- * no summary, the form focuses that field itself.
+ * no summary and is focused itself. Forms that show it switch off the focus of their form library.
  */
 export function ErrorSummary({ fields, attempt }: { fields: readonly WrongField[]; attempt: number }) {
   const summary = useRef<HTMLDivElement>(null)
   const isShown = fields.length >= 2 && attempt > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every failed attempt brings the focus back
   useEffect(() => {
-    if (isShown) summary.current?.focus()
+    if (attempt === 0) return
+    if (fields.length === 1) document.getElementById(fields[0]?.id ?? '')?.focus()
+    else summary.current?.focus()
   }, [attempt])
   if (!isShown) return null
   return (

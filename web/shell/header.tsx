@@ -47,11 +47,7 @@ function Account() {
       <ButtonLink to={paths.signup} size="small" look="primary" className="signed-in:hidden">
         Sign Up
       </ButtonLink>
-      <Button
-        size="small"
-        className="hidden signed-in:inline-flex max-sm:signed-in:hidden"
-        onClick={() => void signOut()}
-      >
+      <Button size="small" className="signed-out:hidden max-sm:signed-in:hidden" onClick={() => void signOut()}>
         Sign Out
       </Button>
     </>

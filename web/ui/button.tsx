@@ -7,16 +7,17 @@ type Style = { look?: ButtonLook; size?: ButtonSize; className?: string }
 
 const base =
   'inline-flex items-center justify-center gap-2 border font-[580] [font-stretch:104%] no-underline whitespace-nowrap ' +
-  'transition-[background-color,border-color,color] rounded-1 aria-disabled:cursor-progress disabled:opacity-55 cursor-pointer'
+  'transition-[background-color,border-color,color] aria-disabled:cursor-progress disabled:opacity-55 cursor-pointer'
 
 const looks: Record<ButtonLook, string> = {
   primary: 'border-blue bg-blue text-on-blue hover:border-blue-hover hover:bg-blue-hover bevel-10',
   accent:
     'border-chromate bg-chromate text-on-chromate bevel-10 hover:bg-[color-mix(in_oklch,var(--chromate)_86%,white)]',
-  plain: 'border-line-strong bg-transparent text-ink hover:border-blue hover:bg-blue-soft',
-  ghost: 'border-transparent bg-transparent text-ink hover:border-blue hover:bg-blue-soft',
-  danger: 'border-danger bg-danger text-on-danger hover:bg-[color-mix(in_oklch,var(--danger)_86%,var(--ink))]',
-  field: 'border-field-ink-2 bg-transparent text-field-ink hover:border-field-ink hover:bg-field-2',
+  plain: 'rounded-1 border-line-strong bg-transparent text-ink hover:border-blue hover:bg-blue-soft',
+  ghost: 'rounded-1 border-transparent bg-transparent text-ink hover:border-blue hover:bg-blue-soft',
+  danger:
+    'rounded-1 border-danger bg-danger text-on-danger hover:bg-[color-mix(in_oklch,var(--danger)_86%,var(--ink))]',
+  field: 'rounded-1 border-field-ink-2 bg-transparent text-field-ink hover:border-field-ink hover:bg-field-2',
 }
 
 const sizes: Record<ButtonSize, string> = {

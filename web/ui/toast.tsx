@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useSession } from '../api/session.ts'
 
 const durationMs = 5000
 
+let askForContainer: () => void = () => {}
 let announceReady: () => void = () => {}
 const containerReady = new Promise<void>((resolve) => {
   announceReady = resolve
@@ -9,6 +11,7 @@ const containerReady = new Promise<void>((resolve) => {
 
 /** Says that something worked, for five seconds (specification section 9). What needs an action is never only a toast. */
 export function showToast(text: string): void {
+  askForContainer()
   void Promise.all([import('sonner'), containerReady]).then(([{ toast }]) => {
     toast.custom(() => <ToastCard text={text} />, { duration: durationMs })
   })
@@ -24,14 +27,26 @@ function ToastCard({ text }: { text: string }) {
 
 type Container = ComponentType<{ position: 'bottom-left'; visibleToasts: number; gap: number }>
 
-/** The place toasts appear in. Loaded once the page is alive: nothing on it needs a toast before that. */
+/**
+ * The place toasts appear in, on every page. What fills it is loaded once the page is alive and somebody is signed in, or
+ * with the first toast: a visitor never sees one and should not wait for it.
+ */
 export function ToastContainer() {
+  const isSignedIn = useSession() !== null
+  const [isAsked, setIsAsked] = useState(false)
   const [Toaster, setToaster] = useState<Container | null>(null)
   useEffect(() => {
-    void import('sonner').then((sonner) => setToaster(() => sonner.Toaster))
+    askForContainer = () => setIsAsked(true)
   }, [])
+  useEffect(() => {
+    if (isSignedIn || isAsked) void import('sonner').then((sonner) => setToaster(() => sonner.Toaster))
+  }, [isSignedIn, isAsked])
   useEffect(() => {
     if (Toaster) announceReady()
   }, [Toaster])
-  return Toaster ? <Toaster position="bottom-left" visibleToasts={1} gap={8} /> : null
+  return (
+    <div data-toast-container="">
+      {Toaster ? <Toaster position="bottom-left" visibleToasts={1} gap={8} /> : null}
+    </div>
+  )
 }

@@ -31,6 +31,7 @@ export default function Login() {
   const form = useForm<LoginForm>({
     defaultValues: { email: '', password: '' },
     resolver: standardSchemaResolver(loginForm),
+    shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const email = form.register('email')

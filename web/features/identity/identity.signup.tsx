@@ -31,6 +31,7 @@ export default function Signup() {
   const form = useForm<SignupForm>({
     defaultValues: { name: '', email: '', password: '' },
     resolver: standardSchemaResolver(signupForm),
+    shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const email = form.register('email')

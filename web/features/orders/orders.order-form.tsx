@@ -41,10 +41,7 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
     const message = errors[name]?.message
     return message ? [{ id: ids[name], message }] : []
   })
-  const submit = form.handleSubmit(place, (found) => {
-    const names = Object.keys(found)
-    if (names.length === 1) document.getElementById(ids[names[0] as keyof OrderDraft])?.focus()
-  })
+  const submit = form.handleSubmit(place)
 
   return (
     <form

@@ -24,8 +24,8 @@ export function OrderSum({ product, quantity }: { product: Product; quantity: st
         <dd>{total}</dd>
       </div>
       <div>
-        <dt>Freight and tax are not included</dt>
-        <dd>–</dd>
+        <dt>Freight and tax</dt>
+        <dd>not included</dd>
       </div>
       <div className="order-total">
         <dt>Total</dt>

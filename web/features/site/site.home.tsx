@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoad
 import { listProducts } from '#contract/catalogue.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { brand } from '#tenant/brand.ts'
-import { call } from '../../api/call.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -18,7 +17,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { products: await context.get(callContext)(listProducts, newest) }
 }
 
+/** Coming back from another page. The client of the API is loaded then: who arrives here does not need it. */
 export async function clientLoader() {
+  const [{ call }, { listProducts }] = await Promise.all([
+    import('../../api/call.ts'),
+    import('#contract/catalogue.ts'),
+  ])
   return { products: await call(listProducts, newest) }
 }
 
