@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** The operating system's account PostgreSQL runs as; undefined: the one of this process. */
+export type Account = { uid: number; gid: number } | undefined
+
+/** PostgreSQL refuses to run as root, so root steps down to another account. */
+export function chooseAccount(): Account {
+  if (process.getuid?.() !== 0) return undefined
+  const rows = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const row = rows.find(([account]) => account === name)
+    if (row) return { uid: Number(row[2]), gid: Number(row[3]) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody". Set DATABASE_URL.',
+  )
+}
+
+/** Whether the account may walk down to a file or folder that exists. */
+export function canReach(file: string, account: Account): boolean {
+  if (!account) return true
+  let at = fs.realpathSync(file)
+  for (;;) {
+    const { uid, gid, mode } = fs.statSync(at)
+    const needed = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if (!(mode & needed)) return false
+    const parent = path.dirname(at)
+    if (parent === at) return true
+    at = parent
+  }
+}

@@ -1,0 +1,219 @@
+import type { ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, chooseAccount } from './account.ts'
+import { createCluster, role } from './cluster.ts'
+import { prepareFolder, socketFolder } from './folder.ts'
+import { claim } from './owner-lock.ts'
+import {
+  answersAt,
+  clearStaleLocks,
+  isAlive,
+  type Postmaster,
+  port,
+  readPostmaster,
+  socketName,
+} from './postmaster.ts'
+import { prepareProgram } from './program.ts'
+import { hasEnded, type Launch, launch, rotateLog, sizeOf, watchOver } from './server-process.ts'
+
+export type EmbeddedOptions = {
+  /** Folder of the database, alone in it. The cluster lives in `18` below: another major version must not open it. */
+  dataDir: string
+  /** PATH of the programs that are started. */
+  searchPath: string
+  log: (message: string) => void
+  settings?: Record<string, string>
+  /** Lets the role make databases; for tests, which copy a template. */
+  allowCreateDatabase?: boolean
+}
+
+export type EmbeddedDatabase = {
+  socketDir: string
+  port: number
+  user: string
+  database: string
+  dataDir: string
+  /** False: another process on this machine runs this database, and `stop` leaves it alone. */
+  owner: boolean
+  stop(): Promise<void>
+}
+
+const patienceMs = 60_000
+/** Processes of a killed server are still going away: PostgreSQL asks to wait, we do. */
+const stillLeaving = /lock file "[^"]*" (already exists|is empty)|is still in use/
+
+type Place = Launch & { dataDir: string; allowCreateDatabase: boolean }
+type Running = { postmaster: Postmaster; child: ChildProcess | undefined }
+
+/**
+ * Runs a real PostgreSQL of our own as a child of this process, or attaches to the one another process runs in the same
+ * folder. It is started again when it dies, stopped by `stop`, and never outlives this process.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const place = prepare(options)
+  const lockFile = path.join(place.dataDir, 'owner.lock')
+  let release = claim(lockFile)
+  let running: Running
+  try {
+    const endsAt = Date.now() + patienceMs
+    for (;;) {
+      const found = release ? await own(place, endsAt) : await visit(place)
+      if (found) {
+        running = found
+        break
+      }
+      if (Date.now() > endsAt)
+        throw new Error(`The embedded PostgreSQL was not ready in time, see ${place.logFile}`)
+      await sleep(20)
+      release ??= claim(lockFile)
+    }
+  } catch (error) {
+    release?.()
+    throw error
+  }
+  const keeper = release && keepRunning(place, running, options.log)
+  return {
+    socketDir: running.postmaster.socketDir,
+    port,
+    user: role,
+    database: role,
+    dataDir: place.dataDir,
+    owner: release !== null,
+    async stop() {
+      await keeper?.stop()
+      release?.()
+      release = null
+    },
+  }
+}
+
+function prepare({
+  dataDir: wanted,
+  searchPath,
+  log,
+  settings = {},
+  allowCreateDatabase = false,
+}: EmbeddedOptions): Place {
+  const account: Account = chooseAccount()
+  const dataDir = prepareFolder(path.resolve(wanted), account, log)
+  const cluster = path.join(dataDir, '18')
+  const logFile = path.join(dataDir, 'postgres.log')
+  return {
+    account,
+    dataDir,
+    cluster,
+    logFile,
+    settings,
+    allowCreateDatabase,
+    program: prepareProgram(dataDir, account),
+    socketDir: socketFolder(cluster, socketName, account),
+    env: { PATH: searchPath, LC_ALL: 'C', TZ: 'UTC' },
+  }
+}
+
+async function visit({ cluster }: Place): Promise<Running | undefined> {
+  const postmaster = readPostmaster(cluster)
+  const isUp = postmaster?.isReady && (await answersAt(postmaster.socketDir))
+  return isUp ? { postmaster, child: undefined } : undefined
+}
+
+/** With the lock held: adopts a server that an owner left behind, or starts one. */
+async function own(place: Place, endsAt: number): Promise<Running> {
+  const adopted = await visit(place)
+  if (adopted) return adopted
+  if (!fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) await createCluster(place)
+  rotateLog(place.logFile)
+  let child: ChildProcess | undefined
+  let logStart = 0
+  for (;;) {
+    if (Date.now() > endsAt) throw new Error(`The embedded PostgreSQL was not ready in time, see ${place.logFile}`)
+    if (!child && isFree(place)) {
+      logStart = sizeOf(place.logFile)
+      child = launch(place)
+    } else if (child && hasEnded(child)) {
+      const said = fs.readFileSync(place.logFile, 'utf8').slice(logStart).slice(-2000)
+      if (!stillLeaving.test(said)) throw new Error(`The embedded PostgreSQL would not start:\n${said}`)
+      child = undefined
+    }
+    const up = child && (await visit(place))
+    if (up && up.postmaster.pid === child?.pid) return { ...up, child }
+    await sleep(10)
+  }
+}
+
+function isFree({ cluster, socketDir }: Place): boolean {
+  return !fs.existsSync(path.join(cluster, 'postmaster.pid')) || clearStaleLocks(cluster, socketDir)
+}
+
+const rapidMs = 5_000
+const mostRapidDeaths = 5
+const adoptedCheckMs = 250
+
+/** Starts the server again whenever it ends unasked; gives up when it dies at once time after time. */
+function keepRunning(place: Place, first: Running, log: (message: string) => void): { stop(): Promise<void> } {
+  let running = first
+  let watchdog = watchOver(running.postmaster.pid, place.cluster, place)
+  let isStopping = false
+  const watching = watch()
+
+  async function watch(): Promise<void> {
+    for (let deaths = 0; !isStopping; ) {
+      const startedAt = Date.now()
+      await ended(running)
+      if (isStopping) return
+      deaths = Date.now() - startedAt < rapidMs ? deaths + 1 : 1
+      if (deaths > mostRapidDeaths)
+        return log(`PostgreSQL keeps ending at once and is not started again, see ${place.logFile}`)
+      log('PostgreSQL ended unexpectedly and is started again')
+      watchdog.kill('SIGKILL')
+      await sleep(deaths * 50)
+      try {
+        running = await own(place, Date.now() + patienceMs)
+        watchdog = watchOver(running.postmaster.pid, place.cluster, place)
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true
+      await end(place, running)
+      await watching
+      // It may have been starting again at this very moment.
+      await end(place, running)
+      watchdog.kill('SIGKILL')
+    },
+  }
+}
+
+async function ended({ postmaster, child }: Running): Promise<void> {
+  if (child) {
+    if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve))
+    return
+  }
+  while (isAlive(postmaster.pid)) await sleep(adoptedCheckMs)
+}
+
+/** Fast shutdown, then harder. Never SIGTERM: to PostgreSQL that means to wait until every client has left. */
+async function end({ cluster }: Place, running: Running): Promise<void> {
+  const { pid } = running.postmaster
+  for (const [signal, waitMs] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
+    // The number may be another program's by now.
+    if (readPostmaster(cluster)?.pid !== pid) return
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    const late = sleep(waitMs, 'late' as const, { ref: false })
+    if ((await Promise.race([ended(running), late])) !== 'late') return
+  }
+}
