@@ -1,0 +1,105 @@
+import { drawBearing } from './bearing.ts'
+import type { Freehub } from './cassette.ts'
+import { dimH, dimV, leader, millimetres } from './dimension.ts'
+import { type Path, place, polyline, rectangle } from './geometry.ts'
+import { type HubShape, hubShape } from './hub-shape.ts'
+import { draw, drawCut, finish, fittingScale, newSheet, type View } from './sheet.ts'
+import type { Drawing, DrawingOptions } from './svg.ts'
+
+/** A spoke flange: circle of the spoke holes, and its distance from the middle of the hub. */
+export type Flange = { diameter: number; offset: number }
+
+/** Widths over the end caps, axle bore (5 is a quick-release skewer), flanges, brake and freehub. Millimetres. */
+export type HubSpec = {
+  end: 'front' | 'rear'
+  width: number
+  axle: number
+  left: Flange
+  right: Flange
+  brake: 'center-lock' | 'six-bolt'
+  freehub: Freehub | null
+}
+
+const spokeHoleRadius = 1.3
+const steel = { angle: -Math.PI / 4, spacing: 3.4 }
+const alloy = { angle: Math.PI / 4, spacing: 4.6 }
+const tube = { angle: -Math.PI / 4, spacing: 2.4 }
+
+/** Shapes are given with the radius upwards; the page has it downwards. */
+function above(path: Path): Path {
+  return place(path, { flipY: true })
+}
+
+function drawSection(view: View, spec: HubSpec, shape: HubShape): void {
+  drawCut(view, tube, above(shape.axle))
+  drawCut(view, alloy, above(shape.shellCut))
+  if (shape.freehubCut) drawCut(view, steel, above(shape.freehubCut))
+  for (const ring of shape.ratchet) drawCut(view, tube, above(ring))
+  for (const cap of shape.capCuts) drawCut(view, steel, above(cap))
+  for (const bearing of shape.bearings) drawBearing(view, bearing)
+  for (const [side, flange] of [[-1, spec.left] as const, [1, spec.right] as const]) {
+    const x = side * flange.offset
+    const y = -flange.diameter / 2
+    draw(
+      view,
+      'w f',
+      rectangle([x - shape.flangeHalf, y - spokeHoleRadius], [x + shape.flangeHalf, y + spokeHoleRadius]),
+    )
+    draw(view, 'c', polyline([x - 6, y], [x + 6, y]))
+    draw(view, 'c', polyline([x - 6, -y], [x + 6, -y]))
+  }
+}
+
+function drawOutside(view: View, shape: HubShape): void {
+  for (const outline of shape.outsides) draw(view, 'w f', outline)
+  for (const [x, radius] of shape.edges) draw(view, 'n', polyline([x, 0], [x, radius]))
+  for (const { from, to, radius, count } of shape.splines) {
+    for (let index = 1; index < count; index += 1) {
+      const y = radius * Math.sin((index / count) * (Math.PI / 2))
+      draw(view, 'n', polyline([from, y], [to, y]))
+    }
+  }
+}
+
+function dimension(view: View, spec: HubSpec, shape: HubShape): void {
+  const half = spec.width / 2
+  const lowest = Math.max(...[spec.left, spec.right].map(({ diameter }) => diameter / 2 + 4)) * view.scale
+  const { right, left } = spec
+  const rightX = right.offset
+  dimH(
+    view,
+    {
+      from: [-half, shape.capRadius],
+      to: [half, shape.capRadius],
+      offset: lowest - shape.capRadius * view.scale + 16,
+    },
+    millimetres(spec.width),
+  )
+  dimH(
+    view,
+    { from: [-left.offset, -left.diameter / 2 - 4], to: [rightX, -right.diameter / 2 - 4], offset: -16 },
+    millimetres(left.offset + right.offset),
+  )
+  dimV(
+    view,
+    {
+      from: [rightX + 6, -right.diameter / 2],
+      to: [rightX + 6, right.diameter / 2],
+      offset: (half - rightX) * view.scale + 18,
+    },
+    `Ø ${millimetres(right.diameter)}`,
+  )
+  leader(view, { at: [-half, -spec.axle / 2], by: [-12, -34] }, `Ø ${millimetres(spec.axle)}`)
+}
+
+export function drawHub(spec: HubSpec, options: DrawingOptions): Drawing {
+  const sheet = newSheet(options)
+  const view: View = { sheet, scale: fittingScale(spec.width, { reference: 148, units: 205 }), origin: [0, 0] }
+  const shape = hubShape(spec)
+  drawOutside(view, shape)
+  drawSection(view, spec, shape)
+  draw(view, 'c', polyline([-spec.width / 2 - 12, 0], [spec.width / 2 + 12, 0]))
+  if (options.size === 'full') dimension(view, spec, shape)
+  const end = spec.end === 'rear' ? 'Rear' : 'Front'
+  return finish(sheet, `${end} hub, ${spec.width} mm wide: upper half in section, lower half from outside`)
+}
