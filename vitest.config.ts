@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'database',
           include: ['{server,testing}/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
+          // Node itself runs the server's files, as in production: no bundler between the test and what it tests.
+          experimental: { viteModuleRunner: false },
         },
       },
     ],
