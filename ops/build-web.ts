@@ -59,7 +59,7 @@ function hashInputs(known: Stamp['files']): Stamp['files'] {
 
 /** Runs the build; answers whether it worked, and shows the end of its output when it did not. */
 async function build(): Promise<boolean> {
-  const cli = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.js')
+  const cli = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const env = ['NODE_ENV=production', process.execPath]
   const child = spawn('env', [...env, cli, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
