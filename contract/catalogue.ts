@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { deleted, idParams, optionalText, pageQuery, requiredText } from './fields.ts'
+import { deleted, idParams, optionalText, pageQuery, pictureAddress, requiredText } from './fields.ts'
 
 /** Prices above this are typing errors; it also keeps every order total a safe integer. */
 export const maxUnitPrice = 1_000_000
@@ -13,12 +13,7 @@ function quantity(label: string, min: number) {
     .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
 }
 
-/** http(s), a host, no user name or password. Shown as the source of a picture, never fetched by the server. */
-const webAddress = /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i
-
-const image = requiredText('Image', 'Image is Required', 2000).check(
-  z.regex(webAddress, 'Image must be a web address that starts with https:// or http://'),
-)
+const image = pictureAddress('Image', 'Image is Required')
 
 const unitPrice = z
   .number({

@@ -72,3 +72,13 @@ export const pageQuery = {
   ),
   cursor: z.optional(z.string().check(z.maxLength(200, 'cursor is not one of ours'))),
 }
+
+/** http(s), a host, no user name or password. Shown as the source of a picture, never fetched by the server. */
+const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i
+
+/** Address of a picture. `label` names the field, `required` is the message when it is missing. */
+export function pictureAddress(label: string, required: string) {
+  return requiredText(label, required, 2000).check(
+    z.regex(webAddressPattern, `${label} must be a web address that starts with https:// or http://`),
+  )
+}

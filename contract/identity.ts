@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, emailParams, requiredText } from './fields.ts'
+import { email, emailParams, pictureAddress, requiredText } from './fields.ts'
 
 const password = z
   .string({ error: (issue) => (issue.input == null ? 'Password is Required' : 'Password must be a text.') })
@@ -13,8 +13,19 @@ const password = z
 /** Login form (specification section 5). */
 export const loginForm = z.object({ email, password })
 
+const name = requiredText('Name', 'Name is Required', 100)
+
 /** Signup form (specification section 5). */
-export const signupForm = z.object({ name: requiredText('Name', 'Name is Required', 100), email, password })
+export const signupForm = z.object({ name, email, password })
+
+/** What people may change of their own account: name and picture (null takes the picture away). */
+export const accountForm = z.object({
+  name: z.optional(name),
+  image: z.optional(z.nullable(pictureAddress('Picture', 'Picture is Required'))),
+})
+
+/** A new password, chosen after a reset or in place of the old one. */
+export const newPasswordForm = z.object({ newPassword: password })
 
 export type LoginForm = z.infer<typeof loginForm>
 export type SignupForm = z.infer<typeof signupForm>

@@ -15,10 +15,13 @@ import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { forgetBuyer } from './features/orders/orders.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
+import { anonymiseReviews } from './features/reviews/reviews.store.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { refuseLastAdmin } from './features/users/users.service.ts'
 import { type Answer, answerWith, bearerOf } from './http/answer.ts'
 import { takeBodies } from './http/bodies.ts'
 import { callInProcess } from './http/call-in-process.ts'
@@ -29,6 +32,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { createPageNews } from './http/page-news.ts'
 import { answerError, problem, sendProblem } from './http/problem.ts'
 import { serveAssets, servePages, type Web } from './http/web.ts'
+import { deleteMailsTo } from './mail/mail.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 
 export type AppParts = {
@@ -70,7 +74,9 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   await serveDocs(app, config.publicUrl)
 
   const { publicUrl, google } = config
-  const provider = await keepProvider({ pool, secret, publicUrl, trustedOrigins: originsOf(config), google }, log)
+  const trustedOrigins = originsOf(config)
+  const beforeDelete = forgetting(pool, news.changed)
+  const provider = await keepProvider({ pool, secret, publicUrl, trustedOrigins, google, beforeDelete }, log)
   app.addHook('onClose', async () => provider.stop())
   await ensureSigningKey(provider.current(), pool)
   const tokens = createTokens({
@@ -96,6 +102,16 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   app.all('/api/*', (request, reply) => sendProblem(request, reply, problem('not_found', request.id)))
   if (web) pages = await serveWeb(app, config, web)
   return app
+}
+
+/** What each room does about somebody who deletes their account: orders and reviews stay, the person goes. */
+function forgetting(pool: pg.Pool, changed: () => void) {
+  return async ({ id, email }: { id: string; email: string }): Promise<void> => {
+    await refuseLastAdmin({ pool }, id)
+    await forgetBuyer({ pool, stockChanged: changed }, id)
+    await anonymiseReviews(pool, id)
+    await deleteMailsTo(pool, email)
+  }
 }
 
 async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise<KeptPages | undefined> {

@@ -69,3 +69,8 @@ function render({ template, data, subject }: Letter): { text: string; html: stri
 function read(file: string): string {
   return fs.readFileSync(path.join(templates, file), 'utf8')
 }
+
+/** Forgets every mail to an address. */
+export async function deleteMailsTo(db: Database, address: string): Promise<void> {
+  await db.query('delete from mail where to_address = $1', [address])
+}

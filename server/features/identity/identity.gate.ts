@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { loginForm, signupForm } from '#contract/identity.ts'
+import { accountForm, loginForm, newPasswordForm, signupForm } from '#contract/identity.ts'
 import type { Database } from '#server/database/pool.ts'
 import { isCommonPassword } from './identity.password.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
@@ -8,7 +8,13 @@ import { countFailure, forgetFailures, readFailures } from './identity.store.ts'
 
 const signIn = '/api/auth/sign-in/email'
 const signUp = '/api/auth/sign-up/email'
-const schemas: Record<string, z.ZodMiniType> = { [signIn]: loginForm, [signUp]: signupForm }
+const schemas: Record<string, z.ZodMiniType> = {
+  [signIn]: loginForm,
+  [signUp]: signupForm,
+  '/api/auth/update-user': accountForm,
+  '/api/auth/reset-password': newPasswordForm,
+  '/api/auth/change-password': newPasswordForm,
+}
 
 const mostFailures = 10
 const windowSeconds = 15 * 60

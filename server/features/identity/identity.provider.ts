@@ -1,8 +1,10 @@
 import crypto from 'node:crypto'
 import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
+import { Refusal } from '#server/http/problem.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import { type IdentityLetter, requestMail } from './identity.jobs.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
@@ -15,6 +17,8 @@ export type ProviderOptions = {
   publicUrl: string
   trustedOrigins: string[]
   google: GoogleOptions | undefined
+  /** What the other rooms do before an account is deleted; a refusal keeps the account. */
+  beforeDelete: (user: { id: string; email: string }) => Promise<void>
 }
 
 /** Header in which our server, never the visitor, states the client's address. */
@@ -25,7 +29,14 @@ const keyLockId = 7_220_420
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /** The sign-in provider of specification section 1: accounts, sessions and keys, under `/api/auth`. */
-export function createProvider({ pool, secret, publicUrl, trustedOrigins, google }: ProviderOptions) {
+export function createProvider({
+  pool,
+  secret,
+  publicUrl,
+  trustedOrigins,
+  google,
+  beforeDelete,
+}: ProviderOptions) {
   function write(kind: IdentityLetter['kind'], user: { name: string; email: string }, url: string): Promise<void> {
     return requestMail(pool, {
       mailId: crypto.randomUUID(),
@@ -70,7 +81,7 @@ export function createProvider({ pool, secret, publicUrl, trustedOrigins, google
     user: {
       modelName: 'users',
       fields: { ...stamps, emailVerified: 'email_verified' },
-      deleteUser: { enabled: true },
+      deleteUser: { enabled: true, beforeDelete: (user) => inItsWords(() => beforeDelete(user)) },
     },
     session: {
       modelName: 'sessions',
@@ -142,6 +153,16 @@ export function createProvider({ pool, secret, publicUrl, trustedOrigins, google
       }),
     ],
   })
+}
+
+/** Our refusals as the provider's own client understands them. */
+async function inItsWords(deed: () => Promise<void>): Promise<void> {
+  try {
+    await deed()
+  } catch (error) {
+    if (error instanceof Refusal) throw new APIError('CONFLICT', { code: error.code, message: error.message })
+    throw error
+  }
 }
 
 export type Provider = ReturnType<typeof createProvider>

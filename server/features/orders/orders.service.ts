@@ -14,10 +14,12 @@ import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
 import { cancellationRefusal, deletionRefusal, orderRefusal, type Wish } from './orders.rules.ts'
 import {
+  anonymiseOrders,
   hideOrder,
   insertOrder,
   listAllRows,
   listRowsOf,
+  listUnpaidIds,
   lockOrder,
   markCancelled,
   type NewOrder,
@@ -155,6 +157,21 @@ export async function cancelOrder(parts: OrderParts, actor: Actor, id: string): 
   })
   parts.stockChanged()
   return toOrder(row, parts)
+}
+
+/** An account is going: cancels what it has not paid, so that the stock goes back, and takes the person out of the rest. */
+export async function forgetBuyer(
+  parts: Pick<OrderParts, 'pool' | 'stockChanged'>,
+  userId: string,
+): Promise<void> {
+  await inTransaction(parts.pool, async (tx) => {
+    for (const id of await listUnpaidIds(tx, userId)) {
+      const order = await lockOrder(tx, id)
+      if (order && !deletionRefusal(order)) await markCancelled(tx, order, userId)
+    }
+    await anonymiseOrders(tx, userId)
+  })
+  parts.stockChanged()
 }
 
 export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderParts, 'publicUrl'>): Order {

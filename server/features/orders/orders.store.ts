@@ -162,3 +162,24 @@ export async function hideOrder(tx: Database, order: OrderRow, actorId: string):
     [order.id, order.product_id, order.quantity, actorId],
   )
 }
+
+/** Orders of an account that wait for a payment that will not come any more. */
+export async function listUnpaidIds(tx: Database, userId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from orders
+     where user_id = $1 and not paid and status = 'pending' and deleted_at is null
+     order by product_id, id`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What was bought stays for the books; who bought it goes. */
+export async function anonymiseOrders(tx: Database, userId: string): Promise<void> {
+  await tx.query(
+    `update orders set user_name = 'Deleted account', email = 'deleted@account.invalid', address = '', phone = '', others = '',
+       version = version + 1
+     where user_id = $1`,
+    [userId],
+  )
+}

@@ -38,3 +38,11 @@ export async function insertReview(
   if (!row) throw new Error('the review was not returned by its own insert')
   return row
 }
+
+/** The review stays for its readers; who wrote it goes. */
+export async function anonymiseReviews(db: Database, userId: string): Promise<void> {
+  await db.query(
+    `update review set user_name = 'Former customer', email = '', photo_url = '' where user_id = $1`,
+    [userId],
+  )
+}

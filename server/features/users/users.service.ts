@@ -52,6 +52,15 @@ export async function removeAdmin({ pool }: UserParts, email: string): Promise<{
   return { modifiedCount }
 }
 
+/** Refuses with `last_admin` when the portal would be left without one. */
+export async function refuseLastAdmin({ pool }: Pick<UserParts, 'pool'>, userId: string): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await lockRoles(tx)
+    const removed = await deleteAdmin(tx, userId)
+    if (removed > 0 && (await countAdmins(tx)) === 0) refuse('last_admin')
+  })
+}
+
 function toUser(row: UserRow): User {
   return {
     _id: row.id,

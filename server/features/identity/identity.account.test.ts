@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+function post(actor: TestActor, path: string, payload: object) {
+  return portal.app.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    headers: { cookie: actor.cookie, origin: portal.config.publicUrl },
+    payload,
+  })
+}
+
+test('name and picture are changed by their owner, within the rules', async () => {
+  const actor = await signUp(portal)
+  const picture = 'https://pictures.example/me.png'
+  expect((await post(actor, 'update-user', { name: 'New Name', image: picture })).statusCode).toBe(200)
+  expect((await post(actor, 'update-user', { name: ' ' })).json().message).toBe('Name is Required')
+  expect((await post(actor, 'update-user', { image: 'javascript:alert(1)' })).statusCode).toBe(400)
+  expect((await post(actor, 'update-user', { emailVerified: true, role: 'admin' })).statusCode).toBe(400)
+  const { rows } = await portal.pool.query('select name, image, email_verified from users where id = $1', [
+    actor.id,
+  ])
+  expect(rows[0]).toEqual({ name: 'New Name', image: picture, email_verified: false })
+})
+
+test('the password is changed with the old one, and other sessions end when asked', async () => {
+  const actor = await signUp(portal)
+  const change = (currentPassword: string) =>
+    post(actor, 'change-password', { currentPassword, newPassword: 'another password', revokeOtherSessions: true })
+  expect((await change('wrong password')).statusCode).toBe(400)
+  expect((await change(testPassword)).statusCode).toBe(200)
+})
+
+test('signing out everywhere ends every session and token', async () => {
+  const actor = await signUp(portal)
+  expect((await post(actor, 'revoke-sessions', {})).statusCode).toBe(200)
+  expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
+})
+
+test('deleting the account takes the person out of orders and reviews, which stay, and gives unpaid stock back', async () => {
+  const actor = await signUp(portal, 'Soon Gone')
+  const product = await addTestProduct(admin, { available: 10 })
+  const place = () =>
+    actor.call('POST', '/order', {
+      productId: product._id,
+      newOrderQty: 3,
+      address: 'Secret street',
+      phone: '123',
+    })
+  const [unpaid, paid] = [(await place()).json(), (await place()).json()]
+  await portal.pool.query('update orders set paid = true where id = $1', [paid._id])
+  await actor.call('POST', '/review', { reviewText: 'Good parts', ratings: 5 })
+  expect((await post(actor, 'delete-user', { password: 'wrong password' })).statusCode).toBe(400)
+  expect((await post(actor, 'delete-user', { password: testPassword })).statusCode).toBe(200)
+  const { rows } = await portal.pool.query('select * from orders where id = any($1) order by number', [
+    [unpaid._id, paid._id],
+  ])
+  expect(rows.map(({ status, paid: isPaid, user_id }) => [status, isPaid, user_id])).toEqual([
+    ['cancelled', false, null],
+    ['pending', true, null],
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/Soon Gone|Secret street|@test\.example/)
+  const reviews = await portal.app.inject({ url: '/api/review' })
+  expect(reviews.json()[0]).toMatchObject({ userName: 'Former customer', reviewText: 'Good parts' })
+  expect((await portal.app.inject({ url: `/api/purchase/${product._id}` })).json().available).toBe(7)
+  expect((await actor.call('GET', `/order?email=${actor.email}`)).statusCode).toBe(401)
+})
+
+test('the last admin cannot delete their account', async () => {
+  await portal.pool.query('delete from user_role where user_id <> $1', [admin.id])
+  const answer = await post(admin, 'delete-user', { password: testPassword })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().message).toMatch(/last admin/)
+  expect((await admin.call('GET', '/orders')).statusCode).toBe(200)
+})
