@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
-import { type DemoAccounts, seedDemo } from './demo/demo.ts'
+import type { DemoAccounts } from './demo/demo.ts'
 import { loadBuild } from './http/web.ts'
 import { keepSecret } from './secrets.ts'
 import { startWorker } from './worker.ts'
@@ -18,7 +18,8 @@ async function main(): Promise<void> {
   const stop: (() => Promise<unknown>)[] = [database.close]
   try {
     const secret = config.authSecret ?? keepSecret(config.dataDir, 'auth-secret')
-    const demo = config.isDemo ? await seedDemo(pool, config) : undefined
+    // Loaded only where it is wanted: production starts without the demo's data in memory.
+    const demo = config.isDemo ? await (await import('./demo/demo.ts')).seedDemo(pool, config) : undefined
     const web = config.isDevelopment ? 'development' : loadBuild()
     const app = await buildApp({ config, pool, secret, log, web })
     stop.unshift(() => app.close())

@@ -127,8 +127,8 @@ export function pagePolicy(html: string): string {
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    // Products carry pictures by address (specification section 3): any https picture may be shown, nothing else.
-    "img-src 'self' https: data:",
+    // Products carry pictures by address (specification section 3): any picture on the web may be shown.
+    "img-src 'self' https: http: data:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { createPool } from '../pool.ts'
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
+
+const writer = path.join(import.meta.dirname, '../../../testing/embedded-writer.ts')
+const isRoot = process.getuid?.() === 0
+const left: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const clean of left.splice(0).reverse()) await clean()
+})
+
+function folder(name = 'data dir'): string {
+  const base = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-pg-'))
+  fs.chmodSync(base, 0o755)
+  left.push(() => fs.rmSync(base, { recursive: true, force: true }))
+  return path.join(base, name)
+}
+
+async function start(dataDir: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, searchPath: '/usr/bin:/bin', log: () => {} })
+  left.push(() => database.stop())
+  return database
+}
+
+async function ask<T = unknown>(database: EmbeddedDatabase, sql: string): Promise<T[]> {
+  const { socketDir: host, port, user, database: name } = database
+  const pool = createPool({ connection: { host, port, user, database: name }, max: 1, onError: () => {} })
+  try {
+    return (await pool.query(sql)).rows
+  } finally {
+    await pool.end()
+  }
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(fs.readFileSync(path.join(dataDir, '18/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !fs.readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  for (let tries = 0; isRunning(pid); tries++) {
+    if (tries > 500) throw new Error(`process ${pid} is still there`)
+    await sleep(10)
+  }
+}
+
+async function startWriter(dataDir: string, acknowledged = ''): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, [writer, dataDir, acknowledged], { stdio: ['ignore', 'pipe', 'inherit'] })
+  left.push(() => child.kill('SIGKILL'))
+  const [said] = await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return { child, said: String(said).trim() }
+}
+
+test('it starts, keeps its data over a restart, and its role is no superuser', async () => {
+  const dataDir = folder()
+  const first = await start(dataDir)
+  await ask(first, 'create table kept as select 7 as number')
+  expect(await ask(first, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')).toEqual([
+    { rolsuper: false, rolcreatedb: false },
+  ])
+  await first.stop()
+  expect(fs.existsSync(path.join(dataDir, '18/postmaster.pid'))).toBe(false)
+  const second = await start(dataDir)
+  expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }])
+})
+
+test('a second process attaches as a guest and leaves the server running', async () => {
+  const dataDir = folder()
+  const owner = await start(dataDir)
+  const guest = await startWriter(dataDir)
+  expect(guest.said).toBe('ready false')
+  guest.child.kill('SIGTERM')
+  await once(guest.child, 'exit')
+  expect(await ask(owner, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('kill -9 of the owner loses no acknowledged row and leaves no database behind, five times over', async () => {
+  const dataDir = folder()
+  const acknowledged = `${dataDir}.acknowledged`
+  for (let round = 0; round < 5; round++) {
+    const { child } = await startWriter(dataDir, acknowledged)
+    await sleep(100 + round * 60)
+    const server = postmasterOf(dataDir)
+    child.kill('SIGKILL')
+    await untilGone(server)
+  }
+  const database = await start(dataDir)
+  const rows = await ask<{ id: string }>(database, 'select id from written')
+  const written = new Set(rows.map(({ id }) => id))
+  const ids = fs.readFileSync(acknowledged, 'utf8').trim().split('\n')
+  expect(ids.length).toBeGreaterThan(20)
+  expect(ids.filter((id) => !written.has(id))).toEqual([])
+}, 60_000)
+
+test('PostgreSQL killed under a living process comes back by itself with everything it acknowledged', async () => {
+  const dataDir = folder()
+  const database = await start(dataDir)
+  await ask(database, 'create table kept as select 1 as number')
+  const server = postmasterOf(dataDir)
+  process.kill(server, 'SIGKILL')
+  for (let tries = 0; ; tries++) {
+    try {
+      expect(await ask(database, 'select number from kept')).toEqual([{ number: 1 }])
+      break
+    } catch (error) {
+      if (tries > 200) throw error
+      await sleep(50)
+    }
+  }
+  expect(postmasterOf(dataDir)).not.toBe(server)
+}, 30_000)
+
+test('a stale postmaster.pid does not block the start: empty, of another process, of nobody', async () => {
+  const dataDir = folder()
+  await (await start(dataDir)).stop()
+  for (const content of ['', `${process.pid}\n`, '999999\n']) {
+    fs.writeFileSync(path.join(dataDir, '18/postmaster.pid'), content)
+    const database = await start(dataDir)
+    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+  }
+})
+
+test.each([`quote ' and " and %, ünïcode $HOME;`, `${'long-'.repeat(30)}path`])(
+  'it runs in a folder named %s',
+  async (name) => {
+    const database = await start(folder(name))
+    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
+
+test('two processes that start at once share one server', async () => {
+  const dataDir = folder()
+  const writers = await Promise.all([startWriter(dataDir), startWriter(dataDir)])
+  expect(writers.map(({ said }) => said).sort()).toEqual(['ready false', 'ready true'])
+}, 30_000)
+
+test.runIf(isRoot)(
+  'as root under a folder nobody else may enter it keeps the data elsewhere and says where',
+  async () => {
+    const closed = folder('closed')
+    fs.mkdirSync(closed, { mode: 0o700 })
+    const said: string[] = []
+    const options = {
+      dataDir: path.join(closed, 'data'),
+      searchPath: '/usr/bin:/bin',
+      log: (line: string) => said.push(line),
+    }
+    const database = await startEmbedded(options)
+    left.push(() => fs.rmSync(database.dataDir, { recursive: true, force: true }))
+    left.push(() => database.stop())
+    expect(database.dataDir.startsWith('/var/lib/datum-')).toBe(true)
+    expect(said.join()).toContain(database.dataDir)
+    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
