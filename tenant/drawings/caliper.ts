@@ -145,7 +145,7 @@ function drawBodyDetail(view: View, spec: CaliperSpec): void {
 
 export function drawCaliper(spec: CaliperSpec, options: DrawingOptions): Drawing {
   const sheet = newSheet(options)
-  const view: View = { sheet, scale: options.size === 'mini' ? 1 : 1.9, origin: [0, 0] }
+  const view: View = { sheet, scale: options.size === 'mini' ? 1 : 2.05, origin: [0, 0] }
   const isPost = spec.mount === 'post'
   const halfSpacing = boltSpacing[spec.mount] / 2
   drawRotorEdge(view, spec)

@@ -35,26 +35,12 @@ function drawLockring(view: View, freehub: Freehub): void {
   draw(view, 'w', splineOutline(12, { outer: boreRadius[freehub], inner: boreRadius[freehub] - 1.5 }))
 }
 
-/** Every fourth tooth of the larger sprockets has a shifting ramp behind it. */
-function drawRamps(view: View, teeth: number): void {
-  const root = rootDiameter(teeth) / 2
-  const ramps = anglesAround(Math.round(teeth / 7), -Math.PI / 2 + Math.PI / teeth).map(
-    (angle): Path =>
-      polyline(
-        { center: [0, 0], radius: root - 1.2, start: angle - 3.6 / root, end: angle + 3.2 / root },
-        polar(root + 2.4, angle + 4.6 / root),
-      ),
-  )
-  draw(view, 'n', ...ramps)
-}
-
 function drawFace(view: View, { teeth, freehub }: CassetteSpec): void {
   const isMini = view.sheet.size === 'mini'
   const order = largestFirst(teeth)
   const shown = isMini ? order.filter((_, index) => index % Math.ceil(order.length / 4) === 0) : order
   for (const count of shown) {
     draw(view, 'w f', toothedOutline(count, isMini ? 'coarse' : 'arcs', -Math.PI / 2))
-    if (count >= 24) drawRamps(view, count)
   }
   if (isMini) draw(view, 'w f', circle(lockringRadius[freehub] * 0.8))
   else drawLockring(view, freehub)
@@ -82,7 +68,7 @@ function drawSide(view: View, { teeth, freehub }: CassetteSpec): number {
   const spacing = sprocketSpacing[order.length] ?? 3.7
   order.slice(1).forEach((count, index) => {
     const spacer = Math.max(rootDiameter(count) / 2 - 4, lockringRadius[freehub])
-    draw(view, 'w f', rectangle([index * spacing, -spacer], [(index + 1) * spacing, spacer]))
+    draw(view, 'n f', rectangle([index * spacing, -spacer], [(index + 1) * spacing, spacer]))
   })
   order.forEach((count, index) => {
     draw(view, 'w f', profile(count, index * spacing))
@@ -109,10 +95,10 @@ export function drawCassette(spec: CassetteSpec, options: DrawingOptions): Drawi
   drawFace(face, spec)
   if (options.size === 'full') {
     drawCentre(face, [0, 0], tip / 2)
-    const side: View = { sheet, scale, origin: [(tip / 2) * scale + 34, 0] }
+    const side: View = { sheet, scale, origin: [(tip / 2) * scale + 26, 0] }
     const end = drawSide(side, spec)
     const half = tip / 2
-    dimV(side, { from: [0, -half], to: [0, half], offset: end * scale + 30 }, diameter(tip))
+    dimV(side, { from: [0, -half], to: [0, half], offset: end * scale + 44 }, diameter(tip))
     const first = -sprocketThickness / 2
     dimH(
       side,

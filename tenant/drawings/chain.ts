@@ -1,4 +1,4 @@
-import { dimH, dimV, leader, millimetres } from './dimension.ts'
+import { dimH, dimV, millimetres } from './dimension.ts'
 import { circle, type Path, polygon, polyline, rectangle } from './geometry.ts'
 import { draw, drawCut, finish, newSheet, type View } from './sheet.ts'
 import { chainPitch, rollerDiameter } from './sprocket.ts'
@@ -10,6 +10,8 @@ export type ChainSpec = { speeds: number; outerWidth: number; innerWidth: number
 const plateHalfHeight = 4.3
 const waistHalfHeight = 2.9
 const pinRadius = 1.82
+/** Where the chain ends on an inner link there is no pin, only the bush it goes into. */
+const bushRadius = 2.4
 /** The rivets stand out by this much in all. */
 const rivetExcess = 0.3
 
@@ -22,9 +24,10 @@ function plate(x: number, shrink: number): Path {
   const end = plateHalfHeight - shrink
   const waist = waistHalfHeight - shrink * 0.4
   const middle = x + chainPitch / 2
-  // Waist arcs tangent to both ends: their centre lies where the distances to end and waist agree.
+  // The waist is the arc that touches both ends from outside.
   const half = chainPitch / 2
-  const rise = (half * half + waist * waist - end * end) / (2 * (end - waist))
+  const drop = end - waist
+  const rise = (half * half - drop * drop) / (2 * drop)
   const radius = rise - waist
   const tilt = Math.atan2(rise, half)
   return polygon(
@@ -51,8 +54,9 @@ function drawSideView(view: View, { isHollow }: ChainSpec, links: number): void 
     draw(view, 'w f', plate(at(index), 0), ...(isHollow ? [slot(at(index))] : []))
   }
   for (let pin = 0; pin <= links; pin += 1) {
-    draw(view, 'w f', circle(pinRadius, [at(pin), 0]))
-    if (isHollow) draw(view, 'w', circle(0.95, [at(pin), 0]))
+    const isOpen = pin === links
+    draw(view, 'w f', circle(isOpen ? bushRadius : pinRadius, [at(pin), 0]))
+    if (isHollow && !isOpen) draw(view, 'w', circle(0.95, [at(pin), 0]))
     draw(view, 'c', polyline([at(pin), -plateHalfHeight - 1.8], [at(pin), plateHalfHeight + 1.8]))
   }
   draw(view, 'c', polyline([at(0) - 7, 0], [at(links) + 7, 0]))
@@ -86,7 +90,7 @@ function drawPlan(view: View, spec: ChainSpec, links: number): void {
     const half = spec.outerWidth / 2
     const rivet = rectangle([x - pinRadius, -half], [x + pinRadius, half])
     if (pin === 0) drawCut(view, { angle: -Math.PI / 4, spacing: 2.6 }, rivet)
-    else {
+    else if (pin < links) {
       const outer = inner + 2 * plateThickness(spec)
       draw(view, 'w f', rectangle([x - pinRadius, outer], [x + pinRadius, half]))
       draw(view, 'w f', rectangle([x - pinRadius, -outer], [x + pinRadius, -half]))
@@ -99,28 +103,28 @@ export function drawChain(spec: ChainSpec, options: DrawingOptions): Drawing {
   const sheet = newSheet(options)
   const isMini = options.size === 'mini'
   const links = isMini ? 3 : 4
-  const scale = isMini ? 2 : 4.2
+  const scale = isMini ? 2 : 4.5
   const side: View = { sheet, scale, origin: [0, 0] }
   drawSideView(side, spec, links)
   if (!isMini) {
-    const plan: View = { sheet, scale, origin: [0, 68] }
+    const plan: View = { sheet, scale, origin: [0, 72] }
     drawPlan(plan, spec, links)
-    const second = (1 - links / 2) * chainPitch
+    const at = (index: number) => (index - links / 2) * chainPitch
     const half = spec.outerWidth / 2
-    const last = (links / 2) * chainPitch
+    const inner = spec.innerWidth / 2
+    const roller = rollerDiameter / 2
     dimH(
       side,
-      { from: [second, -plateHalfHeight], to: [second + chainPitch, -plateHalfHeight], offset: -26 },
+      { from: [at(1), -plateHalfHeight], to: [at(2), -plateHalfHeight], offset: -24 },
       millimetres(chainPitch),
     )
-    dimV(plan, { from: [last, -half], to: [last, half], offset: 44 }, millimetres(spec.outerWidth))
-    const inner = spec.innerWidth / 2
-    dimV(plan, { from: [-last - 3, -inner], to: [-last - 3, inner], offset: -32 }, millimetres(spec.innerWidth))
-    leader(
-      side,
-      { at: [last + plateHalfHeight * 0.7, -plateHalfHeight * 0.7], by: [8, -20] },
-      `Ø ${rollerDiameter}`,
+    dimV(plan, { from: [at(3), -half], to: [at(3), half], offset: 110 }, millimetres(spec.outerWidth))
+    dimV(
+      plan,
+      { from: [at(0) - roller, -inner], to: [at(0) - roller, inner], offset: -30 },
+      millimetres(spec.innerWidth),
     )
+    dimH(plan, { from: [at(2) - roller, inner], to: [at(2) + roller, inner], offset: 34 }, `Ø ${rollerDiameter}`)
   }
   return finish(
     sheet,

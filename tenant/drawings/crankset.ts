@@ -1,16 +1,6 @@
 import { boltAngles, type RingMount, ringOutlines } from './chainring.ts'
 import { dimAligned, leader, millimetres } from './dimension.ts'
-import {
-  anglesAround,
-  capsule,
-  circle,
-  type Path,
-  type Point,
-  polar,
-  polyline,
-  radians,
-  rotate,
-} from './geometry.ts'
+import { anglesAround, capsule, circle, type Path, polar, polyline, radians, rotate } from './geometry.ts'
 import { draw, drawCentre, finish, fittingScale, newSheet, type View } from './sheet.ts'
 import { pitchDiameter, rootDiameter, splineOutline, tipDiameter } from './sprocket.ts'
 import type { Drawing, DrawingOptions } from './svg.ts'
@@ -95,11 +85,11 @@ export function drawCrankset(spec: CranksetSpec, options: DrawingOptions): Drawi
     const eye = polar(spec.armLength, armAngle)
     drawCentre(view, [0, 0], tip)
     drawCentre(view, eye, eyeRadius)
-    dimAligned(view, { from: [0, 0], to: eye, offset: 54 }, millimetres(spec.armLength))
+    dimAligned(view, { from: [0, 0], to: eye, offset: -tip * scale - 16 }, millimetres(spec.armLength))
     leader(view, { at: polar(tip, -2.3), by: [-10, -14] }, spec.teeth.map((count) => `${count}T`).join('/'))
-    const rim: Point = polar(spec.spindle / 2 + 2.6, -0.9)
-    leader(view, { at: rim, by: [tip * scale * 0.8, -tip * scale * 0.72] }, `Ø ${millimetres(spec.spindle)}`)
-    leader(view, { at: polar(pedalThreadRadius + 1, -0.9, eye), by: [8, -44] }, '9/16″')
+    const rim = polar(spec.spindle / 2 + 2.6, 2.35)
+    leader(view, { at: rim, by: [-tip * scale * 0.66, tip * scale * 0.74] }, `Ø ${millimetres(spec.spindle)}`)
+    leader(view, { at: polar(pedalThreadRadius + 1, 2, eye), by: [-12, 26] }, '9/16″')
   }
   const rings = spec.teeth.map((count) => `${count}T`).join('/')
   return finish(sheet, `Crankset ${rings}, ${spec.armLength} mm arms: drive side`)

@@ -1,7 +1,17 @@
 import type { Bearing } from './bearing.ts'
-import type { Freehub } from './cassette.ts'
-import { type Path, rounded } from './geometry.ts'
+import { type Path, polyline, rounded } from './geometry.ts'
 import type { HubSpec } from './hub.ts'
+import { type Driver, driver, freehubSection, ratchetRings } from './hub-freehub.ts'
+import {
+  axles,
+  bearingWidth,
+  type Corner,
+  flangeHalf,
+  rotorInset,
+  type Stations,
+  stations,
+  widest,
+} from './hub-stations.ts'
 
 /** Every outline of a hub, with x along the axle from its middle and the radius as y. Millimetres. */
 export type HubShape = {
@@ -14,61 +24,10 @@ export type HubShape = {
   capCuts: Path[]
   bearings: Bearing[]
   /** Closed to the axis, for the half seen from outside. */
-  outsides: Path[]
+  outsides: { face: Path; edge: Path }[]
   /** Where an edge of the outside runs round: position and radius. */
   edges: [number, number][]
   splines: { from: number; to: number; radius: number; count: number }[]
-}
-
-type Corner = readonly [x: number, y: number, radius?: number]
-
-/** Axle tube and bearing by the bore of the axle: 5 is a skewer, 12 and 15 are through axles. */
-const axles: Record<number, { tube: number; bearing: number; cap: number }> = {
-  5: { tube: 6, bearing: 14, cap: 9 },
-  12: { tube: 7.5, bearing: 14, cap: 9.5 },
-  15: { tube: 9, bearing: 15, cap: 10.5 },
-}
-const widest = { tube: 12.5, bearing: 18.5, cap: 14 }
-
-const flangeHalf = 1.6
-const bearingWidth = 7
-/** From the end of the hub to the end of the shell, and to the face the rotor lies on. */
-const shellInset = 10.5
-const rotorInset = 15.2
-const freehubInset = 4.8
-
-const splineRadius: Record<Freehub, number> = { hg: 17.3, 'micro-spline': 16.2, xd: 17, n3w: 17 }
-
-type Stations = {
-  spec: HubSpec
-  half: number
-  bore: number
-  tube: number
-  bearing: number
-  barrel: number
-  shellLeft: number
-  shellRight: number
-  leftBearing: number
-  rightBearing: number
-}
-
-function stations(spec: HubSpec): Stations {
-  const { tube, bearing } = axles[spec.axle] ?? widest
-  const half = spec.width / 2
-  const shellLeft = -(half - shellInset)
-  const shellRight = spec.freehub ? spec.right.offset + 9.5 : half - 8
-  return {
-    spec,
-    half,
-    bore: spec.axle / 2,
-    tube,
-    bearing,
-    barrel: bearing + 3.4,
-    shellLeft,
-    shellRight,
-    leftBearing: shellLeft + 6 + bearingWidth / 2,
-    rightBearing: spec.freehub ? spec.right.offset - 4 : shellRight - 3 - bearingWidth / 2,
-  }
 }
 
 function brakeSide({ spec, half, shellLeft, barrel }: Stations): Corner[] {
@@ -139,32 +98,6 @@ function shellBore({ spec, tube, bearing, shellLeft, shellRight, leftBearing, ri
   ]
 }
 
-type Driver = { start: number; end: number; corners: Corner[]; radius: number }
-
-function driver({ spec, half, shellRight }: Stations, freehub: Freehub): Driver {
-  const start = shellRight + 0.8
-  const end = half - freehubInset - (freehub === 'n3w' ? 4.4 : 0) + (spec.width > 145 ? 0 : 0)
-  const radius = splineRadius[freehub]
-  const lip: Corner[] = [
-    [start, 19],
-    [start + 2.2, 19],
-    [start + 2.2, radius],
-  ]
-  const body: Corner[] =
-    freehub === 'xd'
-      ? [
-          [start + 12, radius],
-          [start + 12, 14.6],
-          [end, 14.6, 0.8],
-        ]
-      : [
-          [end - 5, radius],
-          [end - 5, radius - 1.3],
-          [end, radius - 1.3, 0.6],
-        ]
-  return { start, end, corners: [...lip, ...body], radius }
-}
-
 function capCorners(
   { spec, half, bore, tube }: Stations,
   { inner, cap }: { inner: number; cap: number },
@@ -194,10 +127,12 @@ function mirrored(corners: Corner[]): Corner[] {
   return corners.map(([x, y, radius]) => [-x, y, radius] as const)
 }
 
-function closedToAxis(corners: Corner[]): Path {
+/** The half seen from outside ends on the axis, where no edge is: there is only the centre line. */
+function closedToAxis(corners: Corner[]): { face: Path; edge: Path } {
   const first = corners[0]?.[0] ?? 0
   const last = corners[corners.length - 1]?.[0] ?? 0
-  return rounded(...corners, [last, 0], [first, 0])
+  const face = rounded(...corners, [last, 0], [first, 0])
+  return { face, edge: polyline([first, 0], ...face.pieces.slice(0, -1)) }
 }
 
 function bearingsOf({ spec, tube, bearing, leftBearing, rightBearing }: Stations, body: Driver | null): Bearing[] {
@@ -205,32 +140,6 @@ function bearingsOf({ spec, tube, bearing, leftBearing, rightBearing }: Stations
   if (!body || !spec.freehub) return shell
   const small = { inner: tube, outer: tube + 4.6, width: 5 }
   return [...shell, { ...small, at: body.start + 4.5 }, { ...small, at: body.end - 3.5 }]
-}
-
-function freehubSection(body: Driver, { tube }: Stations): Path {
-  const seat = tube + 4.6
-  const bore = tube + 3
-  return rounded(
-    ...body.corners,
-    [body.end, seat],
-    [body.end - 6, seat],
-    [body.end - 6, bore],
-    [body.start + 7, bore],
-    [body.start + 7, seat],
-    [body.start, seat],
-  )
-}
-
-/** The two toothed rings of the ratchet, in the housing between the shell bearing and the freehub. */
-function ratchetRings({ rightBearing, shellRight, bearing, tube }: Stations): Path[] {
-  const from = rightBearing + bearingWidth / 2 + 0.8
-  const middle = (from + shellRight) / 2
-  const outer = bearing + 2.4
-  const inner = tube + 4.2
-  return [
-    rounded([from, inner], [middle - 0.3, inner], [middle - 0.3, outer], [from, outer]),
-    rounded([middle + 0.3, inner], [shellRight, inner], [shellRight, outer], [middle + 0.3, outer]),
-  ]
 }
 
 /** All outlines of the hub a specification describes. */

@@ -51,7 +51,10 @@ function drawSection(view: View, spec: HubSpec, shape: HubShape): void {
 }
 
 function drawOutside(view: View, shape: HubShape): void {
-  for (const outline of shape.outsides) draw(view, 'w f', outline)
+  for (const { face, edge } of shape.outsides) {
+    draw(view, 'f0', face)
+    draw(view, 'w', edge)
+  }
   for (const [x, radius] of shape.edges) draw(view, 'n', polyline([x, 0], [x, radius]))
   for (const { from, to, radius, count } of shape.splines) {
     for (let index = 1; index < count; index += 1) {
@@ -89,17 +92,23 @@ function dimension(view: View, spec: HubSpec, shape: HubShape): void {
     },
     `Ø ${millimetres(right.diameter)}`,
   )
-  leader(view, { at: [-half, -spec.axle / 2], by: [-12, -34] }, `Ø ${millimetres(spec.axle)}`)
+  leader(
+    view,
+    { at: [-half - (spec.axle === 5 ? 5.5 : 0), -spec.axle / 2], by: [-6, -42] },
+    `Ø ${millimetres(spec.axle)}`,
+  )
 }
 
 export function drawHub(spec: HubSpec, options: DrawingOptions): Drawing {
   const sheet = newSheet(options)
-  const view: View = { sheet, scale: fittingScale(spec.width, { reference: 148, units: 205 }), origin: [0, 0] }
+  const view: View = { sheet, scale: fittingScale(spec.width, { reference: 148, units: 222 }), origin: [0, 0] }
   const shape = hubShape(spec)
   drawOutside(view, shape)
   drawSection(view, spec, shape)
-  draw(view, 'c', polyline([-spec.width / 2 - 12, 0], [spec.width / 2 + 12, 0]))
+  const end = spec.width / 2
+  draw(view, 'w', polyline([-end, 0], [-end, -spec.axle / 2]), polyline([end, 0], [end, -spec.axle / 2]))
+  draw(view, 'c', polyline([-end - 8, 0], [end + 8, 0]))
   if (options.size === 'full') dimension(view, spec, shape)
-  const end = spec.end === 'rear' ? 'Rear' : 'Front'
-  return finish(sheet, `${end} hub, ${spec.width} mm wide: upper half in section, lower half from outside`)
+  const kind = spec.end === 'rear' ? 'Rear' : 'Front'
+  return finish(sheet, `${kind} hub, ${spec.width} mm wide: upper half in section, lower half from outside`)
 }

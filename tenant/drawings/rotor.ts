@@ -93,7 +93,7 @@ export function drawRotor(spec: RotorSpec, options: DrawingOptions): Drawing {
     dimV(side, { from: [0, -radius], to: [0, radius], offset: 32 }, `Ø ${spec.diameter}`)
     const half = spec.thickness / 2
     dimH(side, { from: [-half, radius], to: [half, radius], offset: 14 }, millimetres(spec.thickness))
-    const note = spec.mount === 'six-bolt' ? `6 × Ø 5.2, Ø ${boltCircle}` : 'Spline'
+    const note = spec.mount === 'six-bolt' ? `6 × Ø 5.2, Ø ${boltCircle}` : 'Centre lock'
     const at = spec.mount === 'six-bolt' ? polar(boltCircle / 2 + 2.6, -2.62) : polar(20.6, -2.6)
     leader(face, { at, by: [-radius * scale * 0.52, -radius * scale * 0.8] }, note)
   }
