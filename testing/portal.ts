@@ -9,6 +9,8 @@ import { cloneDatabase } from './database.ts'
 
 export type TestPortal = { app: FastifyInstance; pool: pg.Pool; config: Config; startJobs(): Promise<JobRunner> }
 
+export const testSecret = 'a secret for tests that is long enough for every check'
+
 /** The production app on a database of this test file's own. Started before the file's tests, stopped after them. */
 export function testPortal(env: Record<string, string> = {}): TestPortal {
   const portal: Partial<TestPortal> = {}
@@ -24,7 +26,7 @@ export function testPortal(env: Record<string, string> = {}): TestPortal {
     portal.app = await buildApp({
       config,
       pool: database.pool,
-      secret: 'a secret for tests that is long enough for every check',
+      secret: testSecret,
       log: () => {},
       web: undefined,
     })
