@@ -1,0 +1,39 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { fillLogIn, openNewestProduct } from './steps.ts'
+
+/** Every screen somebody signed in can open, by who it is for. */
+const screens = {
+  admin: ['/dashboard', '/dashboard/manageallorders'],
+  customer: ['/dashboard', '/dashboard/myorder'],
+} as const
+
+async function expectGoodInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+}
+
+for (const who of ['admin', 'customer'] as const) {
+  for (const path of screens[who]) {
+    test(`${path} of the ${who} can be used by everybody, down to 320 px`, async ({ page, portal }) => {
+      await page.goto(path)
+      await fillLogIn(page, { email: `${who}@datum.example`, password: portal.password })
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectGoodInBothThemes(page)
+    })
+  }
+}
+
+test('the order form can be used by everybody, down to 320 px', async ({ page, portal }) => {
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'customer@datum.example', password: portal.password })
+  await expect(page).toHaveURL('/')
+  await openNewestProduct(page)
+  await expectGoodInBothThemes(page)
+})
