@@ -1,1 +1,10 @@
-export const brand = { name: 'Datum', legalName: 'Datum Component Works (demo)', currency: 'USD', locale: 'en' }
+/** Who the portal belongs to. */
+export const brand = {
+  name: 'Datum',
+  legalName: 'Datum Component Works (demo)',
+  tagline: 'Bicycle drivetrain parts, designed, machined, anodised and measured in one building.',
+  currency: 'USD',
+  locale: 'en',
+  contactEmail: 'hello@datum.example',
+  isDemoNotice: 'Demo data: companies, orders and reviews on this page are invented.',
+}

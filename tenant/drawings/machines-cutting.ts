@@ -4,7 +4,6 @@ import {
   circle,
   type Path,
   type Point,
-  place,
   polar,
   polygon,
   polyline,
@@ -12,7 +11,6 @@ import {
   rounded,
 } from './geometry.ts'
 import { draw, drawCut, type View } from './sheet.ts'
-import { toothedOutline } from './sprocket.ts'
 
 // Coordinates are those of a panel 150 wide and 110 high; machines are schematic, not to scale.
 
@@ -115,8 +113,6 @@ export function drawHobber(view: View): void {
   draw(view, 'w f', rounded([46, 30, 1], [46, 18, 1], [112, 18, 3], [112, 30, 3]))
   draw(view, 'n', polyline([98, 18], [98, 30]))
   draw(view, 'c', polyline([105, 12], [105, 112]))
-  draw(view, 'w f', place(toothedOutline(18, 'arcs'), { scale: 0.22, origin: [134, 30] }), circle(4, [134, 30]))
-  draw(view, 'c', polyline([123, 30], [145, 30]), polyline([134, 19], [134, 41]))
   leader(view, { at: [121, 58], by: [14, -6] }, 'm 0.5–4')
 }
 

@@ -42,17 +42,17 @@ function drawMeasuringMachine(view: View): void {
 
 /** A row of baths in section under a rail; one rack is being lifted across. */
 function drawAnodisingLine(view: View): void {
-  draw(view, 'w f', rectangle([2, 8], [148, 14]))
-  draw(view, 'n', polyline([2, 11], [148, 11]))
+  draw(view, 'w f', rectangle([-8, 8], [158, 14]))
+  draw(view, 'n', polyline([-8, 11], [158, 11]))
   const baths = [6, 42, 78, 114]
   for (const x of baths) drawBath(view, x)
-  drawHoist(view, [57, 14], 34)
-  drawRack(view, [57, 48])
+  drawHoist(view, [57, 14], 17)
+  drawRack(view, [57, 31])
   drawRack(view, [93, 62])
-  draw(view, 'w', polyline([0, 106], [150, 106]))
-  for (const x of [10, 140]) draw(view, 'c', polyline([x, 2], [x, 20]))
+  draw(view, 'w', polyline([-14, 106], [164, 106]))
+  for (const x of [-6, 151]) draw(view, 'w f', rectangle([x, 14], [x + 5, 106]))
   dimH(view, { from: [80, 106], to: [106, 106], offset: 12 }, '2400')
-  leader(view, { at: [128, 84], by: [14, -64] }, '−2 °C')
+  leader(view, { at: [128, 84], by: [-10, -56] }, '−2 °C')
 }
 
 function drawBath(view: View, x: number): void {
@@ -87,7 +87,7 @@ function drawHoist(view: View, [x, y]: Point, drop: number): void {
 function drawRack(view: View, [x, y]: Point): void {
   draw(view, 'w f', rectangle([x - 12, y - 1.4], [x + 12, y + 1.4]))
   for (const dx of [-6.5, 6.5]) {
-    draw(view, 'w', polyline([x + dx, y + 1.4], [x + dx, y + 28]))
+    draw(view, 'w', polyline([x + dx, y + 1.4], [x + dx, y + 24]))
     for (const dy of [9, 21]) draw(view, 'w f', circle(5, [x + dx, y + dy]), circle(2.6, [x + dx, y + dy]))
   }
 }

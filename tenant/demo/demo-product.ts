@@ -1,0 +1,15 @@
+import type { DrawingFamily, DrawingSpec } from '../drawings/draw.ts'
+
+/** A product of the demo catalogue: price in US cents, `available` in pieces when the demo starts. */
+export type DemoProduct = {
+  sku: string
+  name: string
+  family: DrawingFamily
+  description: string
+  unitPriceMinor: number
+  minOrder: number
+  available: number
+  /** Keys ending in a unit carry numbers in it: `mass_g`, `width_mm`. */
+  attributes: Record<string, string | number>
+  drawing: DrawingSpec
+}
