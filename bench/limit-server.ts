@@ -23,7 +23,9 @@ const server = http.createServer(async (request, response) => {
   if (!kept) return response.writeHead(404).end()
   if (request.url === '/list') await listProductRows(pool, { limit: 20, below: Number.MAX_SAFE_INTEGER })
   if (request.url === '/product') await findProductRow(pool, kept.productId)
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': kept.bytes.length }).end(kept.bytes)
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': kept.bytes.length })
+    .end(kept.bytes)
 })
 
 /** The order's own statements sent by pg alone: who is calling, then the order. */

@@ -12,7 +12,14 @@ export type Load = {
 export type Measured = { perSecond: number; p99Ms: number; failed: number }
 
 /** Sends one kind of request over keep-alive connections for a while. */
-export async function measure({ url, connections, seconds, method = 'GET', headers, body }: Load): Promise<Measured> {
+export async function measure({
+  url,
+  connections,
+  seconds,
+  method = 'GET',
+  headers,
+  body,
+}: Load): Promise<Measured> {
   const result = await autocannon({ url, connections, duration: seconds, method, headers, body })
   return {
     perSecond: result['2xx'] / result.duration,

@@ -8,6 +8,8 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '..')
 export const demoPassword = 'bench password'
 export const poolSize = 10
+/** Nothing of the caller's own settings: they would be measured instead. */
+const environment = { PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 export type RunningPortal = {
   url: string
@@ -24,7 +26,13 @@ export async function startPortal(dataDir: string): Promise<RunningPortal> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD: demoPassword, DATABASE_POOL: String(poolSize), npm_lifecycle_event: undefined },
+    env: {
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demoPassword,
+      DATABASE_POOL: String(poolSize),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
@@ -33,7 +41,8 @@ export async function startPortal(dataDir: string): Promise<RunningPortal> {
     url,
     dataDir,
     startMs: performance.now() - startedAt,
-    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    memoryMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
@@ -63,7 +72,11 @@ function freePort(): Promise<number> {
 /** Runs `npm run seed` on the data folder of a portal that is not running. */
 export async function seed(dataDir: string, products: number, orders: number): Promise<void> {
   const args = ['server/demo/large.ts', '--products', String(products), '--orders', String(orders)]
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...environment, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`seeding ended with ${code}`)
 }

@@ -7,13 +7,23 @@ import { type Compared, compare, type Measured, measure } from './measure.ts'
 import { demoPassword, type RunningPortal, seed, startLimit, startPortal, temporaryDataDir } from './portal.ts'
 
 const { values } = parseArgs({
-  options: { products: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    products: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
+  },
 })
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 
 /** Least share of its limit a scenario must reach. */
-const targets: Record<string, number> = { list: 0.5, product: 0.5, home: 0.7, 'order at 8': 0.5, 'order at 32': 0.5 }
+const targets: Record<string, number> = {
+  list: 0.5,
+  product: 0.5,
+  home: 0.7,
+  'order at 8': 0.5,
+  'order at 32': 0.5,
+}
 
 type Session = { authorization: string; userId: string; sessionId: string }
 
@@ -25,9 +35,17 @@ async function signIn(url: string): Promise<Session> {
     headers: json,
     body: JSON.stringify({ email, password: demoPassword }),
   })
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
-  const identity = (await (await fetch(`${url}/api/auth/token`, { headers: { cookie } })).json()) as { token: string }
-  const exchanged = await fetch(`${url}/api/user/${email}`, { method: 'PUT', headers: { authorization: `Bearer ${identity.token}` } })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const identity = (await (await fetch(`${url}/api/auth/token`, { headers: { cookie } })).json()) as {
+    token: string
+  }
+  const exchanged = await fetch(`${url}/api/user/${email}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${identity.token}` },
+  })
   const { token } = (await exchanged.json()) as { token: string }
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   return { authorization: `Bearer ${token}`, userId: claims.sub, sessionId: claims.sid }
@@ -51,7 +69,8 @@ async function main(): Promise<void> {
 
 async function runScenarios(portal: RunningPortal): Promise<Compared[]> {
   const { url } = portal
-  const socket = fs.readFileSync(path.join(portal.dataDir, 'postgres/18/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  const socket =
+    fs.readFileSync(path.join(portal.dataDir, 'postgres/18/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   const limit = await startLimit({ host: socket, port: 5432, user: 'datum', database: 'datum' })
   const products = (await (await fetch(`${url}/api/product?limit=20`)).json()) as Product[]
   const productId = products[0]?._id ?? ''
@@ -76,10 +95,18 @@ async function runScenarios(portal: RunningPortal): Promise<Compared[]> {
           seconds,
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: session.authorization },
-          body: JSON.stringify({ productId, newOrderQty: products[0]?.minorder ?? 1, address: 'Bench street 1', phone: '+1 555 0100' }),
+          body: JSON.stringify({
+            productId,
+            newOrderQty: products[0]?.minorder ?? 1,
+            address: 'Bench street 1',
+            phone: '+1 555 0100',
+          }),
         }),
       limit: async () =>
-        (await limit.ask({ kind: 'orders', order: { connections, seconds, productId, ...session } })) as unknown as Measured,
+        (await limit.ask({
+          kind: 'orders',
+          order: { connections, seconds, productId, ...session },
+        })) as unknown as Measured,
     })
   }
 

@@ -84,7 +84,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
     issuer: config.publicUrl,
     readKeys: () => provider.current().api.getJwks(),
   })
-  identityGate(app, provider.current, db)
+  identityGate(app, { provider: provider.current, db, publicUrl })
 
   const answer: Answer = answerWith(app, (request) => identifyBearer(db, tokens, bearerOf(request)))
   const market = { pool, db, currency: brand.currency, publicUrl: config.publicUrl }

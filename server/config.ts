@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 
@@ -116,7 +117,7 @@ export type Config = {
 export class ConfigError extends Error {}
 
 /** Reads and checks every setting. Throws `ConfigError` before anything has been started. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const read = readSettings(env)
   requireTogether(read, 'SMTP_URL', 'MAIL_FROM')
   requireTogether(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
@@ -144,6 +145,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isChildOfNpm: env.npm_lifecycle_event !== undefined,
     searchPath: env.PATH ?? '',
   }
+}
+
+/** What is set, and below it what a file `.env` in the current folder says. */
+function environment(): NodeJS.ProcessEnv {
+  if (fs.existsSync('.env')) process.loadEnvFile()
+  return process.env
 }
 
 function googleOf(read: Read): Config['google'] {

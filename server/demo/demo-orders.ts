@@ -14,7 +14,7 @@ type Product = {
   available: number
 }
 
-type Buyer = { id: string; name: string; email: string; address: string; phone: string }
+export type DemoBuyer = { id: string; name: string; email: string; address: string; phone: string }
 
 const count = 60
 const dayMs = 86_400_000
@@ -29,11 +29,11 @@ const life: { olderThanDays: number; status: OrderStatus; paid: boolean }[] = [
 ]
 
 /** Sixty orders over the last year, the same in every demo but for their ids: more of them the closer to today. */
-export function demoOrders(products: Product[], buyers: Buyer[]) {
+export function demoOrders(products: Product[], buyers: DemoBuyer[]) {
   const sold = products.filter((product) => product.available >= product.minOrder)
   return Array.from({ length: count }, (_, index) => {
     const product = sold[(index * 7) % sold.length] as Product
-    const buyer = buyers[(index * 3) % buyers.length] as Buyer
+    const buyer = buyers[(index * 3) % buyers.length] as DemoBuyer
     const ageDays = 360 * ((count - 1 - index) / (count - 1)) ** 1.6 + 0.1
     const stage = life.find(({ olderThanDays }) => ageDays >= olderThanDays) as (typeof life)[number]
     const quantity = product.minOrder * (1 + (index % 4))

@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
 import { hashPassword, verifyPassword } from '../features/identity/identity.password.ts'
 import { keepSecret } from '../secrets.ts'
-import { demoOrders } from './demo-orders.ts'
+import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 
 export type DemoAccounts = { admin: string; customer: string; password: string }
 
@@ -55,7 +55,7 @@ async function ensureAccount(tx: Database, person: Person, password: string): Pr
   )
   if (rows[0] && (await verifyPassword({ hash: rows[0].password, password }))) return id
   await tx.query(
-    `insert into accounts (user_id, account_id, provider_id, password) values ($1, $1::text, 'credential', $2)
+    `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, ($1::uuid)::text, 'credential', $2)
      on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
     [id, await hashPassword(password)],
   )
@@ -63,7 +63,7 @@ async function ensureAccount(tx: Database, person: Person, password: string): Pr
 }
 
 async function seedCatalogue(tx: Database, demoCustomer: Person & { id: string }): Promise<void> {
-  const people = []
+  const people: DemoBuyer[] = []
   for (const person of demoCustomers) people.push({ ...person, id: await insertPerson(tx, person) })
   const products = demoProducts.map((product) => ({
     ...product,

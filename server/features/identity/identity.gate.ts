@@ -22,12 +22,14 @@ const windowSeconds = 15 * 60
 /** What the provider's own client understands: a code and a sentence to show under the form. */
 type Stop = { status: number; code: string; message: string; retryAfterSeconds?: number }
 
+type GateParts = { provider: () => Provider; db: Database; publicUrl: string }
+
 /**
  * The door in front of the sign-in provider. Checks what is sent by the contract's schemas (the provider would hand
  * a NUL byte or a megabyte of name to the database), states the client's address, and slows down guessing at one
  * account wherever it comes from.
  */
-export function identityGate(app: FastifyInstance, provider: () => Provider, db: Database): void {
+export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: GateParts): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
@@ -38,7 +40,7 @@ export function identityGate(app: FastifyInstance, provider: () => Provider, db:
       const email = path === signIn ? String(body.sent.email) : undefined
       const locked = email && (await lockedOut(db, email))
       if (locked) return sendStop(reply, locked)
-      const response = await provider().handler(toWebRequest(request, body.sent))
+      const response = await provider().handler(toWebRequest(request, body.sent, publicUrl))
       if (email && response.status === 401) await countFailure(db, email, windowSeconds)
       if (email && response.ok) await forgetFailures(db, email)
       return sendResponse(reply, response)
@@ -88,13 +90,14 @@ function sendStop(reply: FastifyReply, { status, code, message, retryAfterSecond
   return reply.code(status).header('cache-control', 'no-store').send({ code, message })
 }
 
-function toWebRequest(request: FastifyRequest, sent: Sent): Request {
+function toWebRequest(request: FastifyRequest, sent: Sent, publicUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !hopHeaders.has(name)) headers.set(name, value)
   }
   headers.set(clientAddressHeader, request.ip)
-  const url = new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`)
+  // Never the Host header: it is the visitor's to choose, and links in mails are built on this.
+  const url = new URL(request.url, publicUrl)
   if (request.method !== 'POST') return new Request(url, { headers })
   headers.set('content-type', 'application/json')
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(sent) })
