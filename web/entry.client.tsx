@@ -2,6 +2,18 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+const reloadedKey = 'datum.reloaded'
+const reloadAgainAfterMs = 60_000
+
+// A new release has other file names: a page that was open before it finds its later files gone. Loading it again helps,
+// once; what was typed is kept as a draft.
+window.addEventListener('vite:preloadError', () => {
+  const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0)
+  if (Date.now() - reloadedAt < reloadAgainAfterMs) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  window.location.reload()
+})
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -12,7 +12,9 @@ export function Footer() {
             <BrandMark />
             {brand.name}
           </p>
-          <p className="mt-3.5 max-w-104">{brand.description}</p>
+          <p className="mt-3.5 max-w-104">
+            Bicycle drivetrain parts. Designed, machined and measured in one building.
+          </p>
         </div>
         <nav aria-label="Footer" className="contents">
           <ul className="footer-links">

@@ -21,7 +21,7 @@ export function useIsOnline(): boolean {
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   return (
-    <div role="status">
+    <div role="status" className="empty:hidden">
       {isOnline ? null : (
         <p className="notice fixed inset-x-0 bottom-0 z-30 justify-center border-t border-line-strong bg-warn-soft text-warn">
           <Icon name="offline" />

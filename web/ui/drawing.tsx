@@ -12,22 +12,37 @@ export async function loadDrawings(): Promise<void> {
   source ??= await import('./drawing-source.ts')
 }
 
-type DrawingProps = DrawingRequest & { className?: string }
+const missing =
+  '<svg class="dwg drawing-missing" viewBox="0 0 120 90" aria-hidden="true"><path d="M20 15h80v60H20z"/>' +
+  '<circle cx="60" cy="45" r="20"/><path d="M60 5v80M10 45h100" class="c"/></svg>'
 
 function drawOnce(request: DrawingRequest): string {
-  return source ? source.drawSvg(request) : ''
+  if (!source) return ''
+  try {
+    return source.drawSvg(request)
+  } catch {
+    // One product with wrong parameters must not take the page with it.
+    return missing
+  }
 }
 
-/** A technical drawing as inline SVG. Decoration to a screen reader: what it shows is said by the text around it. */
+type DrawingProps = DrawingRequest & { className?: string }
+
+/** A technical drawing as inline SVG, with its own description for people who do not see it. */
 export function Drawing({ spec, size, className }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [svg, setSvg] = useState(() => drawOnce({ spec, size }))
   useEffect(() => {
     if (svg !== '' || frame.current?.firstElementChild) return
     let isShown = true
-    void loadDrawings().then(() => {
-      if (isShown) setSvg(drawOnce({ spec, size }))
-    })
+    loadDrawings().then(
+      () => {
+        if (isShown) setSvg(drawOnce({ spec, size }))
+      },
+      () => {
+        if (isShown) setSvg(missing)
+      },
+    )
     return () => {
       isShown = false
     }
@@ -36,10 +51,15 @@ export function Drawing({ spec, size, className }: DrawingProps) {
     <div
       ref={frame}
       className={className}
-      aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own code from numbers
       dangerouslySetInnerHTML={{ __html: svg }}
       suppressHydrationWarning
     />
   )
+}
+
+/** The dashed frame of a picture that is not there. */
+export function MissingDrawing({ className }: { className?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+  return <div className={className} dangerouslySetInnerHTML={{ __html: missing }} />
 }

@@ -17,7 +17,7 @@ export function Time({ at }: { at: string }) {
   const moment = new Date(at)
   if (Number.isNaN(moment.getTime())) return null
   return (
-    <time className="num" dateTime={at} title={full.format(moment)}>
+    <time className="num whitespace-nowrap" dateTime={at} title={full.format(moment)}>
       {formatMoment(moment, new Date())}
     </time>
   )

@@ -1,30 +1,14 @@
 import { useState } from 'react'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing, MissingDrawing } from '../../ui/drawing.tsx'
 
 type Pictured = { name: string; image: string; drawing: { family: string } | null }
 type PictureProps = { of: Pictured; size: 'full' | 'mini'; isFirst?: boolean }
-
-function Missing() {
-  return (
-    <svg className="dwg picture-missing" viewBox="0 0 120 90" aria-hidden="true">
-      <path d="M20 15h80v60H20z" />
-      <path d="M60 5v80M10 45h100" className="c" />
-      <circle cx="60" cy="45" r="20" />
-    </svg>
-  )
-}
 
 /** What a product looks like: its drawing, else its picture, else an empty frame. The frame is 4:3 in all three. */
 export function Picture({ of, size, isFirst = false }: PictureProps) {
   const [isBroken, setIsBroken] = useState(false)
   if (of.drawing) return <Drawing spec={of.drawing} size={size} className="picture" />
-  if (of.image === '' || isBroken) {
-    return (
-      <div className="picture">
-        <Missing />
-      </div>
-    )
-  }
+  if (of.image === '' || isBroken) return <MissingDrawing className="picture" />
   return (
     <div className="picture">
       <img

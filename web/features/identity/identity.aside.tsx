@@ -1,5 +1,11 @@
-import { brand } from '#tenant/brand.ts'
+import { Drawing } from '../../ui/drawing.tsx'
 
+/** What stands beside the sign-in forms: a piece of the drawing sheet. */
 export function SignInAside() {
-  return <p>{brand.description}</p>
+  return (
+    <div className="flex h-full flex-col justify-between gap-8 overflow-hidden">
+      <Drawing spec="hero" size="full" className="sign-in-drawing" />
+      <p className="sign-in-motto">Orders against live stock, at prices that are on the page.</p>
+    </div>
+  )
 }

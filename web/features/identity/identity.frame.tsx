@@ -42,7 +42,7 @@ export function ReasonNote({ reason }: { reason: LoginReason | null }) {
 /** What the provider said, in red under the form. */
 export function ProviderProblem({ text }: { text: string | null }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {text ? (
         <p className="flex gap-2 text-ui font-[560] text-danger">
           <Icon name="warn" className="mt-0.5 size-4.5" />

@@ -76,7 +76,7 @@ const amounts: Column<Order>[] = [
   { id: 'placed', header: 'Placed', cell: (order) => <Time at={order.createdAt} /> },
 ]
 
-function action(onDelete: (order: Order) => void): Column<Order> {
+function action(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Order> {
   return {
     id: 'action',
     header: 'Action',
@@ -86,11 +86,13 @@ function action(onDelete: (order: Order) => void): Column<Order> {
         <Button
           size="small"
           look="ghost"
+          className="max-md:-ml-3 max-md:min-h-11"
           aria-label={`Delete order ${order.number}`}
+          title={`Delete order ${order.number}`}
           onClick={() => onDelete(order)}
         >
           <Icon name="trash" className="size-4.5" />
-          Delete
+          <span className={who === 'all' ? 'md:hidden' : undefined}>Delete</span>
         </Button>
       ) : null,
   }
@@ -98,5 +100,5 @@ function action(onDelete: (order: Order) => void): Column<Order> {
 
 /** Columns of My Orders; those of Manage All Orders also say who ordered. */
 export function orderColumns(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Order>[] {
-  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts, action(onDelete)]
+  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts, action(who, onDelete)]
 }

@@ -5,7 +5,7 @@ export type OrderProblemText = { title: string; text: string; requestId: string 
 /** Why the order was not placed, at the button that was pressed. */
 export function OrderProblem({ problem }: { problem: OrderProblemText | null }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {problem ? (
         <div className="flex gap-3 border-l-3 border-danger bg-danger-soft px-4 py-3 text-ui">
           <Icon name="warn" className="mt-0.5 size-5 text-danger" />

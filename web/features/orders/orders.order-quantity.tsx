@@ -34,7 +34,15 @@ export function OrderQuantity({ id, product, value, error, onChange, onBlur }: O
     <Field
       id={id}
       label="Quantity"
-      hint={`${quantityRange(product)}. Shift and arrow keys move by ${formatQuantity(product.minorder)}.`}
+      hint={
+        <>
+          {quantityRange(product)}.
+          <span className="pointer-coarse:hidden">
+            {' '}
+            Shift and arrow keys move by {formatQuantity(product.minorder)}.
+          </span>
+        </>
+      }
       error={error}
       remedy={remedy}
     >

@@ -70,7 +70,7 @@ export default function Purchase() {
   const { product, lastOrder } = useLoaderData<typeof clientLoader>()
   const canOrder = product.available >= product.minorder
   return (
-    <div className="wrap-page py-6 md:py-10">
+    <div className="wrap-page md:py-10">
       <div className="order-sheet">
         <div className="order-view">
           <div className="order-picture">
@@ -99,7 +99,7 @@ export default function Purchase() {
 
 export function HydrateFallback() {
   return (
-    <div className="wrap-page py-6 md:py-10" aria-busy="true">
+    <div className="wrap-page md:py-10" aria-busy="true">
       <h1 className="hidden-but-read">Order a part</h1>
       <div className="order-sheet">
         <div className="order-view">

@@ -27,14 +27,22 @@ export async function clientLoader() {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: brand.name, description: brand.description, path: paths.home, matches })
+  pageMeta({
+    title: brand.name,
+    description: 'Bicycle drivetrain parts in trade quantities: live stock, prices per piece, technical drawings.',
+    path: paths.home,
+    matches,
+  })
 
 export default function Home() {
   const { products } = useLoaderData<typeof loader>()
   const settings = useRouteLoaderData<PublicSettings>('root')
   return (
     <>
-      <Hero isDemo={settings?.isDemo ?? false} />
+      {settings?.isDemo ? (
+        <p className="hero-demo">Demo: the company, its products and its orders are made up.</p>
+      ) : null}
+      <Hero />
       <Counters />
       <Produce products={products} />
     </>
