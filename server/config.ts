@@ -10,7 +10,7 @@ function setting<S extends z.ZodType<unknown>>(describe: string, example: string
 
 const text = z.string().trim().min(1)
 const onOff = z.enum(['on', 'off'])
-const port = z.coerce.number().int().min(0).max(65535)
+const port = z.coerce.number().int().min(1).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** Every setting there is. `.env.example` says the same, and a test compares the two. */

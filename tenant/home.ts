@@ -12,7 +12,7 @@ export const hero = {
 export const heroParts: { item: number; part: string; material: string; quantity: number }[] = [
   { item: 1, part: 'Lockring', material: '7075-T6, hard anodised', quantity: 1 },
   { item: 2, part: 'Sprocket 10T to 12T', material: 'Tool steel 1.2842', quantity: 2 },
-  { item: 3, part: 'Cluster 14T to 44T', material: '42CrMo4, one billet', quantity: 9 },
+  { item: 3, part: 'Cluster 14T to 44T', material: '42CrMo4, one billet', quantity: 1 },
   { item: 4, part: 'Sprocket 52T', material: '7075-T6, hard anodised', quantity: 1 },
 ]
 

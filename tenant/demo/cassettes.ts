@@ -104,7 +104,7 @@ export const heroCassette: DemoProduct = {
   name: 'Cassette 10–52T, 12-speed',
   family: 'cassette',
   description:
-    'Ten steel sprockets cut from one billet, two 7075 sprockets pinned behind them. For the XD freehub; the lockring is part of the cassette.',
+    'Nine steel sprockets cut from one billet, two of tool steel in front of them and a 7075 sprocket pinned behind. For the XD freehub.',
   unitPriceMinor: 18400,
   minOrder: 25,
   available: 1240,
@@ -112,7 +112,7 @@ export const heroCassette: DemoProduct = {
     speeds: 12,
     teeth: '10-12-14-16-18-21-24-28-32-36-44-52',
     freehub: 'XD',
-    material: '42CrMo4, 7075-T6',
+    material: '42CrMo4, 1.2842, 7075-T6',
     mass_g: 362,
   },
   drawing: { family: 'cassette', teeth: heroTeeth, freehub: 'xd' },

@@ -87,7 +87,7 @@ function drawLockring(view: View, along: number): void {
 /** The diameter is measured where the axis would have carried it: its extension lines run along the axis. */
 function drawDiameter(view: View, radius: number): void {
   if (!view.sheet.dimensions) return
-  const behind = -108
+  const behind = -116
   for (const up of [radius, -radius]) {
     draw(view, 'n', polyline(project([-6, 0, up]), project([behind - 4, 0, up])))
   }
