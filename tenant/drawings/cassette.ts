@@ -103,7 +103,7 @@ export function drawCassette(spec: CassetteSpec, options: DrawingOptions): Drawi
     dimH(
       side,
       { from: [first, half], to: [end, lockringRadius[spec.freehub]], offset: 14 },
-      millimetres(stackWidth(order)),
+      millimetres(Math.round(stackWidth(order) * 10) / 10),
     )
     const corner: Point = polar(half, -2.2)
     leader(face, { at: corner, by: [-14, -16] }, `${largest}T`)

@@ -16,15 +16,39 @@ export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** Colours of the light and dark sheet for a file that no style sheet reaches. */
-const standaloneStyle = `
-.dwg{--dw:#0f1830;--face:#fff;--edge:#ebeff3;--thin:#5d687c;--centre:#5567c0;--text:#424d63;font-family:ui-monospace,'DejaVu Sans Mono',monospace;stroke-linejoin:round;stroke-linecap:round;fill:none}
-@media(prefers-color-scheme:dark){.dwg{--dw:#eff3f8;--face:#101626;--edge:#171f32;--thin:#97a4ba;--centre:#6f86c5;--text:#bcc5d3}}
-path,circle{vector-effect:non-scaling-stroke;fill:none;stroke:var(--dw);stroke-width:1}
-.w{stroke-width:1.5}.f,.f0,.e{fill-rule:evenodd;fill:var(--face)}.f0{stroke:none}.e{fill:var(--edge)}
-.n,.h{stroke:var(--thin);stroke-width:.9}.h{stroke-dasharray:4 2.6}.hl{stroke-width:.6}
-.c,.p{stroke:var(--centre);stroke-width:.9}.c{stroke-dasharray:14 3 2.5 3}.p{stroke-dasharray:12 3 2 3 2 3}
-.a,.dot{fill:var(--thin);stroke:none}.bl{fill:var(--face);stroke:var(--thin)}text{fill:var(--text)}`
+type Palette = { ink: string; face: string; edge: string; thin: string; centre: string; text: string }
+
+const light: Palette = {
+  ink: '#0f1830',
+  face: '#fff',
+  edge: '#ebeff3',
+  thin: '#5d687c',
+  centre: '#5567c0',
+  text: '#424d63',
+}
+const dark: Palette = {
+  ink: '#eff3f8',
+  face: '#101626',
+  edge: '#171f32',
+  thin: '#97a4ba',
+  centre: '#6f86c5',
+  text: '#bcc5d3',
+}
+
+/** Written out for each scheme: tools that make pictures of SVG files know classes, but not custom properties. */
+function colours({ ink, face, edge, thin, centre, text }: Palette): string {
+  return (
+    `path,circle{stroke:${ink}}.f,.f0{fill:${face}}.e{fill:${edge}}.n,.h{stroke:${thin}}.c,.p{stroke:${centre}}` +
+    `.a,.dot{fill:${thin}}.bl{fill:${face};stroke:${thin}}text{fill:${text}}.a,.dot,.f0{stroke:none}`
+  )
+}
+
+const standaloneStyle =
+  ".dwg{font-family:ui-monospace,'DejaVu Sans Mono',monospace;stroke-linejoin:round;stroke-linecap:round}" +
+  'path,circle{vector-effect:non-scaling-stroke;fill:none;stroke-width:1}.f,.f0,.e{fill-rule:evenodd}' +
+  '.w{stroke-width:1.5}.n,.h,.c,.p{stroke-width:.9}.hl{stroke-width:.6}' +
+  '.h{stroke-dasharray:4 2.6}.c{stroke-dasharray:14 3 2.5 3}.p{stroke-dasharray:12 3 2 3 2 3}' +
+  `${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}`
 
 /**
  * The drawing as SVG markup. Inline (the default) it takes its colours from the page by class and, when it is a mini,

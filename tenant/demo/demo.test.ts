@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { brand } from '../brand.ts'
+import { about, counters, equipment, heroParts } from '../home.ts'
+import { demoCustomers } from './customers.ts'
+import { demoProducts } from './products.ts'
+import { demoReviews } from './reviews.ts'
+
+test('there are 36 products in eight families, each with its own name and number', () => {
+  expect(demoProducts).toHaveLength(36)
+  expect(new Set(demoProducts.map(({ family }) => family)).size).toBe(8)
+  expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(36)
+  expect(new Set(demoProducts.map(({ sku }) => sku.toLowerCase())).size).toBe(36)
+})
+
+test('the newest three are the ones of the home page', () => {
+  expect(demoProducts.slice(-3).map(({ name }) => name)).toEqual([
+    'Rear hub, 142 mm axle',
+    'Crankset 38T, 170 mm',
+    'Cassette 10–52T, 12-speed',
+  ])
+})
+
+test('every product is complete and could be entered by hand', () => {
+  for (const product of demoProducts) {
+    expect(product.description.length, product.sku).toBeGreaterThanOrEqual(60)
+    expect(product.description, product.sku).toMatch(/\. [A-Z0-9].*\.$|;.*\.$/)
+    expect(Number.isInteger(product.unitPriceMinor) && product.unitPriceMinor > 0, product.sku).toBe(true)
+    expect(Number.isInteger(product.minOrder) && product.minOrder >= 1, product.sku).toBe(true)
+    expect(Number.isInteger(product.available) && product.available >= 0, product.sku).toBe(true)
+    expect(product.family).toBe(product.drawing.family)
+    expect(product.attributes).toHaveProperty('material')
+    expect(product.attributes).toHaveProperty('mass_g')
+  }
+})
+
+test('the table of attributes and the drawing say the same', () => {
+  for (const { drawing, attributes, sku } of demoProducts) {
+    if (drawing.family === 'cassette') expect(attributes.teeth, sku).toBe(drawing.teeth.join('-'))
+    if (drawing.family === 'cassette') expect(attributes.speeds, sku).toBe(drawing.teeth.length)
+    if (drawing.family === 'rotor') expect(attributes.diameter_mm, sku).toBe(drawing.diameter)
+    if (drawing.family === 'hub') expect(String(attributes.axle), sku).toContain(String(drawing.width))
+    if (drawing.family === 'chain') expect(attributes.outer_width_mm, sku).toBe(drawing.outerWidth)
+    if (drawing.family === 'crankset') expect(attributes.arm_length_mm, sku).toBe(drawing.armLength)
+    if (drawing.family === 'chainring') expect(attributes.teeth, sku).toBe(drawing.teeth)
+  }
+})
+
+test('the awkward cases are there: sold out, less than one order left, running low', () => {
+  expect(demoProducts.filter(({ available }) => available === 0)).toHaveLength(1)
+  expect(demoProducts.filter(({ available, minOrder }) => available > 0 && available < minOrder)).toHaveLength(1)
+  expect(demoProducts.some(({ available, minOrder }) => available >= minOrder && available < 2 * minOrder)).toBe(
+    true,
+  )
+})
+
+test('customers are plainly invented and cannot be reached', () => {
+  expect(demoCustomers).toHaveLength(10)
+  expect(new Set(demoCustomers.map(({ email }) => email)).size).toBe(10)
+  for (const { email, phone } of demoCustomers) {
+    expect(email).toMatch(/@datum\.example$/)
+    expect(phone).toMatch(/^\+1 555 01\d\d$/)
+  }
+})
+
+test('reviews keep to the form: half steps, 60 to 300 characters, a customer who exists', () => {
+  expect(demoReviews).toHaveLength(24)
+  expect(new Set(demoReviews.map(({ text }) => text)).size).toBe(24)
+  for (const { customer, rating, text } of demoReviews) {
+    expect(demoCustomers[customer]).toBeDefined()
+    expect(rating * 2).toBe(Math.round(rating * 2))
+    expect(rating).toBeGreaterThanOrEqual(0)
+    expect(rating).toBeLessThanOrEqual(5)
+    expect(text.length).toBeGreaterThanOrEqual(60)
+    expect(text.length).toBeLessThanOrEqual(300)
+  }
+})
+
+test('the home page has its five counters, its machines and its parts list', () => {
+  expect(counters.map(({ value }) => value)).toEqual([125, 40, 1254, 254, 45])
+  expect(equipment).toHaveLength(6)
+  expect(new Set(equipment.map(({ machine }) => machine)).size).toBe(6)
+  expect(heroParts.map(({ item }) => item)).toEqual([1, 2, 3, 4])
+  expect(about.paragraphs.length).toBeGreaterThanOrEqual(2)
+})
+
+test('the brand says that this is a demo', () => {
+  expect(brand.isDemoNotice).toMatch(/invented/)
+  expect(brand.contactEmail).toMatch(/\.example$/)
+})
