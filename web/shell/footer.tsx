@@ -12,9 +12,7 @@ export function Footer() {
             <BrandMark />
             {brand.name}
           </p>
-          <p className="mt-3.5 max-w-104">
-            Bicycle drivetrain parts. Designed, machined and measured in one building.
-          </p>
+          <p className="mt-3.5 max-w-104">{brand.tagline}</p>
         </div>
         <nav aria-label="Footer" className="contents">
           <ul className="footer-links">
@@ -37,6 +35,14 @@ export function Footer() {
             </li>
           </ul>
         </nav>
+      </div>
+      <div className="border-t border-field-line">
+        <p className="wrap-page flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-small">
+          <span>{brand.legalName}</span>
+          <a href={`mailto:${brand.contactEmail}`} className="text-field-ink">
+            {brand.contactEmail}
+          </a>
+        </p>
       </div>
     </footer>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { Page } from '../../api/caller.ts'
@@ -29,7 +29,15 @@ export function OrdersList({ who, page, deleteOne }: OrdersListProps) {
   const [asked, setAsked] = useState<Order | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const wasDeleted = useRef(false)
   const columns = useMemo(() => orderColumns(who, setAsked), [who])
+
+  // The button that opened the dialog has gone with its row: the keyboard goes on at the heading.
+  useEffect(() => {
+    if (asked || !wasDeleted.current) return
+    wasDeleted.current = false
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [asked])
 
   async function confirmDeletion(): Promise<void> {
     if (!asked) return
@@ -40,7 +48,7 @@ export function OrdersList({ who, page, deleteOne }: OrdersListProps) {
       await revalidate()
       setAsked(null)
       showToast(`Order Deleted ${asked.name}`)
-      document.querySelector<HTMLElement>('main h1')?.focus()
+      wasDeleted.current = true
     } catch (failure) {
       setError(sentenceOf(failure))
     } finally {

@@ -32,11 +32,11 @@ export function usePlaceOrder({ form, product, session, onPlaced }: PlaceParts) 
   const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const isSending = useRef(false)
 
-  // The rule that is checked belongs to the product as it is now, so it is checked once that has arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a product that was read again asks for it
+  // Checked again when the product as it is now is on the page: the rule is about that one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new product comes after the failure
   useEffect(() => {
-    if (failure) void form.trigger('quantity')
-  }, [product.version, product.available, product.unitprice])
+    if (failure?.error instanceof ApiError && staleCodes.has(failure.error.code)) void form.trigger('quantity')
+  }, [failure, form, product])
 
   async function place(draft: CheckedDraft): Promise<void> {
     if (!session || isSending.current) return
@@ -56,13 +56,14 @@ export function usePlaceOrder({ form, product, session, onPlaced }: PlaceParts) 
   }
 
   async function explain(error: unknown): Promise<void> {
-    setFailure({ error, seenPrice: product.unitprice })
-    if (!(error instanceof ApiError)) return
-    for (const { path, message } of error.errors) {
-      const field = fieldOf(path)
-      if (field) form.setError(field, { message })
+    if (error instanceof ApiError) {
+      if (staleCodes.has(error.code)) await revalidate()
+      for (const { path, message } of error.errors) {
+        const field = fieldOf(path)
+        if (field) form.setError(field, { message })
+      }
     }
-    if (staleCodes.has(error.code)) await revalidate()
+    setFailure({ error, seenPrice: product.unitprice })
   }
 
   return { place, problem: failure ? problemText(failure, product) : null }

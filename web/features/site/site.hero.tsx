@@ -1,7 +1,7 @@
+import { hero, heroParts, heroTitleBlock } from '#tenant/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { hero } from './site.hero-text.ts'
 import { HeroZones } from './site.hero-zones.tsx'
 
 function PartsList() {
@@ -19,7 +19,7 @@ function PartsList() {
         </tr>
       </thead>
       <tbody>
-        {hero.parts.map(({ item, part, material, quantity }) => (
+        {heroParts.map(({ item, part, material, quantity }) => (
           <tr key={item} data-item={item}>
             <td className="mono">{item}</td>
             <td>{part}</td>
@@ -32,6 +32,13 @@ function PartsList() {
   )
 }
 
+const titleBlock = [
+  { label: 'Title', value: heroTitleBlock.title },
+  { label: 'Drawing no.', value: heroTitleBlock.drawingNumber },
+  { label: 'Mass', value: heroTitleBlock.mass },
+  { label: 'Tolerance', value: heroTitleBlock.tolerance },
+]
+
 /** One drawing sheet on marking blue: what is made, the way to it, the drawing with its parts list and title block. */
 export function Hero() {
   return (
@@ -39,11 +46,11 @@ export function Hero() {
       <div className="hero-sheet">
         <HeroZones />
         <div className="hero-content wrap-page">
-          <h1>{hero.title}</h1>
+          <h1>{hero.heading}</h1>
           <p className="hero-lead">{hero.lead}</p>
           <div className="hero-actions">
             <ButtonLink to={paths.products} look="accent" size="large">
-              See what we produce
+              {hero.primaryAction}
             </ButtonLink>
             <ButtonLink to={paths.signup} look="field" size="large" className="signed-in:hidden">
               Create an account
@@ -56,7 +63,7 @@ export function Hero() {
           <div className="hero-title-block">
             <PartsList />
             <dl>
-              {hero.titleBlock.map(({ label, value }) => (
+              {titleBlock.map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>

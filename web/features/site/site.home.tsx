@@ -29,7 +29,7 @@ export async function clientLoader() {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: brand.name,
-    description: 'Bicycle drivetrain parts in trade quantities: live stock, prices per piece, technical drawings.',
+    description: brand.tagline,
     path: paths.home,
     matches,
   })
@@ -39,9 +39,7 @@ export default function Home() {
   const settings = useRouteLoaderData<PublicSettings>('root')
   return (
     <>
-      {settings?.isDemo ? (
-        <p className="hero-demo">Demo: the company, its products and its orders are made up.</p>
-      ) : null}
+      {settings?.isDemo ? <p className="hero-demo">{brand.isDemoNotice}</p> : null}
       <Hero />
       <Counters />
       <Produce products={products} />
