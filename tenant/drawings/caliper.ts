@@ -138,7 +138,8 @@ function drawBodyDetail(view: View, spec: CaliperSpec): void {
   const side = spec.mount === 'post' && spec.pistons === 4 ? 3 : 0
   draw(view, 'w', circle(2.1, [0, top]))
   draw(view, 'n', hexagon([0, top], 1.2))
-  const nipple: Point = [-15 - side, spec.mount === 'post' ? -15 : -10]
+  const isTightFlat = spec.mount === 'flat' && spec.pistons === 4
+  const nipple: Point = isTightFlat ? [-21, -9.5] : [-15 - side, spec.mount === 'post' ? -15 : -10]
   draw(view, 'w f', circle(3.4, nipple))
   draw(view, 'n', circle(1.5, nipple))
 }
@@ -157,7 +158,10 @@ export function drawCaliper(spec: CaliperSpec, options: DrawingOptions): Drawing
     for (const x of [-halfSpacing, halfSpacing]) drawFlatBolt(view, x)
   }
   drawBodyDetail(view, spec)
-  drawHose(view, isPost ? [spec.pistons === 4 ? 19 : 15, -15] : [18, -9])
+  drawHose(
+    view,
+    isPost ? [spec.pistons === 4 ? 19 : 15, -15] : [spec.pistons === 4 ? 24 : 18, spec.pistons === 4 ? -11 : -9],
+  )
   if (options.size === 'full') {
     const bottom = isPost ? 41 : 38
     dimH(

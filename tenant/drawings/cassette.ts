@@ -21,7 +21,7 @@ export function largestFirst(teeth: number[]): number[] {
 }
 
 /** Width over the sprockets, in millimetres. */
-export function stackWidth(teeth: number[]): number {
+function stackWidth(teeth: number[]): number {
   return (teeth.length - 1) * (sprocketSpacing[teeth.length] ?? 3.7) + sprocketThickness
 }
 

@@ -89,7 +89,7 @@ export function drawCrankset(spec: CranksetSpec, options: DrawingOptions): Drawi
     leader(view, { at: polar(tip, -2.3), by: [-10, -14] }, spec.teeth.map((count) => `${count}T`).join('/'))
     const rim = polar(spec.spindle / 2 + 2.6, 2.35)
     leader(view, { at: rim, by: [-tip * scale * 0.66, tip * scale * 0.74] }, `Ø ${millimetres(spec.spindle)}`)
-    leader(view, { at: polar(pedalThreadRadius + 1, 2, eye), by: [-12, 26] }, '9/16″')
+    leader(view, { at: polar(pedalThreadRadius + 1, 2, eye), by: [-12, 26] }, '9/16 in')
   }
   const rings = spec.teeth.map((count) => `${count}T`).join('/')
   return finish(sheet, `Crankset ${rings}, ${spec.armLength} mm arms: drive side`)

@@ -31,3 +31,13 @@ test('a point that falls on the one before is left out', () => {
 test('a circle is two arcs that end where it began', () => {
   expect(pathData(circle(5))).toBe('M5 0a5 5 0 0 1-10 0 5 5 0 0 1 10 0z')
 })
+
+test('a half circle stays one wherever its ends are rounded to', () => {
+  const [, radius, chord] = /a([\d.]+) [\d.]+ 0 0 1(-[\d.]+) 0/.exec(pathData(circle(8.19, [57.15, 0]))) ?? []
+  expect(2 * Number(radius)).toBeLessThanOrEqual(-Number(chord))
+})
+
+test('an arc near half a turn is drawn in two', () => {
+  const arc = polyline({ center: [0, 0], radius: 8, start: 0, end: 3 })
+  expect(pathData(arc)).toBe('M8 0a8 8 0 0 1-7.4 8 8 8 0 0 1-8.5-6.9')
+})

@@ -50,16 +50,23 @@ function lineTo(pen: Pen, point: Point): string {
   return isAt(pen, point) ? '' : command(pen, 'l', moveTo(pen, point))
 }
 
-/** A full circle has no end to name, so that whatever is longer than half a turn is drawn in two. */
+/** Beyond this an arc is drawn in two: the nearer to half a turn, the more a rounded end would bend it. */
+const longestArc = 1.9
+
 function arcTo(pen: Pen, { center, radius, start, end }: Arc): string {
-  if (Math.abs(end - start) > Math.PI) {
+  const sweep = Math.abs(end - start)
+  const isHalf = Math.abs(sweep - Math.PI) < 1e-9
+  if (sweep > longestArc && !isHalf) {
     const middle = (start + end) / 2
     return arcTo(pen, { center, radius, start, end: middle }) + arcTo(pen, { center, radius, start: middle, end })
   }
   const target = polar(radius, end, center)
   if (isAt(pen, target)) return ''
-  const size = shortNumber(radius)
+  const [fromX, fromY] = [pen.x, pen.y]
   const move = moveTo(pen, target)
+  // A radius too small for its ends is enlarged until it fits, which makes an exact half circle of it.
+  const chord = Math.hypot(pen.x - fromX, pen.y - fromY)
+  const size = isHalf ? shortSteps(Math.floor(chord / 2)) : shortNumber(radius)
   const flags = `${size} ${size} 0 0 ${end > start ? 1 : 0}`
   return command(pen, 'a', move.startsWith('-') ? flags + move : `${flags} ${move}`)
 }
