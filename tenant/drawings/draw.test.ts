@@ -4,7 +4,7 @@ import { drawCassetteExploded } from './cassette-exploded.ts'
 import { type DrawingSpec, drawProduct } from './draw.ts'
 import { drawHero, heroTeeth } from './hero.ts'
 import { drawMachine, type Machine } from './machines.ts'
-import { renderFavicon, renderMark } from './mark.ts'
+import { mark, renderFavicon } from './mark.ts'
 import { type Drawing, renderSvg } from './svg.ts'
 
 const full = { size: 'full', dimensions: true } as const
@@ -138,6 +138,6 @@ test('a standalone drawing is a file of its own', () => {
 })
 
 test('the mark takes the colour of its text, the favicon brings its own', () => {
-  expect(renderMark()).toContain('currentColor')
+  expect(mark.body).toContain('currentColor')
   expect(renderFavicon()).toContain('prefers-color-scheme:dark')
 })

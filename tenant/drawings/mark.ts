@@ -10,11 +10,6 @@ export const mark = {
     '<path d="M13 21.5 6.5 29h13z" fill="currentColor"/>',
 }
 
-/** The mark as markup for a header: decoration, because the name stands beside it. */
-export function renderMark(): string {
-  return `<svg viewBox="${mark.viewBox}" aria-hidden="true">${mark.body}</svg>`
-}
-
 /** `favicon.svg`: the mark on a chamfered blue field, in the light and dark colours of the browser's own frame. */
 export function renderFavicon(): string {
   const style =
