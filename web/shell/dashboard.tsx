@@ -102,16 +102,18 @@ export default function Dashboard() {
     refreshRole().catch(() => undefined)
   }, [])
   return (
-    <div className="wrap-page dashboard-frame md:py-10">
+    <div className="wrap-page max-md:px-0 md:py-10">
       <div className="dashboard">
         <aside className="dashboard-side max-md:hidden">
-          <nav aria-label="Dashboard">
-            <SideLinks />
-          </nav>
-          <Me />
+          <div className="dashboard-side-content">
+            <nav aria-label="Dashboard">
+              <SideLinks />
+            </nav>
+            <Me />
+          </div>
         </aside>
         <PhoneBar />
-        <div className="flex min-w-0 flex-col">
+        <div className="@container flex min-w-0 flex-col">
           <Outlet />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { brand } from '#tenant/brand.ts'
 import { useSession } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
@@ -91,6 +91,12 @@ function PhoneMenu() {
   )
 }
 
+/** A line along the header while the next page is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className="site-progress" aria-hidden="true" />
+}
+
 /** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
 export function Header() {
   return (
@@ -114,6 +120,7 @@ export function Header() {
           <PhoneMenu />
         </div>
       </div>
+      <Progress />
     </header>
   )
 }

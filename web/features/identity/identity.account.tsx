@@ -20,7 +20,7 @@ export default function Account() {
   return (
     <>
       <PageHeader title="My Profile" lead="The account you are signed in with." />
-      <div className="flex flex-wrap items-center gap-6 border-t border-line px-4 py-8 md:px-6">
+      <div className="flex flex-wrap items-start gap-6 border-t border-line px-4 py-8 md:px-6">
         <Avatar name={session.displayName} photoURL={session.photoURL} className="size-20 text-[1.75rem]" />
         <dl className="account-facts">
           <div>
@@ -45,7 +45,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeader title="My Profile" lead="The account you are signed in with." />
-      <div className="flex items-center gap-6 border-t border-line px-4 py-8 md:px-6" aria-busy="true">
+      <div className="flex items-start gap-6 border-t border-line px-4 py-8 md:px-6" aria-busy="true">
         <Skeleton className="size-20" />
         <div className="grid gap-4">
           <Skeleton className="h-4 w-40" />

@@ -53,7 +53,7 @@ const customer: Column<Order> = {
   id: 'customer',
   header: 'Customer',
   cell: (order) => (
-    <span className="min-w-0">
+    <span className="cell-limited">
       <span className="block leading-snug">{order.userName}</span>
       <span className="block truncate text-note leading-tight text-ink-3">{order.email}</span>
     </span>
@@ -92,7 +92,7 @@ function action(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Or
           onClick={() => onDelete(order)}
         >
           <Icon name="trash" className="size-4.5" />
-          <span className={who === 'all' ? 'md:hidden' : undefined}>Delete</span>
+          <span className={who === 'all' ? 'card-only' : undefined}>Delete</span>
         </Button>
       ) : null,
   }
