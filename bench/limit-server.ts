@@ -9,7 +9,14 @@ import { percentile99 } from './measure.ts'
  * The limit a scenario is held against, in a process of its own: a bare node:http server that runs the same named
  * statements and sends bytes that were taken from the portal beforehand. No routing, no checks, no encoding.
  */
-type Order = { connections: number; seconds: number; productId: string; userId: string; sessionId: string }
+type Order = {
+  connections: number
+  seconds: number
+  productId: string
+  quantity: number
+  userId: string
+  sessionId: string
+}
 type Message =
   | { kind: 'open'; database: { host: string; port: number; user: string; database: string }; poolSize: number }
   | { kind: 'bytes'; path: string; body: string; productId: string }
@@ -29,26 +36,27 @@ const server = http.createServer(async (request, response) => {
 })
 
 /** The order's own statements sent by pg alone: who is calling, then the order. */
-async function runOrders({ connections, seconds, productId, userId, sessionId }: Order) {
+async function runOrders({ connections, seconds, productId, quantity, userId, sessionId }: Order) {
   const endsAt = performance.now() + seconds * 1000
   const times: number[] = []
   async function buyer(): Promise<void> {
     while (performance.now() < endsAt) {
       const startedAt = performance.now()
       const actor = await findActor(pool, { userId, sessionId })
-      await insertOrder(pool, {
+      const placed = await insertOrder(pool, {
         id: crypto.randomUUID(),
         userId,
         email: actor?.email ?? '',
         userName: actor?.name ?? '',
         productId,
-        quantity: 1,
+        quantity,
         seenPriceMinor: null,
         currency: 'USD',
         address: 'Bench street 1',
         phone: '+1 555 0100',
         others: '',
       })
+      if (!placed) throw new Error('the order of the limit was refused')
       times.push(performance.now() - startedAt)
     }
   }

@@ -20,11 +20,14 @@ export type RunningPortal = {
   stop(): Promise<void>
 }
 
+/** As in the script `start` of package.json. */
+const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=8']
+
 /** The real portal as `npm start` runs it, on a free port and a data folder of its own. */
 export async function startPortal(dataDir: string): Promise<RunningPortal> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...memoryFlags, 'server/main.ts'], {
     cwd: root,
     env: {
       ...environment,

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import fastifyHelmet from '@fastify/helmet'
+import http from 'node:http'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Call } from '#contract/endpoint.ts'
@@ -26,12 +26,13 @@ import { type Answer, answerWith, bearerOf } from './http/answer.ts'
 import { takeBodies } from './http/bodies.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import { serveDocs } from './http/docs.ts'
+import { sendSafetyHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { KeptPages } from './http/kept-pages.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createPageNews } from './http/page-news.ts'
 import { answerError, problem, sendProblem } from './http/problem.ts'
-import { serveAssets, servePages, type Web } from './http/web.ts'
+import { answerKept, serveAssets, servePages, type Web } from './http/web.ts'
 import { deleteMailsTo } from './mail/mail.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 
@@ -46,29 +47,34 @@ export type AppParts = {
 
 /** The composition root: the one file that knows every room and wires it to what it needs. */
 export async function buildApp({ config, pool, secret, log, web }: AppParts): Promise<FastifyInstance> {
+  let pages: KeptPages | undefined
   const app = fastify({
+    serverFactory: (route) =>
+      http.createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
+        if (!pages || !answerKept(pages, request, response)) route(request, response)
+      }),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // Requests on open connections are still answered while we close; new ones go to another instance.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
   })
   const db: Database = pool
-  let pages: KeptPages | undefined
   const news = createPageNews({ pool, drop: () => pages?.drop(), log })
   app.addHook('onClose', () => news.stop())
+  // While closing every answer goes through the router, which tells the client to let go of its connection.
+  app.addHook('preClose', async () => {
+    pages = undefined
+  })
 
   app.setErrorHandler(answerError)
   takeBodies(app)
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  })
+  sendSafetyHeaders(app, config.publicUrl)
   serveHealth(app, db)
   serveMetrics(app, config)
   await serveDocs(app, config.publicUrl)

@@ -56,7 +56,8 @@ const addOrders = `
   select gen_random_uuid(), people.id, goods.id, people.email, people.name, goods.name, goods.sku, goods.image, goods.description,
     goods.available, 1, goods.unit_price_minor, $2, 'Load street ' || n, '+1 555 0100', '', 'delivered', true,
     now() - (n % 365) * interval '1 day'
-  from generate_series(1, $1::int) as n, sizes
+  from generate_series(1, $1::int) as n
+  cross join sizes
   join goods on goods.place = n % sizes.goods
   join people on people.place = n % 1000`
 

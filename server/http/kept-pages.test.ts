@@ -3,7 +3,15 @@ import { chooseEncoding, createKeptPages, pagePolicy } from './kept-pages.ts'
 
 function pagesOf(render: (key: string) => Promise<Response>) {
   const clock = { ms: 0 }
-  return { clock, pages: createKeptPages({ render, maxAgeMs: 1000, now: () => clock.ms }) }
+  return {
+    clock,
+    pages: createKeptPages({
+      render,
+      maxAgeMs: 1000,
+      now: () => clock.ms,
+      headers: { 'x-frame-options': 'DENY' },
+    }),
+  }
 }
 
 function html(text: string, status = 200): Response {
@@ -32,6 +40,20 @@ test('a page whose rendering began before the change is not handed out after it'
   await before
   expect((await after).bodies.identity.bytes.toString()).toBe('new')
   expect((await pages.get('/')).bodies.identity.bytes.toString()).toBe('new')
+})
+
+test('a page can be looked up at once only when it is ready and true', async () => {
+  const { pages, clock } = pagesOf(async () => html('page'))
+  expect(pages.peek('/')).toBeUndefined()
+  await pages.get('/')
+  expect(pages.peek('/')?.rawHeaders.br).toEqual(
+    expect.arrayContaining(['content-encoding', 'br', 'x-frame-options', 'DENY']),
+  )
+  pages.drop()
+  expect(pages.peek('/')).toBeUndefined()
+  await pages.get('/')
+  clock.ms = 1001
+  expect(pages.peek('/')).toBeUndefined()
 })
 
 test('failures and pages that are not there are not kept', async () => {

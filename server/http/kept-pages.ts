@@ -10,6 +10,8 @@ export type KeptPage = {
   status: number
   headers: Record<string, string>
   bodies: Record<Encoding, { bytes: Buffer; etag: string }>
+  /** Name, value, name, value: all headers of a 200 in the form the HTTP server writes fastest. */
+  rawHeaders: Record<Encoding, string[]>
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -17,6 +19,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type KeptPages = {
   /** The page under this key, rendered now if it is not kept or no longer true. */
   get(key: string): Promise<KeptPage>
+  /** The page under this key if it is kept, true and ready this very moment. */
+  peek(key: string): KeptPage | undefined
   /** Everything kept shows something that has changed: render anew when next asked for. */
   drop(): void
 }
@@ -26,21 +30,24 @@ type Options = {
   /** The longest a page may be wrong when the word of a change was lost with a killed instance. */
   maxAgeMs: number
   now: () => number
+  /** Sent with every page beside its own headers. */
+  headers: Record<string, string>
 }
 
-type Entry = { page: Promise<KeptPage>; generation: number; expiresAt: number }
+type Entry = { page: Promise<KeptPage>; ready: KeptPage | undefined; generation: number; expiresAt: number }
 
 /** Addresses with an id in them are endless; the oldest make room. */
 const mostPages = 500
 
 /** Keeps public pages whole. One rendering serves all who wait for it; what was rendered before a drop is not handed out after it. */
-export function createKeptPages({ render, maxAgeMs, now }: Options): KeptPages {
+export function createKeptPages({ render, maxAgeMs, now, headers }: Options): KeptPages {
   const entries = new Map<string, Entry>()
   let generation = 0
 
   function start(key: string): Entry {
     const entry: Entry = {
-      page: render(key).then(pack),
+      page: render(key).then((response) => pack(response, headers)),
+      ready: undefined,
       generation,
       expiresAt: now() + maxAgeMs,
     }
@@ -50,13 +57,18 @@ export function createKeptPages({ render, maxAgeMs, now }: Options): KeptPages {
     return entry
   }
 
+  function trueEntry(key: string): Entry | undefined {
+    const kept = entries.get(key)
+    return kept && kept.generation === generation && kept.expiresAt > now() ? kept : undefined
+  }
+
   return {
+    peek: (key) => trueEntry(key)?.ready,
     async get(key) {
-      const kept = entries.get(key)
-      const isTrue = kept && kept.generation === generation && kept.expiresAt > now()
-      const entry = isTrue ? kept : start(key)
+      const entry = trueEntry(key) ?? start(key)
       try {
         const page = await entry.page
+        entry.ready = page
         // A wrong address is not worth a place: anybody can think up any number of them.
         if (page.status !== 200 && entries.get(key) === entry) entries.delete(key)
         return page
@@ -71,7 +83,7 @@ export function createKeptPages({ render, maxAgeMs, now }: Options): KeptPages {
   }
 }
 
-async function pack(response: Response): Promise<KeptPage> {
+async function pack(response: Response, common: Record<string, string>): Promise<KeptPage> {
   const raw = Buffer.from(await response.arrayBuffer())
   const [br, gz] = await Promise.all([
     brotli(raw, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -80,6 +92,7 @@ async function pack(response: Response): Promise<KeptPage> {
   const digest = crypto.createHash('sha256').update(raw).digest('base64url').slice(0, 22)
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const headers: Record<string, string> = {
+    ...common,
     'content-type': type,
     'cache-control': response.headers.get('cache-control') ?? 'no-cache',
     vary: 'Accept-Encoding',
@@ -89,15 +102,34 @@ async function pack(response: Response): Promise<KeptPage> {
   if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(raw.toString())
   // Headers of React Router's own data answers say what they are.
   for (const [name, value] of response.headers) if (name.startsWith('x-remix')) headers[name] = value
+  const bodies = {
+    br: { bytes: br, etag: `"${digest}-br"` },
+    gzip: { bytes: gz, etag: `"${digest}-gz"` },
+    identity: { bytes: raw, etag: `"${digest}"` },
+  }
   return {
     status: response.status,
     headers,
-    bodies: {
-      br: { bytes: br, etag: `"${digest}-br"` },
-      gzip: { bytes: gz, etag: `"${digest}-gz"` },
-      identity: { bytes: raw, etag: `"${digest}"` },
+    bodies,
+    rawHeaders: {
+      br: flatten(headers, bodies.br, 'br'),
+      gzip: flatten(headers, bodies.gzip, 'gzip'),
+      identity: flatten(headers, bodies.identity),
     },
   }
+}
+
+function flatten(
+  headers: Record<string, string>,
+  body: { bytes: Buffer; etag: string },
+  encoding?: string,
+): string[] {
+  return Object.entries({
+    ...headers,
+    etag: body.etag,
+    'content-length': String(body.bytes.length),
+    ...(encoding && { 'content-encoding': encoding }),
+  }).flat()
 }
 
 /** The best encoding the client takes; `q=0` means it does not. */
