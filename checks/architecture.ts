@@ -40,7 +40,14 @@ const webDoors = ['site -> catalogue', 'site -> reviews']
 
 /** The only files of the ground floor that know rooms; the stylesheet among them because it orders the layers of all. */
 // The demo fills every room's tables, so it stands beside the composition root.
-const composers = ['server/app.ts', 'server/worker.ts', 'server/demo/demo.ts', 'web/routes.ts', 'web/root.tsx', 'web/theme/index.css']
+const composers = [
+  'server/app.ts',
+  'server/worker.ts',
+  'server/demo/demo.ts',
+  'web/routes.ts',
+  'web/root.tsx',
+  'web/theme/index.css',
+]
 
 /** Files of the contract that belong to no room. */
 const contractGround = ['endpoint', 'errors', 'access', 'money', 'all', 'fields', 'settings']

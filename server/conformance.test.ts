@@ -33,9 +33,7 @@ test.each<[line: string, run: () => Promise<unknown>, answer: unknown]>([
   [
     'GET /users -> list of users',
     () => admin.call('GET', '/users'),
-    expect.arrayContaining([
-      expect.objectContaining({ _id: customer?.id ?? expect.any(String), role: 'customer' }),
-    ]),
+    expect.arrayContaining([expect.objectContaining({ _id: expect.any(String), role: 'customer' })]),
   ],
   [
     'PUT /user/admin/{email} -> {modifiedCount}',
