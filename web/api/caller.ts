@@ -40,6 +40,18 @@ function addressOf(endpoint: Endpoint, parts: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+function requestOf(
+  { method }: Endpoint,
+  { body }: Parts,
+  options: CallOptions & { token: string | null },
+): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  return { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: options.signal }
+}
+
 /** The cursor in `Link: </api/orders?cursor=abc>; rel="next"`. */
 export function nextCursor(link: string | null): string | null {
   const target = link?.split(',').find((part) => /;\s*rel="?next"?/i.test(part))
@@ -67,22 +79,12 @@ export function createCaller(around: Surroundings): Caller {
   }
 
   async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
-    const request = (token: string | null) => {
-      const headers = new Headers({ Accept: 'application/json' })
-      if (token) headers.set('Authorization', `Bearer ${token}`)
-      if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
-      if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
-      return around
-        .fetch(addressOf(endpoint, parts), {
-          method: endpoint.method,
-          headers,
-          body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
-          signal: options.signal,
-        })
+    const request = (token: string | null) =>
+      around
+        .fetch(addressOf(endpoint, parts), requestOf(endpoint, parts, { ...options, token }))
         .catch((error: unknown) => {
           throw options.signal?.aborted ? error : new NetworkError(error)
         })
-    }
     const token = await tokenFor(endpoint)
     const first = await request(token)
     if (first.status !== 401 || token === null) return first

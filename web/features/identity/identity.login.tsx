@@ -100,13 +100,17 @@ export default function Login() {
           Create an account
         </Link>
       </p>
-      {settings?.isDemo ? (
-        <p className="border-t border-dashed border-line-strong pt-4 text-small text-ink-2">
-          Demo accounts: <span className="mono text-ink">admin@datum.example</span>,{' '}
-          <span className="mono text-ink">customer@datum.example</span>; the password is printed where the portal
-          was started.
-        </p>
-      ) : null}
+      {settings?.isDemo ? <DemoAccounts /> : null}
     </SignInFrame>
+  )
+}
+
+function DemoAccounts() {
+  return (
+    <p className="border-t border-dashed border-line-strong pt-4 text-small text-ink-2">
+      Demo accounts: <span className="mono text-ink">admin@datum.example</span>,{' '}
+      <span className="mono text-ink">customer@datum.example</span>; the password is printed where the portal was
+      started.
+    </p>
   )
 }

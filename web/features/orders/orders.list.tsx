@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { Page } from '../../api/caller.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
 import { Pager } from '../../patterns/pager.tsx'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { orderColumns } from './orders.columns.tsx'
 
@@ -26,40 +26,13 @@ export function OrdersList({ who, page, deleteOne }: OrdersListProps) {
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
   const placed = placedIn(useLocation().state)
-  const [asked, setAsked] = useState<Order | null>(null)
-  const [isDeleting, setIsDeleting] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const wasDeleted = useRef(false)
-  const columns = useMemo(() => orderColumns(who, setAsked), [who])
-
-  // The button that opened the dialog has gone with its row: the keyboard goes on at the heading.
-  useEffect(() => {
-    if (asked || !wasDeleted.current) return
-    wasDeleted.current = false
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }, [asked])
-
-  async function confirmDeletion(): Promise<void> {
-    if (!asked) return
-    setIsDeleting(true)
-    setError(null)
-    try {
-      await deleteOne(asked)
-      await revalidate()
-      setAsked(null)
-      showToast(`Order Deleted ${asked.name}`)
-      wasDeleted.current = true
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setIsDeleting(false)
-    }
-  }
-
-  function cancel(): void {
-    setAsked(null)
-    setError(null)
-  }
+  const deletion = useConfirmation(async (order: Order) => {
+    await deleteOne(order)
+    await revalidate()
+    showToast(`Order Deleted ${order.name}`)
+  })
+  const { asked, ask } = deletion
+  const columns = useMemo(() => orderColumns(who, ask), [who, ask])
 
   return (
     <>
@@ -76,10 +49,10 @@ export function OrdersList({ who, page, deleteOne }: OrdersListProps) {
         isOpen={asked !== null}
         title={asked ? `Delete order ${asked.number}?` : ''}
         confirmLabel="Delete order"
-        isBusy={isDeleting}
-        error={error}
-        onConfirm={() => void confirmDeletion()}
-        onCancel={cancel}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
       >
         {asked ? (
           <p>

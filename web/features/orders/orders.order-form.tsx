@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
 import { useSession } from '../../api/session.ts'
@@ -74,6 +74,22 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
           />
         )}
       />
+      <Delivery form={form} notesLength={values.others.length} />
+      <OrderSum product={product} quantity={values.quantity} />
+      <OrderProblem problem={problem} />
+      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+        Place order
+      </Button>
+    </form>
+  )
+}
+
+type DeliveryProps = { form: UseFormReturn<OrderDraft, unknown, CheckedDraft>; notesLength: number }
+
+function Delivery({ form, notesLength }: DeliveryProps) {
+  const { errors } = form.formState
+  return (
+    <>
       <Field id={ids.address} label="Delivery address" isOptional error={errors.address?.message}>
         {(control) => (
           <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />
@@ -102,16 +118,11 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
           <>
             <Textarea {...control} {...form.register('others')} rows={2} />
             <p className="num mt-1 text-right text-note text-ink-2">
-              {formatQuantity(values.others.length)} of {formatQuantity(notesMax)} characters
+              {formatQuantity(notesLength)} of {formatQuantity(notesMax)} characters
             </p>
           </>
         )}
       </Field>
-      <OrderSum product={product} quantity={values.quantity} />
-      <OrderProblem problem={problem} />
-      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
-        Place order
-      </Button>
-    </form>
+    </>
   )
 }
