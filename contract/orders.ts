@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxQuantity, maxUnitPrice } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 import { deleted, email, idParams, optionalText, pageQuery } from './fields.ts'
 
 /** Specification section 5, to the letter. */
@@ -21,6 +22,26 @@ export function isQuantityAllowed(quantity: number, product: { available: number
   return (
     Number.isInteger(quantity) && quantity > 0 && quantity >= product.minorder && quantity <= product.available
   )
+}
+
+type Standing = { status: OrderStatus; paid: boolean }
+
+/** Orders that may still be deleted: nothing has been made, nothing has been paid. */
+const deletable: readonly OrderStatus[] = ['pending', 'cancelled']
+
+/** Why this order cannot be deleted, or null (a paid order is refunded, never deleted). */
+export function deletionRefusal({ status, paid }: Standing): ErrorCode | null {
+  if (paid) return 'order_is_paid'
+  return deletable.includes(status) ? null : 'order_in_progress'
+}
+
+/** A buyer may change their mind until the parts are being made. */
+const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
+
+/** Why this order cannot be cancelled by its buyer, or null. */
+export function cancellationRefusal({ status, paid }: Standing): ErrorCode | null {
+  if (paid) return 'order_is_paid'
+  return cancellable.includes(status) ? null : 'order_not_cancellable'
 }
 
 const newOrderQty = z

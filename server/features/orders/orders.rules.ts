@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { isQuantityAllowed, type OrderStatus } from '#contract/orders.ts'
+import { isQuantityAllowed } from '#contract/orders.ts'
 
 /** What is true of a product when somebody wants to order it. */
 export type Offer = { unitPriceMinor: number; minOrder: number; available: number }
@@ -18,22 +18,4 @@ export function orderRefusal(offer: Offer, wish: Wish): ErrorCode | null {
     wish.seenAvailable !== null &&
     isQuantityAllowed(wish.quantity, { available: wish.seenAvailable, minorder: offer.minOrder })
   return wasAllowed ? 'out_of_stock' : 'quantity_not_allowed'
-}
-
-/** Orders that may still be deleted: nothing has been made, nothing has been paid. */
-const deletable: readonly OrderStatus[] = ['pending', 'cancelled']
-
-/** Why this order cannot be deleted, or null (architecture: a paid order is refunded or cancelled, never deleted). */
-export function deletionRefusal(order: { status: OrderStatus; paid: boolean }): ErrorCode | null {
-  if (order.paid) return 'order_is_paid'
-  return deletable.includes(order.status) ? null : 'order_in_progress'
-}
-
-/** A buyer may change their mind until the parts are being made. */
-const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
-
-/** Why this order cannot be cancelled by its buyer, or null. */
-export function cancellationRefusal(order: { status: OrderStatus; paid: boolean }): ErrorCode | null {
-  if (order.paid) return 'order_is_paid'
-  return cancellable.includes(order.status) ? null : 'order_not_cancellable'
 }

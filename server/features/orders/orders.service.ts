@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { sameEmail } from '#contract/access.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
-import type { Order, OrderForm } from '#contract/orders.ts'
+import { cancellationRefusal, deletionRefusal, type Order, type OrderForm } from '#contract/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,7 +12,7 @@ import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
-import { cancellationRefusal, deletionRefusal, orderRefusal, type Wish } from './orders.rules.ts'
+import { orderRefusal, type Wish } from './orders.rules.ts'
 import {
   anonymiseOrders,
   hideOrder,

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#contract/orders.ts'
+import { deletionRefusal, type Order, type OrderStatus } from '#contract/orders.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,11 +14,6 @@ const statusWords: Record<OrderStatus, { kind: StatusKind; word: string }> = {
   shipped: { kind: 'shipped', word: 'Shipped' },
   delivered: { kind: 'shipped', word: 'Delivered' },
   cancelled: { kind: 'cancelled', word: 'Cancelled' },
-}
-
-/** An order that is neither paid nor being made may go. The server decides; this only says it beforehand. */
-export function isDeletable(order: Pick<Order, 'paid' | 'status'>): boolean {
-  return !order.paid && (order.status === 'pending' || order.status === 'cancelled')
 }
 
 /** "Pay" and "Paid" of specification section 4, as a mark: without a unit price there is nothing to pay yet. */
@@ -82,7 +77,7 @@ function action(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Or
     header: 'Action',
     isHeaderHidden: true,
     cell: (order) =>
-      isDeletable(order) ? (
+      deletionRefusal(order) === null ? (
         <Button
           size="small"
           look="ghost"
