@@ -5,6 +5,7 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   dashboard: '/dashboard',
+  account: '/dashboard/account',
   myOrders: '/dashboard/myorder',
   manageAllOrders: '/dashboard/manageallorders',
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
@@ -17,11 +18,15 @@ export type LoginReason = (typeof loginReasons)[number]
 type SignInPage = typeof paths.login | typeof paths.signup
 
 /** Address of a sign-in page that remembers where its visitor wanted to go. */
-export function signInPath(page: SignInPage, origin: { from?: string; reason?: LoginReason } = {}): string {
+export function signInPath(
+  page: SignInPage,
+  origin: { from?: string; reason?: LoginReason; isReturning?: boolean } = {},
+): string {
   const query = new URLSearchParams()
   const from = safeOrigin(origin.from)
   if (from && from !== paths.home) query.set('from', from)
   if (origin.reason) query.set('reason', origin.reason)
+  if (origin.isReturning) query.set('returning', 'google')
   return query.size > 0 ? `${page}?${query}` : page
 }
 

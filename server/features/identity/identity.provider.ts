@@ -64,7 +64,13 @@ export function createProvider({
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 60,
-      sendResetPassword: ({ user, token }) => write('reset-password', user, `${publicUrl}/login?reset=${token}`),
+      // With the address, so that the new password signs its owner in at once.
+      sendResetPassword: ({ user, token }) =>
+        write(
+          'reset-password',
+          user,
+          `${publicUrl}/login?${new URLSearchParams({ reset: token, email: user.email })}`,
+        ),
       // Whoever could read the mail owns the address.
       onPasswordReset: ({ user }) => markVerified(pool, user.id),
     },

@@ -4,6 +4,7 @@ import { call, exchangeSession } from '../../api/call.ts'
 import { NetworkError, sentenceOf } from '../../api/problem.ts'
 import { writeSession, writeStored } from '../../api/session.ts'
 import { tokenKey } from '../../api/token.ts'
+import { paths, signInPath } from '../../paths.ts'
 
 type Identity = { email: string; name: string; image?: string | null }
 type ProviderAnswer = {
@@ -64,4 +65,42 @@ export async function signUp({ name, email, password }: SignupForm): Promise<voi
 /** The sentence for the red line under the form. */
 export function signInSentence(error: unknown): string {
   return error instanceof SignInError ? error.message : sentenceOf(error)
+}
+
+/** Leaves for Google. Comes back to the login page, which finishes the sign-in and goes on to `from`. */
+export async function startGoogle(from: string | undefined): Promise<void> {
+  const { provider } = await import('../../api/provider.ts')
+  const answer = await provider.signIn.social({
+    provider: 'google',
+    callbackURL: signInPath(paths.login, { from, isReturning: true }),
+    errorCallbackURL: signInPath(paths.login, { from }),
+  })
+  if (answer.error) throw new SignInError(refusalText(answer.error, null))
+}
+
+/** Back from Google with a session of the provider: exchanges it for our token. */
+export async function finishGoogle(): Promise<void> {
+  const { provider } = await import('../../api/provider.ts')
+  const { data } = await provider.getSession()
+  if (!data) throw new SignInError('Google did not sign you in. Try again.')
+  await remember(data.user)
+}
+
+/** Asks for a mail with a link. Says the same whether or not there is an account with this email. */
+export async function requestReset(email: string): Promise<void> {
+  const { provider } = await import('../../api/provider.ts')
+  const { error } = await provider.requestPasswordReset({ email, redirectTo: paths.login })
+  if (error) throw new SignInError(refusalText(error, null))
+}
+
+export type NewPassword = { token: string; email: string; newPassword: string }
+
+/** Sets the new password of a reset link and signs in with it. */
+export async function chooseNewPassword({ token, email, newPassword }: NewPassword): Promise<void> {
+  const { provider } = await import('../../api/provider.ts')
+  const { error } = await provider.resetPassword({ token, newPassword })
+  if (error?.code === 'INVALID_TOKEN')
+    throw new SignInError('This link was already used or has expired. Ask for a new one.')
+  if (error) throw new SignInError(refusalText(error, null))
+  await logIn({ email, password: newPassword })
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { ProviderProblem, SignInFrame } from './identity.frame.tsx'
+import { GoogleSignIn } from './identity.google.tsx'
 import { useOrigin } from './identity.origin.ts'
 import { PasswordField } from './identity.password-field.tsx'
 import { signInSentence, signUp } from './identity.sign-in.ts'
@@ -96,6 +97,7 @@ export default function Signup() {
         </Button>
         <ProviderProblem text={refusal} />
       </form>
+      <GoogleSignIn from={from} />
       <p className="text-control text-ink-2">
         Already have an account?{' '}
         <Link to={signInPath(paths.login, { from })} className="inline-block py-1">

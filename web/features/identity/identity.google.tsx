@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { PublicSettings } from '#contract/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProviderProblem } from './identity.frame.tsx'
+import { providerSentence } from './identity.provider-errors.ts'
+import { finishGoogle, signInSentence, startGoogle } from './identity.sign-in.ts'
+
+/** Google sign-in under both forms, with what went wrong in red below it. Not there when Google is not set up. */
+export function GoogleSignIn({ from }: { from: string | undefined }) {
+  const settings = useRouteLoaderData<PublicSettings>('root')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search)
+    const error = query.get('error')
+    if (error) setProblem(providerSentence(error))
+    else if (query.has('returning')) {
+      setIsBusy(true)
+      finishGoogle()
+        .catch((failure: unknown) => setProblem(signInSentence(failure)))
+        .finally(() => setIsBusy(false))
+    }
+  }, [])
+
+  async function leave(): Promise<void> {
+    setProblem(null)
+    setIsBusy(true)
+    try {
+      await startGoogle(from)
+    } catch (error) {
+      setProblem(signInSentence(error))
+      setIsBusy(false)
+    }
+  }
+
+  if (!settings?.googleEnabled) return <ProviderProblem text={problem} />
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button size="large" isBusy={isBusy} onClick={() => void leave()}>
+        Continue with Google
+      </Button>
+      <ProviderProblem text={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type LoginForm as Credentials, loginForm } from '#contract/identity.ts'
+import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { useProblemTitle } from '../../patterns/problem-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { ProviderProblem } from './identity.frame.tsx'
+import { PasswordField } from './identity.password-field.tsx'
+import { logIn, signInSentence } from './identity.sign-in.ts'
+
+/** Email and password (specification section 5), with the provider's refusal in red under them. */
+export function LoginForm({ onForgot }: { onForgot: () => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+    resolver: standardSchemaResolver(loginForm),
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+  const email = form.register('email')
+  useProblemTitle(refusal !== null || Object.keys(errors).length > 0)
+
+  const submit = form.handleSubmit(async (credentials) => {
+    setRefusal(null)
+    try {
+      await logIn(credentials)
+    } catch (error) {
+      setRefusal(signInSentence(error))
+      form.resetField('password')
+    }
+  })
+  const wrong = [
+    ...(errors.email?.message ? [{ id: 'email', message: errors.email.message }] : []),
+    ...(errors.password?.message ? [{ id: 'password', message: errors.password.message }] : []),
+  ]
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-4.5"
+      aria-label="Login"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting) void submit(event)
+      }}
+    >
+      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <Field id="email" label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input
+            {...email}
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            enterKeyHint="next"
+            onBlur={(event) => {
+              void email.onBlur(event)
+              if (event.target.value !== '') void form.trigger('email')
+            }}
+          />
+        )}
+      </Field>
+      <PasswordField
+        {...form.register('password')}
+        id="password"
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        error={errors.password?.message}
+      />
+      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+        Login
+      </Button>
+      <ProviderProblem text={refusal} />
+      <Button look="ghost" className="justify-self-start" onClick={onForgot}>
+        Forgot password?
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { email } from '#contract/fields.ts'
+import { newPasswordForm } from '#contract/identity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { ProviderProblem } from './identity.frame.tsx'
+import { PasswordField } from './identity.password-field.tsx'
+import { chooseNewPassword, requestReset, signInSentence } from './identity.sign-in.ts'
+
+const requestForm = z.object({ email })
+
+/** Asks for the mail with the link. The answer is the same for every address, so that it tells nobody who has an account. */
+export function ForgotPassword({ onBack }: { onBack: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm({ defaultValues: { email: '' }, resolver: standardSchemaResolver(requestForm) })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email: address }) => {
+    setRefusal(null)
+    try {
+      await requestReset(address)
+      setSentTo(address)
+    } catch (error) {
+      setRefusal(signInSentence(error))
+    }
+  })
+
+  if (sentTo) {
+    return (
+      <div className="grid gap-5" role="status">
+        <p>
+          If there is an account with <b className="break-all">{sentTo}</b>, a link is on its way. It works once
+          and for one hour.
+        </p>
+        <BackButton onBack={onBack}>Back to login</BackButton>
+      </div>
+    )
+  }
+  return (
+    <form noValidate className="grid gap-4.5" aria-label="Reset password" onSubmit={(event) => void submit(event)}>
+      <p className="text-control text-ink-2">We send you a link with which you choose a new password.</p>
+      <Field id="reset-email" label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input
+            {...form.register('email')}
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            enterKeyHint="send"
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+        Send the link
+      </Button>
+      <ProviderProblem text={refusal} />
+      <BackButton onBack={onBack}>Back to login</BackButton>
+    </form>
+  )
+}
+
+type ResetLink = { token: string; email: string }
+
+/** The form behind the link of the mail. The new password signs its owner in at once. */
+export function ChooseNewPassword({ link, onBack }: { link: ResetLink; onBack: () => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm({ defaultValues: { newPassword: '' }, resolver: standardSchemaResolver(newPasswordForm) })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    setRefusal(null)
+    try {
+      await chooseNewPassword({ ...link, newPassword })
+    } catch (error) {
+      setRefusal(signInSentence(error))
+    }
+  })
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4.5"
+      aria-label="Choose a new password"
+      onSubmit={(event) => void submit(event)}
+    >
+      <p className="text-control text-ink-2">
+        For <b className="break-all text-ink">{link.email}</b>. Every device that is signed in now will be signed
+        out.
+      </p>
+      <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+      <PasswordField
+        {...form.register('newPassword')}
+        id="new-password"
+        label="New password"
+        hint="6 characters or more. Three words in a row are easy to remember and hard to guess."
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={errors.newPassword?.message}
+      />
+      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+        Save and sign in
+      </Button>
+      <ProviderProblem text={refusal} />
+      <BackButton onBack={onBack}>Ask for another link</BackButton>
+    </form>
+  )
+}
+
+function BackButton({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  return (
+    <Button look="ghost" className="justify-self-start" onClick={onBack}>
+      {children}
+    </Button>
+  )
+}
