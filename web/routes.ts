@@ -5,9 +5,13 @@ export default [
   index('features/site/site.home.tsx'),
   route('purchase/:id', 'features/orders/orders.purchase.tsx'),
   route('dashboard', 'shell/dashboard.tsx', [
-    index('features/identity/identity.account.tsx'),
+    index('features/profile/profile.page.tsx'),
     route('myorder', 'features/orders/orders.my-orders.tsx'),
-    layout('shell/admin-only.tsx', [route('manageallorders', 'features/orders/orders.manage-all.tsx')]),
+    route('review', 'features/reviews/reviews.page.tsx'),
+    layout('shell/admin-only.tsx', [
+      route('users', 'features/users/users.page.tsx'),
+      route('manageallorders', 'features/orders/orders.manage-all.tsx'),
+    ]),
   ]),
   route('login', 'features/identity/identity.login.tsx'),
   route('signup', 'features/identity/identity.signup.tsx'),

@@ -13,5 +13,7 @@ export const dashboardEntry: Entry = { to: paths.dashboard, label: 'Dashboard' }
 export const sideEntries: readonly SideEntry[] = [
   { to: paths.dashboard, label: 'My Profile', icon: 'user', isFor: 'everyone' },
   { to: paths.myOrders, label: 'My Orders', icon: 'list', isFor: 'customer' },
+  { to: paths.addReview, label: 'Add A Review', icon: 'pen', isFor: 'customer' },
+  { to: paths.users, label: 'All Users', icon: 'user', isFor: 'admin' },
   { to: paths.manageAllOrders, label: 'Manage All Orders', icon: 'list', isFor: 'admin' },
 ]

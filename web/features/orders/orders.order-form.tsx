@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-fo
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
 import { useSession } from '../../api/session.ts'
+import { DraftNote } from '../../patterns/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
@@ -13,7 +14,7 @@ import { type CheckedDraft, firstDraft, orderDraftSchema } from './orders.form.t
 import { OrderProblem } from './orders.order-problem.tsx'
 import { OrderQuantity } from './orders.order-quantity.tsx'
 import { OrderSum } from './orders.order-sum.tsx'
-import { DraftNote, useOrderDraft } from './orders.use-draft.tsx'
+import { useOrderDraft } from './orders.use-draft.ts'
 import { usePlaceOrder } from './orders.use-place-order.ts'
 
 const notesMax = 2000

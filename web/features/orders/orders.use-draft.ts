@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Icon } from '../../ui/icon.tsx'
 import {
   type DraftOwner,
   forgetOrderDraft,
@@ -58,19 +57,4 @@ export function useOrderDraft({ form, values, first, owner }: DraftParts) {
       setIsRestored(false)
     },
   }
-}
-
-export function DraftNote({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
-  if (!isShown) return null
-  return (
-    <p className="notice justify-between bg-blue-soft text-ink" role="status">
-      <span className="flex items-center gap-2.5">
-        <Icon name="retry" className="size-4.5" />
-        Draft restored
-      </span>
-      <button type="button" className="min-h-6 text-blue underline underline-offset-2" onClick={onDiscard}>
-        Discard
-      </button>
-    </p>
-  )
 }

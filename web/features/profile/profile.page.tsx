@@ -1,0 +1,75 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { getProfile } from '#contract/profile.ts'
+import { call } from '../../api/call.ts'
+import { readSession, useSession } from '../../api/session.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProfileForm } from './profile.form.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'My Profile', description: 'What we know about you.', isPrivate: true, matches })
+
+export async function clientLoader(_: ClientLoaderFunctionArgs) {
+  return call(getProfile, { params: { email: readSession()?.email ?? '' } })
+}
+
+const lead = 'Who you are to us. Shown to you and to our staff only.'
+
+export default function MyProfile() {
+  const profile = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageHeader title="My Profile" lead={lead} />
+      <Account />
+      <ProfileForm key={profile.version} profile={profile} />
+    </>
+  )
+}
+
+/** The account the profile belongs to: it comes from the sign-in, so it is not edited here. */
+function Account() {
+  const session = useSession()
+  return (
+    <div className="flex flex-wrap items-start gap-6 border-y border-line px-4 py-6 md:px-6">
+      <Avatar
+        name={session?.displayName ?? ''}
+        photoURL={session?.photoURL ?? null}
+        className="size-20 text-[1.75rem]"
+      />
+      <dl className="account-facts">
+        <div>
+          <dt>Name</dt>
+          <dd>{session?.displayName}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd className="break-all">{session?.email}</dd>
+          <dd className="text-small text-ink-2">You sign in with it, so it cannot be changed here.</dd>
+        </div>
+        <div>
+          <dt>Role</dt>
+          <dd>{session?.isAdmin ? 'Admin' : 'Customer'}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title="My Profile" lead={lead} />
+      <div className="grid gap-6 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
+        <Skeleton className="size-20" />
+        {['education', 'location', 'phone', 'linkedin'].map((field) => (
+          <Skeleton key={field} className="h-11 max-w-130" />
+        ))}
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

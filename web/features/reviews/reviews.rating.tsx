@@ -1,0 +1,21 @@
+const bars = [1, 2, 3, 4, 5]
+
+/** A rating as bars and as words; the words are what is read aloud. */
+export function Rating({ value }: { value: number }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className="inline-flex gap-0.5">
+        {bars.map((bar) => (
+          <span key={bar} className="relative h-1.5 w-3.5 bg-line">
+            <span className="absolute inset-y-0 left-0 bg-ink" style={{ width: `${filled(value, bar) * 100}%` }} />
+          </span>
+        ))}
+      </span>
+      <span className="num">{value} out of 5</span>
+    </span>
+  )
+}
+
+function filled(value: number, bar: number): number {
+  return Math.max(0, Math.min(1, value - bar + 1))
+}

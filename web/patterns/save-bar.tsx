@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type SaveBarProps = {
+  isDirty: boolean
+  isBusy: boolean
+  /** Why the last save was refused; said here, next to the button that was pressed. */
+  error: string | null
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Appears with the first change, stays in sight, and asks before the change is lost with the page. */
+export function SaveBar({ isDirty, isBusy, error, onSave, onDiscard }: SaveBarProps) {
+  useSaveKey(isDirty && !isBusy, onSave)
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {error ? (
+          <p className="flex gap-2 text-ui font-[560] text-danger">
+            <Icon name="warn" className="mt-0.5 size-4.5" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+      {isDirty ? (
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
+          <span className="mr-auto text-small text-ink-2">Unsaved changes</span>
+          <Button onClick={onDiscard}>Discard</Button>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            Save
+          </Button>
+        </div>
+      ) : null}
+      <LeaveGuard isDirty={isDirty && !isBusy} />
+    </>
+  )
+}
+
+/** Ctrl or Command with Enter saves from anywhere in the form. */
+function useSaveKey(isOn: boolean, save: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    function onKey(event: KeyboardEvent): void {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isOn, save])
+}
+
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    function ask(event: BeforeUnloadEvent): void {
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  const isBlocked = blocker.state === 'blocked'
+  return (
+    <Dialog isOpen={isBlocked} title="Leave without saving?" onClose={() => blocker.reset?.()}>
+      <p className="mt-3 text-control text-ink-2">Your changes are not saved yet and will be lost.</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
+        <Button look="danger" onClick={() => blocker.proceed?.()}>
+          Discard changes
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
