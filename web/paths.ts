@@ -9,6 +9,9 @@ export const paths = {
   users: '/dashboard/users',
   myOrders: '/dashboard/myorder',
   manageAllOrders: '/dashboard/manageallorders',
+  addProduct: '/dashboard/addaproduct',
+  manageProducts: '/dashboard/manageproduct',
+  editProduct: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}`,
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
 } as const
 

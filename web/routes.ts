@@ -11,6 +11,9 @@ export default [
     layout('shell/admin-only.tsx', [
       route('users', 'features/users/users.page.tsx'),
       route('manageallorders', 'features/orders/orders.manage-all.tsx'),
+      route('addaproduct', 'features/catalogue/catalogue.add-product.tsx'),
+      route('manageproduct', 'features/catalogue/catalogue.manage-products.tsx'),
+      route('manageproduct/:id', 'features/catalogue/catalogue.edit-product.tsx'),
     ]),
   ]),
   route('login', 'features/identity/identity.login.tsx'),

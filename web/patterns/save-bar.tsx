@@ -18,14 +18,7 @@ export function SaveBar({ isDirty, isBusy, error, onSave, onDiscard }: SaveBarPr
   useSaveKey(isDirty && !isBusy, onSave)
   return (
     <>
-      <div role="alert" className="empty:hidden">
-        {error ? (
-          <p className="flex gap-2 text-ui font-[560] text-danger">
-            <Icon name="warn" className="mt-0.5 size-4.5" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <FormRefusal text={error} />
       {isDirty ? (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
           <span className="mr-auto text-small text-ink-2">Unsaved changes</span>
@@ -37,6 +30,20 @@ export function SaveBar({ isDirty, isBusy, error, onSave, onDiscard }: SaveBarPr
       ) : null}
       <LeaveGuard isDirty={isDirty && !isBusy} />
     </>
+  )
+}
+
+/** Why the server did not take a form, in red under it. */
+export function FormRefusal({ text }: { text: string | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {text ? (
+        <p className="flex gap-2 text-ui font-[560] text-danger">
+          <Icon name="warn" className="mt-0.5 size-4.5" />
+          {text}
+        </p>
+      ) : null}
+    </div>
   )
 }
 
@@ -52,7 +59,8 @@ function useSaveKey(isOn: boolean, save: () => void): void {
   }, [isOn, save])
 }
 
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+/** Asks before a half-filled form is lost with the page. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )

@@ -16,4 +16,6 @@ export const sideEntries: readonly SideEntry[] = [
   { to: paths.addReview, label: 'Add A Review', icon: 'pen', isFor: 'customer' },
   { to: paths.users, label: 'All Users', icon: 'user', isFor: 'admin' },
   { to: paths.manageAllOrders, label: 'Manage All Orders', icon: 'list', isFor: 'admin' },
+  { to: paths.addProduct, label: 'Add Product', icon: 'plus', isFor: 'admin' },
+  { to: paths.manageProducts, label: 'Manage Product', icon: 'box', isFor: 'admin' },
 ]

@@ -51,7 +51,7 @@ export async function addProduct(
   parts: CatalogueParts,
   { actor, form, idempotencyKey }: Addition,
 ): Promise<Product> {
-  const row = { ...toRow(form, parts.currency), actorId: actor.id }
+  const row = { ...toRow(form, parts), actorId: actor.id }
   async function add(db: Database): Promise<Product> {
     return toProduct(await insertProduct(db, row), parts)
   }
@@ -80,7 +80,7 @@ export async function editProduct(parts: CatalogueParts, { actor, id, form }: Ed
       if (before.version !== form.version) refuse('stale_version')
       const stockDelta = form.available - form.seenAvailable
       if (before.available + stockDelta < 0) refuse('out_of_stock', [stockGone(before.available)])
-      return updateProduct(tx, id, { ...toRow(form, parts.currency), stockDelta }, actor.id)
+      return updateProduct(tx, id, { ...toRow(form, parts), stockDelta }, actor.id)
     }),
   )
   parts.changed()
@@ -108,8 +108,13 @@ async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function toRow({ unitprice, sku, ...rest }: ProductForm, currency: string) {
-  return { ...rest, sku: sku?.trim() || null, unitPriceMinor: toMinor(unitprice, currency) }
+function toRow({ unitprice, sku, image, ...rest }: ProductForm, { currency, publicUrl }: CatalogueParts) {
+  return {
+    ...rest,
+    image: image.startsWith(`${publicUrl}/`) ? image.slice(publicUrl.length) : image,
+    sku: sku?.trim() || null,
+    unitPriceMinor: toMinor(unitprice, currency),
+  }
 }
 
 function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueParts): Product {

@@ -94,7 +94,7 @@ export async function findProductByName(db: Database, name: string): Promise<str
 
 export type ProductChange = Omit<NewProduct, 'actorId' | 'available'> & { stockDelta: number }
 
-/** Changes a locked product, its stock by a movement in the same statement. `sku` stays when none is given. */
+/** Changes a locked product, its stock by a movement in the same statement. `sku` stays when none is given; a new picture takes the drawing's place. */
 export async function updateProduct(
   tx: Database,
   id: string,
@@ -107,6 +107,7 @@ export async function updateProduct(
        select $1, $8, 'correction', $9 where $8 <> 0
      )
      update product set sku = coalesce($2, sku), name = $3, description = $4, image = $5, unit_price_minor = $6,
+       drawing = case when image = $5 then drawing end,
        min_order = $7, available = available + $8, version = version + 1, updated_at = now()
      where id = $1
      returning ${columns}`,

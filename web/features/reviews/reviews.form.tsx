@@ -9,9 +9,9 @@ import { sentenceOf } from '../../api/problem.ts'
 import { readSession, useSession } from '../../api/session.ts'
 import { DraftNote } from '../../patterns/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { FormRefusal } from '../../patterns/save-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useReviewDraft } from './reviews.draft.ts'
 import { RatingField } from './reviews.rating-field.tsx'
@@ -91,14 +91,7 @@ export function ReviewForm() {
       <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isSubmitting}>
         Add review
       </Button>
-      <div role="alert" className="empty:hidden">
-        {refusal ? (
-          <p className="flex gap-2 text-ui font-[560] text-danger">
-            <Icon name="warn" className="mt-0.5 size-4.5" />
-            {refusal}
-          </p>
-        ) : null}
-      </div>
+      <FormRefusal text={refusal} />
     </form>
   )
 }

@@ -1,0 +1,76 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { editProduct, getProduct } from '#contract/catalogue.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { SaveBar } from '../../patterns/save-bar.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ProductFields, useProductForm } from './catalogue.product-form.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Edit Product', description: 'Change a part that is on sale.', isPrivate: true, matches })
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return call(getProduct, { params: { id: params.id ?? '' } })
+}
+
+export default function EditProduct() {
+  const product = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  const { name, image, description, unitprice, minorder, available, sku } = product
+  const first = { name, image, description, unitprice, minorder, available, sku }
+  const { form, refusal, submit } = useProductForm(first, async (values) => {
+    const { version } = product
+    // The stock as it was read goes along: orders that came meanwhile are not undone.
+    await call(editProduct, {
+      params: { id: product._id },
+      body: { ...values, version, seenAvailable: available },
+    })
+    form.reset(values)
+    showToast(`${values.name} Saved Successfully.`)
+    await navigate(paths.manageProducts)
+  })
+  const { isDirty, isSubmitting } = form.formState
+
+  return (
+    <>
+      <PageHeader title="Edit Product" lead={`${product.sku}, version ${product.version}`} />
+      <form
+        noValidate
+        aria-label="Edit Product"
+        className="@container grid max-w-180 gap-5 border-t border-line px-4 py-6 md:px-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ProductFields form={form} currency={product.currency} />
+        <SaveBar
+          isDirty={isDirty}
+          isBusy={isSubmitting}
+          error={refusal}
+          onSave={submit}
+          onDiscard={() => form.reset()}
+        />
+      </form>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title="Edit Product" />
+      <div className="grid max-w-180 gap-5 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-28" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

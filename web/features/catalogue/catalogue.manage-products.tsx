@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { deleteProduct, listProducts, type Product } from '#contract/catalogue.ts'
+import { call, callPage } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { Pager, readPlace } from '../../patterns/pager.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { loadDrawings } from '../../ui/drawing.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { productColumns } from './catalogue.columns.tsx'
+
+const productsPerPage = 25
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Manage Product', description: 'Everything that is on sale.', isPrivate: true, matches })
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { cursor } = readPlace(new URL(request.url).searchParams)
+  const [page] = await Promise.all([
+    callPage(listProducts, { query: { limit: String(productsPerPage), cursor } }),
+    loadDrawings(),
+  ])
+  return page
+}
+
+const lead = 'Everything that is on sale, newest first.'
+
+export default function ManageProduct() {
+  const page = useLoaderData<typeof clientLoader>()
+  const navigation = useNavigation()
+  const { revalidate } = useRevalidator()
+  const deletion = useConfirmation(async ({ _id, name }: Product) => {
+    await call(deleteProduct, { params: { id: _id } })
+    await revalidate()
+    showToast(`${name} Deleted Successfully.`)
+  })
+  const { asked, ask } = deletion
+  const columns = useMemo(() => productColumns(ask), [ask])
+  const add = (
+    <ButtonLink to={paths.addProduct} look="primary">
+      Add Product
+    </ButtonLink>
+  )
+
+  return (
+    <>
+      <PageHeader title="Manage Product" lead={lead} actions={page.items.length > 0 ? add : null} />
+      {page.items.length === 0 ? (
+        <EmptyState title="No products yet" action={add}>
+          Add the first part: it is on sale and on the home page at once.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Products, newest first"
+          columns={columns}
+          rows={page.items}
+          keyOf={(product) => product._id}
+          isStale={navigation.state === 'loading'}
+        />
+      )}
+      <Pager shown={page.items.length} next={page.next} total={page.total} what="products" />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={asked ? `Delete ${asked.name}?` : ''}
+        confirmLabel="Delete product"
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      >
+        <p>It can no longer be ordered. Orders that were placed stay as they are.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title="Manage Product" lead={lead} />
+      <DataTableSkeleton caption="products" columns={productColumns(() => undefined)} rowCount={8} />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

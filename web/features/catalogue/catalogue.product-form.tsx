@@ -1,0 +1,111 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type ProductForm as ProductValues, productForm } from '#contract/catalogue.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+
+export type ProductFormState = {
+  form: UseFormReturn<ProductValues>
+  refusal: string | null
+  submit: () => void
+}
+
+const fields = ['name', 'image', 'description', 'unitprice', 'minorder', 'available', 'sku'] as const
+type FieldName = (typeof fields)[number]
+
+function isField(path: string): path is FieldName {
+  return (fields as readonly string[]).includes(path)
+}
+
+/**
+ * The form of a product, for adding and for editing. `save` does it; what the server refuses comes back at its field, or
+ * as a sentence under the form, and nothing that was typed is lost.
+ */
+export function useProductForm(first: Partial<ProductValues>, save: (values: ProductValues) => Promise<void>) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<ProductValues>({
+    defaultValues: first,
+    resolver: standardSchemaResolver(productForm),
+    shouldFocusError: false,
+  })
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(null)
+    try {
+      await save(values)
+    } catch (error) {
+      const atFields = error instanceof ApiError ? error.errors.filter(({ path }) => isField(path)) : []
+      for (const { path, message } of atFields) if (isField(path)) form.setError(path, { message })
+      setRefusal(sentenceOf(error))
+    }
+  })
+  return { form, refusal, submit: () => void submit() }
+}
+
+/** Empty is nothing, anything else a number; what is no number stays wrong and is said to be. */
+function readNumber(text: unknown): number | undefined {
+  const written = String(text ?? '').trim()
+  return written === '' ? undefined : Number(written.replace(',', '.'))
+}
+
+export function ProductFields({ form, currency }: { form: UseFormReturn<ProductValues>; currency: string }) {
+  const { errors, submitCount } = form.formState
+  const { minorder, available } = form.watch()
+  const wrong = fields.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ id: name, message }] : []
+  })
+  const number = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <>
+      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <Field id="name" label="Name" error={errors.name?.message}>
+        {(control) => <Input {...form.register('name')} {...control} autoComplete="off" maxLength={200} />}
+      </Field>
+      <Field id="image" label="Image" hint="Web address of a picture, 4 by 3" error={errors.image?.message}>
+        {(control) => (
+          <Input {...form.register('image')} {...control} type="url" inputMode="url" autoComplete="off" />
+        )}
+      </Field>
+      <Field id="description" label="Description" error={errors.description?.message}>
+        {(control) => <Textarea {...form.register('description')} {...control} rows={4} maxLength={5000} />}
+      </Field>
+      <div className="grid gap-5 @lg:grid-cols-3">
+        <Field id="unitprice" label={`Unit price, ${currency}`} error={errors.unitprice?.message}>
+          {(control) => (
+            <Input {...form.register('unitprice', { setValueAs: readNumber })} {...control} {...number} />
+          )}
+        </Field>
+        <Field id="minorder" label="Minimum order" error={errors.minorder?.message}>
+          {(control) => (
+            <Input
+              {...form.register('minorder', { setValueAs: readNumber })}
+              {...control}
+              {...number}
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+        <Field id="available" label="Available quantity" error={errors.available?.message}>
+          {(control) => (
+            <Input
+              {...form.register('available', { setValueAs: readNumber })}
+              {...control}
+              {...number}
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+      </div>
+      {minorder > available ? (
+        <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
+          The minimum order is larger than what is available: nobody can order this product until there is more.
+        </p>
+      ) : null}
+      <Field id="sku" label="SKU" hint="Left empty, it gets one" isOptional error={errors.sku?.message}>
+        {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
+      </Field>
+    </>
+  )
+}
