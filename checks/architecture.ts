@@ -56,7 +56,7 @@ const contractGround = ['endpoint', 'errors', 'access', 'money', 'all', 'fields'
 const webOnlyRooms = ['site']
 
 /** Rooms whose pages are still to be built. A room that has some is taken off this list, or the check says so. */
-const roomsWithoutPages = ['payments', 'profile', 'reviews', 'users']
+const roomsWithoutPages = ['payments']
 
 const maxLines = 250
 

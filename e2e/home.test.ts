@@ -9,6 +9,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const counter of ['125', '40', '1254', '254', '45']) {
       await expect(page.getByText(new RegExp(`^${counter}$`)).first()).toBeVisible()
     }
+    await expect(page.getByRole('region', { name: 'What workshops write' }).getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByRole('region', { name: 'Shop floor' }).getByRole('listitem')).toHaveCount(6)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

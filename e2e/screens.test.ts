@@ -3,8 +3,8 @@ import { fillLogIn, openNewestProduct } from './steps.ts'
 
 /** Every screen somebody signed in can open, by who it is for. */
 const screens = {
-  admin: ['/dashboard', '/dashboard/manageallorders'],
-  customer: ['/dashboard', '/dashboard/myorder'],
+  admin: ['/dashboard/users', '/dashboard/manageallorders', '/dashboard/addaproduct', '/dashboard/manageproduct'],
+  customer: ['/dashboard', '/dashboard/myorder', '/dashboard/review'],
 } as const
 
 async function expectGoodInBothThemes(page: Page): Promise<void> {

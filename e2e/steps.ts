@@ -34,13 +34,18 @@ export async function fillLogIn(page: Page, { email, password }: Omit<Account, '
 export async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
+  // It ends with the home page loaded anew; what comes next must not race with that.
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
+  await reloaded
 }
 
-/** Opens the newest product of the home page and answers its name. */
+/** Opens a product of the home page and answers its name. A certain one: other journeys add and delete newer ones meanwhile. */
 export async function openNewestProduct(page: Page): Promise<string> {
   await page.goto('/')
-  const link = page.getByRole('region', { name: 'We produce' }).getByRole('link').first()
+  const link = page
+    .getByRole('region', { name: 'We produce' })
+    .getByRole('link', { name: 'Cassette 10–52T, 12-speed' })
   const name = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -1,9 +1,12 @@
 import { type DrawingSpec, drawProduct } from '#tenant/drawings/draw.ts'
 import { drawHero } from '#tenant/drawings/hero.ts'
+import { drawMachine, type Machine } from '#tenant/drawings/machines.ts'
 import { renderSvg } from '#tenant/drawings/svg.ts'
 
-/** What is drawn: the drawing on the home page, or a product by the parameters it carries. */
-export type DrawingRequest = { spec: 'hero' | { family: string }; size: 'full' | 'mini' }
+type MachineSpec = { family: 'machine'; machine: Machine }
+
+/** What is drawn: the drawing on the home page, a machine, or a product by the parameters it carries. */
+export type DrawingRequest = { spec: 'hero' | MachineSpec | { family: string }; size: 'full' | 'mini' }
 
 /**
  * SVG markup in the classes of `theme/drawing.css`, so that one drawing follows both themes. Throws when the parameters are
@@ -11,5 +14,7 @@ export type DrawingRequest = { spec: 'hero' | { family: string }; size: 'full' |
  */
 export function drawSvg({ spec, size }: DrawingRequest): string {
   if (spec === 'hero') return renderSvg(drawHero())
+  if (spec.family === 'machine')
+    return renderSvg(drawMachine((spec as MachineSpec).machine, { size, dimensions: false }))
   return renderSvg(drawProduct(spec as DrawingSpec, { size, dimensions: size === 'full' }))
 }

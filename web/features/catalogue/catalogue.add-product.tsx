@@ -39,7 +39,7 @@ export default function AddProduct() {
   return (
     <>
       <PageHeader title="Add Product" lead={lead} />
-      <div className="grid gap-8 border-t border-line px-4 py-6 md:px-6 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-8 border-t border-line px-4 py-6 md:px-6 @min-[56rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <form
           noValidate
           aria-label="Add Product"

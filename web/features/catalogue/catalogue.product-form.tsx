@@ -69,9 +69,11 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
         )}
       </Field>
       <Field id="description" label="Description" error={errors.description?.message}>
-        {(control) => <Textarea {...form.register('description')} {...control} rows={4} maxLength={5000} />}
+        {(control) => (
+          <Textarea {...form.register('description')} {...control} className="min-h-28" maxLength={5000} />
+        )}
       </Field>
-      <div className="grid gap-5 @lg:grid-cols-3">
+      <div className="grid gap-5 @min-[30rem]:grid-cols-3">
         <Field id="unitprice" label={`Unit price, ${currency}`} error={errors.unitprice?.message}>
           {(control) => (
             <Input {...form.register('unitprice', { setValueAs: readNumber })} {...control} {...number} />

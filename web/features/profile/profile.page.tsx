@@ -47,7 +47,7 @@ function Account() {
         <div>
           <dt>Email</dt>
           <dd className="break-all">{session?.email}</dd>
-          <dd className="text-small text-ink-2">You sign in with it, so it cannot be changed here.</dd>
+          <dd className="text-small font-normal text-ink-2">You sign in with it, so it cannot be changed here.</dd>
         </div>
         <div>
           <dt>Role</dt>

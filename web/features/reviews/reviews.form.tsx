@@ -56,7 +56,7 @@ export function ReviewForm() {
     <form
       noValidate
       aria-label="Add A Review"
-      className="grid max-w-150 gap-5 border-t border-line px-4 py-6 md:px-6"
+      className="grid gap-5 border-t border-line px-4 py-6 md:px-6 *:max-w-150"
       onSubmit={(event) => void send(event)}
     >
       <DraftNote
@@ -82,7 +82,12 @@ export function ReviewForm() {
         remedy="A sentence is enough."
       >
         {(control) => (
-          <Textarea {...form.register('reviewText')} {...control} rows={5} maxLength={mostCharacters} />
+          <Textarea
+            {...form.register('reviewText')}
+            {...control}
+            className="min-h-32"
+            maxLength={mostCharacters}
+          />
         )}
       </Field>
       <p className="num -mt-3 text-small text-ink-2">

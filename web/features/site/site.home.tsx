@@ -1,29 +1,39 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalogue.ts'
+import { listReviews } from '#contract/reviews.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { brand } from '#tenant/brand.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { About, Equipment } from './site.about.tsx'
 import { Counters } from './site.counters.tsx'
 import { Hero } from './site.hero.tsx'
 import { Produce } from './site.produce.tsx'
+import { Reviews } from './site.reviews.tsx'
 
 /** Home shows the last three products (specification section 9). */
 const newest = { query: { limit: '3' } } as const
 
+/** And the last six reviews. */
+const latest = { query: { limit: '6' } } as const
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { products: await context.get(callContext)(listProducts, newest) }
+  const call = context.get(callContext)
+  const [products, reviews] = await Promise.all([call(listProducts, newest), call(listReviews, latest)])
+  return { products, reviews }
 }
 
 /** Coming back from another page. The client of the API is loaded then: who arrives here does not need it. */
 export async function clientLoader() {
-  const [{ call }, { listProducts }] = await Promise.all([
+  const [{ call }, { listProducts }, { listReviews }] = await Promise.all([
     import('../../api/call.ts'),
     import('#contract/catalogue.ts'),
+    import('#contract/reviews.ts'),
   ])
-  return { products: await call(listProducts, newest) }
+  const [products, reviews] = await Promise.all([call(listProducts, newest), call(listReviews, latest)])
+  return { products, reviews }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -35,7 +45,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Home() {
-  const { products } = useLoaderData<typeof loader>()
+  const { products, reviews } = useLoaderData<typeof loader>()
   const settings = useRouteLoaderData<PublicSettings>('root')
   return (
     <>
@@ -43,6 +53,9 @@ export default function Home() {
       <Hero />
       <Counters />
       <Produce products={products} />
+      <Reviews reviews={reviews} />
+      <About />
+      <Equipment />
     </>
   )
 }

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from './fixtures.ts'
+import { fillLogIn, newAccount } from './steps.ts'
+
+async function enterAsAdmin(page: Page, path: string, password: string): Promise<void> {
+  await page.goto(path)
+  await fillLogIn(page, { email: 'admin@datum.example', password })
+  await expect(page).toHaveURL(path)
+}
+
+test('an admin makes a customer an admin, after being asked, and takes it back', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const customer = newAccount()
+  await request.post('/api/auth/sign-up/email', { data: customer })
+  await enterAsAdmin(page, '/dashboard/users', portal.password)
+  await page.getByRole('button', { name: `Make Admin ${customer.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(customer.email)).toBeVisible()
+  await expect(dialog.getByText('not verified')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(page.getByText('Successfully made An Admin')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Make Admin ${customer.name}` })).toHaveCount(0)
+  await page.getByRole('button', { name: `Remove admin ${customer.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click()
+  await expect(page.getByRole('button', { name: `Make Admin ${customer.name}` })).toBeVisible()
+})
+
+test('a refused grant is said in a toast and explained in the dialog', async ({
+  page,
+  portal,
+  request,
+  trouble,
+}) => {
+  const customer = newAccount()
+  await request.post('/api/auth/sign-up/email', { data: customer })
+  await enterAsAdmin(page, '/dashboard/users', portal.password)
+  const refusal = {
+    type: 'about:blank',
+    title: 'admin only',
+    status: 403,
+    code: 'admin_only',
+    detail: 'Only an admin may do this.',
+  }
+  await page.route('**/api/user/admin/**', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+  )
+  trouble.expect(/403/)
+  await page.getByRole('button', { name: `Make Admin ${customer.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
+  await expect(page.getByText('Failed to Make an Admin')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Only an admin may do this.')).toBeVisible()
+})
+
+test('a product is added, shown first on the home page, edited and deleted', async ({ page, portal, baseURL }) => {
+  const name = `Demo part ${randomUUID().slice(0, 8)}`
+  const description = 'Turned from bar, ground, and measured before it leaves the house.'
+  await enterAsAdmin(page, '/dashboard/addaproduct', portal.password)
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  await expect(
+    page.getByRole('form', { name: 'Add Product' }).getByText('Unit price is Required').first(),
+  ).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Image').fill(`${baseURL}/icon-192.png`)
+  await page.getByLabel('Description').fill(description)
+  await page.getByLabel('Unit price, USD').fill('12,50')
+  await page.getByLabel('Minimum order').fill('5')
+  await page.getByLabel('Available quantity').fill('80')
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  await expect(page.getByText('Product Added Successfully.')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'We produce' }).getByRole('link', { name })).toBeVisible()
+
+  await page.goto('/dashboard/manageproduct')
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row.getByText(`${description.slice(0, 50)}…`)).toBeVisible()
+  await expect(row.getByText('$12.50')).toBeVisible()
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Unit price, USD').fill('13')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('$13.00')).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
+  await expect(page.getByText(`${name} Deleted Successfully.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})

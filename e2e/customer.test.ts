@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures.ts'
+import { fillLogIn, newAccount, signOut, signUp } from './steps.ts'
+
+test('a profile says what is missing, is saved, and is there again', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  await page.getByLabel('Education').fill('Apprenticeship')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const form = page.getByRole('form', { name: 'My Profile' })
+  for (const message of ['Location is Required', 'Phone is Required', 'Linked is Required']) {
+    await expect(form.getByText(message).first()).toBeVisible()
+  }
+  await page.getByLabel('Location').fill('Rotterdam')
+  await page.getByLabel('Phone').fill('+1 555 0100')
+  await page.getByLabel('LinkedIn').fill('in/demo')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Profile Submitted Successfully.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Location')).toHaveValue('Rotterdam')
+  await expect(page.getByText('Profile Submitted Successfully.')).toHaveCount(0)
+})
+
+test('who is no longer signed in is told so and keeps what was typed', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  for (const label of ['Education', 'Location', 'Phone', 'LinkedIn'])
+    await page.getByLabel(label).fill('something')
+  await page.evaluate(() => localStorage.removeItem('datum.session'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('No user is logged in')).toBeVisible()
+  await expect(page.getByLabel('Education')).toHaveValue('something')
+})
+
+test('unsaved changes are not lost by a click elsewhere', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  await page.getByLabel('Education').fill('Apprenticeship')
+  await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Education')).toHaveValue('Apprenticeship')
+})
+
+test('a review is written with the keyboard, kept as a draft, sent, and shown at once', async ({ page }) => {
+  const { name } = await signUp(page)
+  await page.goto('/dashboard/review')
+  await page.getByRole('button', { name: 'Add review' }).click()
+  const form = page.getByRole('form', { name: 'Add A Review' })
+  await expect(form.getByText('Review is Required').first()).toBeVisible()
+  await expect(form.locator('#ratings-error')).toContainText('ratings')
+  await page.getByRole('radio', { name: '4 out of 5' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.getByLabel('Review', { exact: true }).fill('Ran true from the first ride.')
+  await page.waitForTimeout(700)
+  await page.reload()
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Ran true from the first ride.')
+  await page.getByRole('button', { name: 'Add review' }).click()
+  await expect(page.getByText('Review Placed Successfully.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your reviews' }).getByText('4.5 out of 5')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'What workshops write' }).getByText(name)).toBeVisible()
+})
+
+test('a forgotten password is replaced by the link of the mail, which works once', async ({ page, request }) => {
+  const { email } = await signUp(page, newAccount())
+  await signOut(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is an account with')).toBeVisible()
+  const link = new RegExp(`/login\\?reset=[^\\s"<]+${encodeURIComponent(email).replaceAll('%', '(?:%|&#37;)')}`)
+  let address = ''
+  await expect
+    .poll(async () => {
+      const mails = (await (await request.get('/dev/mail')).text())
+        .replaceAll('&amp;', '&')
+        .replaceAll('&#x3D;', '=')
+        .replaceAll('&#x2F;', '/')
+      address = link.exec(mails)?.[0] ?? ''
+      return address
+    })
+    .not.toBe('')
+  await page.goto(address)
+  await page.getByLabel('New password', { exact: true }).fill('four other plain words')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page).toHaveURL('/')
+  await signOut(page)
+  await page.goto('/login')
+  await fillLogIn(page, { email, password: 'four other plain words' })
+  await expect(page).toHaveURL('/')
+})
