@@ -27,12 +27,19 @@ export default async function handleRequest(
   return new Response(scriptsLast(html), { status: finalStatus, headers })
 }
 
+/** Starts the page's scripts once everything it shows is there. Its text is allowed by hash, like all inline scripts. */
+const starter = `<script>addEventListener('load',()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>{
+for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload'
+for(const waiting of document.querySelectorAll('script[type=later]')){const script=document.createElement('script')
+script.type='module';script.textContent=waiting.textContent;document.head.append(script)}}))))</script>`
+
 /**
- * The page is whole without its scripts, so they wait for what the first paint needs: on a slow line style sheet and
- * font come first, and the heading is there half a second earlier.
+ * The page is whole without its scripts, so they wait for what is seen first: on a slow line they would share it with the
+ * style sheet and the font, and the heading would be there a second later.
  */
 function scriptsLast(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replaceAll('<script type="module"', '<script type="later"')
+    .replace('</head>', `${starter}</head>`)
 }
