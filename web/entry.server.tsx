@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { paths } from './paths.ts'
 
 export { createLoadContext } from './api/context.ts'
 
@@ -24,7 +25,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status: finalStatus, headers })
   const html = await new Response(stream).text()
-  return new Response(scriptsLast(html), { status: finalStatus, headers })
+  // Pages to read wait with their scripts; a form must come alive before somebody has typed into it.
+  const isForReading = new URL(request.url).pathname === paths.home
+  return new Response(isForReading ? scriptsLast(html) : html, { status: finalStatus, headers })
 }
 
 /** Starts the page's scripts once everything it shows is there. Its text is allowed by hash, like all inline scripts. */
