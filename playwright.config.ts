@@ -12,9 +12,9 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  retries: 2,
+  timeout: 45_000,
+  expect: { timeout: 12_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: {
