@@ -14,7 +14,8 @@ const pool = createPool({
   max: 4,
   onError: () => {},
 })
-await pool.query('create table if not exists written (id uuid primary key)')
+// Two of these may start at once, and PostgreSQL does not let two make one table at the same moment: only a writer does.
+if (acknowledged) await pool.query('create table if not exists written (id uuid primary key)')
 process.stdout.write(`ready ${database.owner}\n`)
 process.once('SIGTERM', async () => {
   await pool.end()
