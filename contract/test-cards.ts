@@ -1,0 +1,98 @@
+/** How the sandbox answers a card. `label` is for people; the ids are those Stripe itself gives its test cards. */
+export type TestCard = {
+  number: string
+  paymentMethod: string
+  brand: 'visa' | 'mastercard' | 'amex'
+  outcome: TestOutcome
+  label: string
+}
+
+export type TestOutcome =
+  | { kind: 'succeeds' }
+  | { kind: 'authenticates'; thenDeclines: boolean }
+  | { kind: 'processes' }
+  | { kind: 'declines'; code: string; declineCode?: string }
+
+function declining(number: string, id: string, label: string, code: string, declineCode?: string): TestCard {
+  return {
+    number,
+    paymentMethod: `pm_card_${id}`,
+    brand: 'visa',
+    outcome: { kind: 'declines', code, ...(declineCode && { declineCode }) },
+    label,
+  }
+}
+
+/** The cards the sandbox knows: https://docs.stripe.com/testing lists the same numbers. No real card is among them. */
+export const testCards: readonly TestCard[] = [
+  {
+    number: '4242424242424242',
+    paymentMethod: 'pm_card_visa',
+    brand: 'visa',
+    outcome: { kind: 'succeeds' },
+    label: 'succeeds',
+  },
+  {
+    number: '5555555555554444',
+    paymentMethod: 'pm_card_mastercard',
+    brand: 'mastercard',
+    outcome: { kind: 'succeeds' },
+    label: 'succeeds (Mastercard)',
+  },
+  {
+    number: '378282246310005',
+    paymentMethod: 'pm_card_amex',
+    brand: 'amex',
+    outcome: { kind: 'succeeds' },
+    label: 'succeeds (American Express)',
+  },
+  {
+    number: '4000002500003155',
+    paymentMethod: 'pm_card_authenticationRequired',
+    brand: 'visa',
+    outcome: { kind: 'authenticates', thenDeclines: false },
+    label: 'asks for 3-D Secure, then succeeds',
+  },
+  {
+    number: '4000008400001629',
+    paymentMethod: 'pm_card_threeDSecureRequiredChargeDeclined',
+    brand: 'visa',
+    outcome: { kind: 'authenticates', thenDeclines: true },
+    label: 'asks for 3-D Secure, then is declined',
+  },
+  declining('4000000000000002', 'visa_chargeDeclined', 'is declined', 'card_declined', 'generic_decline'),
+  declining(
+    '4000000000009995',
+    'visa_chargeDeclinedInsufficientFunds',
+    'has too little money',
+    'card_declined',
+    'insufficient_funds',
+  ),
+  declining('4000000000009987', 'visa_chargeDeclinedLostCard', 'is reported lost', 'card_declined', 'lost_card'),
+  declining(
+    '4000000000009979',
+    'visa_chargeDeclinedStolenCard',
+    'is reported stolen',
+    'card_declined',
+    'stolen_card',
+  ),
+  declining('4000000000000069', 'chargeDeclinedExpiredCard', 'has expired', 'expired_card'),
+  declining('4000000000000127', 'chargeDeclinedIncorrectCvc', 'has a wrong security code', 'incorrect_cvc'),
+  declining('4000000000000119', 'chargeDeclinedProcessingError', 'meets a fault at the bank', 'processing_error'),
+  {
+    number: '4000000000000077',
+    paymentMethod: 'pm_card_bypassPending',
+    brand: 'visa',
+    outcome: { kind: 'processes' },
+    label: 'takes a few seconds to settle, then succeeds',
+  },
+]
+
+/** The test card with these digits, or undefined: everything else is refused before it leaves the browser. */
+export function testCardFor(digits: string): TestCard | undefined {
+  return testCards.find(({ number }) => number === digits)
+}
+
+export function testCardOf(paymentMethod: string): TestCard | undefined {
+  return testCards.find((card) => card.paymentMethod === paymentMethod)
+}
