@@ -55,6 +55,7 @@ async function runOrders({ connections, seconds, productId, quantity, userId, se
         address: 'Bench street 1',
         phone: '+1 555 0100',
         others: '',
+        holdMinutes: 10_080,
       })
       if (!placed) throw new Error('the order of the limit was refused')
       times.push(performance.now() - startedAt)

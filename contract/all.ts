@@ -30,4 +30,11 @@ export const endpoints: readonly Endpoint[] = [
   users.removeAdmin,
   catalogue.editProduct,
   orders.cancelOrder,
+  payments.startPayment,
+  payments.checkPayment,
+  payments.listOrderPayments,
+  payments.refundPayment,
+  payments.listConcerns,
+  payments.resolveConcern,
+  payments.reconcile,
 ]

@@ -3,6 +3,7 @@ type ErrorEntry = { status: number; sentence: string }
 /** Every refusal the API can answer with. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
   malformed_json: { status: 400, sentence: 'The body is not valid JSON. Check it and send it again.' },
+  signature_invalid: { status: 400, sentence: 'This message was not signed by the card provider.' },
   invalid_input: {
     status: 400,
     sentence: 'Some fields are missing or of the wrong type. See "errors" for each of them.',
@@ -14,6 +15,7 @@ export const errors = {
   email_not_yours: { status: 403, sentence: 'The email in the request is not the one you are signed in with.' },
   not_found: { status: 404, sentence: 'There is nothing at this address. It may have been removed.' },
   product_not_found: { status: 404, sentence: 'This product does not exist or is no longer sold.' },
+  payment_not_found: { status: 404, sentence: 'There is no such payment.' },
   order_not_found: { status: 404, sentence: 'This order does not exist or has been deleted.' },
   user_not_found: { status: 404, sentence: 'There is no account with this email.' },
   price_changed: {
@@ -39,6 +41,17 @@ export const errors = {
     status: 409,
     sentence: 'This order cannot be cancelled any more. Write to us and we will find a way.',
   },
+  already_paid: { status: 409, sentence: 'This order is paid. Nothing more is due.' },
+  payment_processing: {
+    status: 409,
+    sentence: 'A payment for this order is on its way through the bank. Wait for its result before you pay again.',
+  },
+  order_not_payable: {
+    status: 409,
+    sentence: 'This order was cancelled or its time ran out. Order the parts again if you still want them.',
+  },
+  payments_off: { status: 409, sentence: 'Card payment is not set up here. We will send you an invoice.' },
+  payment_not_refundable: { status: 409, sentence: 'Only a payment that was taken can be given back.' },
   body_too_large: { status: 413, sentence: 'The request is too large. Send at most 1 MB.' },
   unsupported_media_type: { status: 415, sentence: 'Send the body as application/json.' },
   rule_broken: { status: 422, sentence: 'Some fields break a rule. See "errors" for each of them.' },
@@ -46,12 +59,22 @@ export const errors = {
     status: 422,
     sentence: 'Quantity is Higher or than available or lower than Minimum Order',
   },
+  nothing_to_pay: { status: 422, sentence: 'This order has no price yet. You will get a quote first.' },
+  amount_not_chargeable: {
+    status: 422,
+    sentence: 'The card provider does not take this amount. Write to us and we will send you an invoice.',
+  },
+  refund_too_large: { status: 422, sentence: 'This is more than what is left of the payment. Lower the amount.' },
   idempotency_key_reused: {
     status: 422,
     sentence: 'This Idempotency-Key was already used for a different request. Use a new key.',
   },
   too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed. Try again.' },
+  provider_unavailable: {
+    status: 503,
+    sentence: 'The card provider cannot be reached right now. Nothing was charged by this. Try again in a minute.',
+  },
   unavailable: { status: 503, sentence: 'The portal is busy or restarting. Try again in a few seconds.' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -14,6 +14,7 @@ export const orderStatuses = [
   'shipped',
   'delivered',
   'cancelled',
+  'expired',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -27,7 +28,7 @@ export function isQuantityAllowed(quantity: number, product: { available: number
 type Standing = { status: OrderStatus; paid: boolean }
 
 /** Orders that may still be deleted: nothing has been made, nothing has been paid. */
-const deletable: readonly OrderStatus[] = ['pending', 'cancelled']
+const deletable: readonly OrderStatus[] = ['pending', 'cancelled', 'expired']
 
 /** Why this order cannot be deleted, or null (a paid order is refunded, never deleted). */
 export function deletionRefusal({ status, paid }: Standing): ErrorCode | null {
@@ -42,6 +43,23 @@ const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
 export function cancellationRefusal({ status, paid }: Standing): ErrorCode | null {
   if (paid) return 'order_is_paid'
   return cancellable.includes(status) ? null : 'order_not_cancellable'
+}
+
+/** What a buyer has to do with the money of an order; `due` is the only state that can be paid. */
+export const orderPayments = ['due', 'none', 'processing', 'paid', 'partially_refunded', 'refunded'] as const
+export type OrderPayment = (typeof orderPayments)[number]
+
+/** Statuses in which an unpaid order may be paid: once its parts are made they may still be unpaid. */
+const ended: readonly OrderStatus[] = ['cancelled', 'expired']
+
+type Account = Standing & { isProcessing: boolean; total: number; refunded: number }
+
+/** Where an order stands with its money. Works in any unit as long as both amounts have the same. */
+export function paymentOf({ status, paid, isProcessing, total, refunded }: Account): OrderPayment {
+  if (paid && refunded >= total) return 'refunded'
+  if (paid) return refunded > 0 ? 'partially_refunded' : 'paid'
+  if (isProcessing) return 'processing'
+  return total > 0 && !ended.includes(status) ? 'due' : 'none'
 }
 
 const newOrderQty = z
@@ -96,6 +114,9 @@ export const order = z.object({
   others: z.string(),
   status: z.enum(orderStatuses),
   paid: z.boolean(),
+  payment: z.enum(orderPayments),
+  refunded: z.number(),
+  holdUntil: z.nullable(z.string()),
   createdAt: z.string(),
   version: z.int(),
 })

@@ -16,7 +16,10 @@ import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { forgetBuyer } from './features/orders/orders.service.ts'
+import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { anonymiseReviews } from './features/reviews/reviews.store.ts'
@@ -93,15 +96,18 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   identityGate(app, { provider: provider.current, db, publicUrl })
 
   const answer: Answer = answerWith(app, (request) => identifyBearer(db, tokens, bearerOf(request)))
-  const market = { pool, db, currency: brand.currency, publicUrl: config.publicUrl }
+  const market = { pool, db, currency: brand.currency, publicUrl, stockChanged: news.changed }
   identityRoutes(answer, { db, tokens, adminEmail: config.adminEmail })
   usersRoutes(answer, { pool, db })
   profileRoutes(answer, db)
   reviewsRoutes(answer, { pool, db, changed: news.changed })
   catalogueRoutes(answer, { ...market, changed: news.changed })
   catalogueDrawings(app, db)
-  ordersRoutes(answer, { ...market, stockChanged: news.changed })
-  paymentsRoutes(answer, market)
+  ordersRoutes(answer, { ...market, holdMinutes: config.holdMinutes })
+  const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
+  paymentsRoutes(answer, payments)
+  paymentsWebhook(app, payments)
+  if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
   if (config.isDemo) serveMailbox(app, db)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found', request.id)))

@@ -70,6 +70,40 @@ export const settings = {
     'https://accounts.google.com',
     webAddress.default('https://accounts.google.com'),
   ),
+  STRIPE_SECRET_KEY: setting(
+    'Secret key of Stripe. Absent: cards are taken by the sandbox in the demo, and not at all elsewhere.',
+    'sk_test_secret',
+    z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'it starts with sk_test_ or sk_live_')
+      .optional(),
+  ),
+  STRIPE_PUBLISHABLE_KEY: setting(
+    'Publishable key of the same Stripe account.',
+    'pk_test_key',
+    z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, 'it starts with pk_test_ or pk_live_')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    'Signing secret of the Stripe webhook that points at /api/payments/webhook.',
+    'whsec_secret',
+    z
+      .string()
+      .regex(/^whsec_\w+$/, 'it starts with whsec_')
+      .optional(),
+  ),
+  CARD_SANDBOX: setting(
+    'Take test cards without Stripe, no money moves: on or off. Absent: on in the demo.',
+    'on',
+    onOff.optional(),
+  ),
+  ORDER_HOLD_HOURS: setting(
+    'How long an unpaid order keeps its stock, in hours.',
+    '168',
+    z.coerce.number().positive().max(8760).default(168),
+  ),
   TRUST_PROXY: setting(
     'Addresses of load balancers whose X-Forwarded-For is believed, separated by commas. Absent: none.',
     '10.0.0.0/8',
@@ -88,6 +122,12 @@ export const settings = {
   ),
 } as const
 
+/** How cards are taken: by Stripe, by the sandbox, or not at all. */
+export type CardSettings =
+  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
+  | { kind: 'sandbox' }
+  | { kind: 'off' }
+
 type Read = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
 
 export type Config = {
@@ -103,6 +143,8 @@ export type Config = {
   demoPassword: string | undefined
   smtp: { url: string; from: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  cards: CardSettings
+  holdMinutes: number
   trustProxy: string[] | false
   isMetricsPublic: boolean
   logLevel: Read['LOG_LEVEL']
@@ -121,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const read = readSettings(env)
   requireTogether(read, 'SMTP_URL', 'MAIL_FROM')
   requireTogether(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  requireTogether(read, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
   if (read.DATABASE_URL && !read.AUTH_SECRET) {
     throw new ConfigError('AUTH_SECRET is required when DATABASE_URL is set: instances must share it.')
   }
@@ -133,10 +176,12 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     databasePool: read.DATABASE_POOL,
     authSecret: read.AUTH_SECRET,
     adminEmail: read.ADMIN_EMAIL,
-    isDemo: read.DEMO ? read.DEMO === 'on' : !read.DATABASE_URL && read.NODE_ENV !== 'production',
+    isDemo: isDemo(read),
     demoPassword: read.DEMO_PASSWORD,
     smtp: read.SMTP_URL && read.MAIL_FROM ? { url: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
     google: googleOf(read),
+    cards: cardsOf(read),
+    holdMinutes: Math.round(read.ORDER_HOLD_HOURS * 60),
     trustProxy: read.TRUST_PROXY ? read.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
     isMetricsPublic: read.METRICS === 'on',
     logLevel: read.LOG_LEVEL,
@@ -151,6 +196,30 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
 function environment(): NodeJS.ProcessEnv {
   if (fs.existsSync('.env')) process.loadEnvFile()
   return process.env
+}
+
+function isDemo(read: Read): boolean {
+  return read.DEMO ? read.DEMO === 'on' : !read.DATABASE_URL && read.NODE_ENV !== 'production'
+}
+
+/** A sandbox where real customers order is a choice somebody has to make. */
+function cardsOf(read: Read): CardSettings {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = read
+  if (secretKey && publishableKey && webhookSecret) {
+    const isLive = secretKey.includes('_live_')
+    if (isLive !== publishableKey.includes('_live_')) {
+      throw new ConfigError(
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
+      )
+    }
+    return { kind: 'stripe', secretKey, publishableKey, webhookSecret }
+  }
+  const isSandbox = read.CARD_SANDBOX ? read.CARD_SANDBOX === 'on' : isDemo(read)
+  return { kind: isSandbox ? 'sandbox' : 'off' }
 }
 
 function googleOf(read: Read): Config['google'] {

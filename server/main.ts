@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     const web = config.isDevelopment ? 'development' : loadBuild()
     const app = await buildApp({ config, pool, secret, log, web })
     stop.unshift(() => app.close())
-    const jobs = await startWorker({ config, pool, log })
+    const jobs = await startWorker({ config, pool, secret, log })
     stop.splice(1, 0, () => jobs.stop())
     await app.listen({ port: config.port, host: config.host })
     announce(config, database.location, demo)
@@ -33,13 +33,19 @@ async function main(): Promise<void> {
   }
 }
 
+const paymentWords: Record<Config['cards']['kind'], string> = {
+  stripe: 'by card, Stripe',
+  sandbox: 'by test card, no money moves (STRIPE_SECRET_KEY is not set)',
+  off: 'not by card (STRIPE_SECRET_KEY is not set)',
+}
+
 function announce(config: Config, location: string, demo: DemoAccounts | undefined): void {
   const lines = [
     `Datum    ${config.publicUrl}`,
     ...(demo ? [`Demo     ${demo.admin} and ${demo.customer}, password ${demo.password}`] : []),
     `Data     ${location}`,
     `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : config.isDemo ? `kept, read it at ${config.publicUrl}/dev/mail` : 'kept, not sent (SMTP_URL is not set)'}`,
-    'Payment  not taken yet',
+    `Payment  ${paymentWords[config.cards.kind]}`,
   ]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }

@@ -3,17 +3,49 @@ import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import { identityJobs } from './features/identity/identity.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
+import { createCardProvider, sandboxWebhookSecret } from './features/payments/payments.cards.ts'
+import { paymentsJobs } from './features/payments/payments.jobs.ts'
+import { webhookPath } from './features/payments/payments.webhook.ts'
+import { type Deliver, sandboxJobs } from './features/payments/sandbox/sandbox.jobs.ts'
+import { tellPages } from './http/page-news.ts'
 import { type JobRunner, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
 
-type WorkerParts = { config: Config; pool: pg.Pool; log: (message: string) => void }
+type WorkerParts = {
+  config: Config
+  pool: pg.Pool
+  secret: string
+  log: (message: string) => void
+  /** Hands an event of the card sandbox to the portal; absent: over HTTP to this machine. */
+  deliver?: Deliver
+}
 
 /** Runs the rooms' jobs. In the process of the portal, or in any number of processes of their own. */
-export function startWorker({ config, pool, log }: WorkerParts): Promise<JobRunner> {
+export function startWorker({ config, pool, secret, log, deliver }: WorkerParts): Promise<JobRunner> {
+  const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ db: pool, smtp: config.smtp, senderName: brand.name })
-  const jobs = {
-    ...identityJobs({ mailer, brand, isDemo: config.isDemo }),
-    ...ordersJobs({ db: pool, mailer, publicUrl: config.publicUrl, brand, isDemo: config.isDemo }),
+  function stockChanged(): void {
+    tellPages(pool).catch((error: Error) => log(`pages not told: ${error.message}`))
   }
-  return startJobs({ pool, jobs, log })
+  const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
+  const jobs = {
+    ...identityJobs({ mailer, brand, isDemo }),
+    ...ordersJobs(writing),
+    ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
+    ...sandboxJobs({
+      pool,
+      webhookSecret: sandboxWebhookSecret(secret),
+      deliver: deliver ?? deliverTo(`http://127.0.0.1:${config.port}${webhookPath}`),
+    }),
+  }
+  const schedule = { 'orders.expire': '* * * * *', 'payments.reconcile': '* * * * *' }
+  return startJobs({ pool, jobs, schedule, log })
+}
+
+function deliverTo(address: string): Deliver {
+  return async ({ body, signature }) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const answer = await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) })
+    if (!answer.ok) throw new Error(`the event's receiver answered ${answer.status}`)
+  }
 }

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { webhookPath } from '#server/features/payments/payments.webhook.ts'
+import type { Deliver } from '#server/features/payments/sandbox/sandbox.jobs.ts'
 import type { JobRunner } from '#server/jobs/jobs.ts'
 import { startWorker } from '#server/worker.ts'
 import { cloneDatabase } from './database.ts'
@@ -30,8 +32,13 @@ export function testPortal(env: Record<string, string> = {}): TestPortal {
       log: () => {},
       web: undefined,
     })
+    const deliver: Deliver = async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const answer = await portal.app?.inject({ method: 'POST', url: webhookPath, payload: body, headers })
+      if (answer?.statusCode !== 200) throw new Error(`the webhook answered ${answer?.statusCode}`)
+    }
     portal.startJobs = async () => {
-      const runner = await startWorker({ config, pool: database.pool, log: () => {} })
+      const runner = await startWorker({ config, pool: database.pool, secret: testSecret, log: () => {}, deliver })
       runners.push(runner)
       return runner
     }

@@ -12,6 +12,9 @@ export const paths = {
   addProduct: '/dashboard/addaproduct',
   manageProducts: '/dashboard/manageproduct',
   editProduct: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}`,
+  payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
+  orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
+  payments: '/dashboard/payments',
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
 } as const
 

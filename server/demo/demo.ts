@@ -112,9 +112,10 @@ async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> 
   const given = JSON.stringify(orders)
   await tx.query(
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at)
+       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at, hold_until)
      select id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at
+       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at,
+       case when status = 'pending' and not paid then now() + interval '7 days' end
      from jsonb_populate_recordset(null::orders, $1::jsonb) order by created_at`,
     [given],
   )

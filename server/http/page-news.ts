@@ -14,6 +14,11 @@ export type PageNews = {
 
 type Options = { pool: pg.Pool; drop: () => void; log: (message: string) => void }
 
+/** The same word from a process that serves no pages: a worker has changed what they show. */
+export async function tellPages(pool: pg.Pool): Promise<void> {
+  await pool.query(`notify ${channel}`)
+}
+
 /** Spreads the word that kept pages are out of date, to this instance and to all others on the same database. */
 export function createPageNews({ pool, drop, log }: Options): PageNews {
   let pending: NodeJS.Timeout | undefined

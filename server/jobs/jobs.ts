@@ -1,4 +1,4 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 
 /** A job by name. Receives what was handed over when it was added; runs again after a failure, so it must not mind. */
@@ -14,10 +14,16 @@ export function addJobSql(name: string, payload: string): string {
 
 export type JobRunner = { stop(): Promise<void> }
 
-type Options = { pool: pg.Pool; jobs: Jobs; log: (message: string) => void }
+type Options = {
+  pool: pg.Pool
+  jobs: Jobs
+  /** Jobs that run by the clock, once for all processes together: name and cron pattern (UTC). */
+  schedule: Record<string, string>
+  log: (message: string) => void
+}
 
 /** Works through the jobs in PostgreSQL; any number of processes may do so at once. */
-export async function startJobs({ pool, jobs, log }: Options): Promise<JobRunner> {
+export async function startJobs({ pool, jobs, schedule, log }: Options): Promise<JobRunner> {
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) {
     taskList[name] = (payload) => job(payload as Record<string, unknown>)
@@ -25,6 +31,9 @@ export async function startJobs({ pool, jobs, log }: Options): Promise<JobRunner
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
+    parsedCronItems: parseCronItems(
+      Object.entries(schedule).map(([task, match]) => ({ task, match, options: { maxAttempts: 1 } })),
+    ),
     concurrency: 2,
     pollInterval: 1_000,
     noHandleSignals: true,

@@ -11,7 +11,7 @@ export type Letter = {
   id: string
   to: Recipient
   subject: string
-  template: 'order-confirmation' | 'reset-password' | 'verify-email'
+  template: 'order-confirmation' | 'order-expired' | 'receipt' | 'refund' | 'reset-password' | 'verify-email'
   data: Record<string, unknown>
 }
 

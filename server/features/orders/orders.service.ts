@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { sameEmail } from '#contract/access.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
-import { cancellationRefusal, deletionRefusal, type Order, type OrderForm } from '#contract/orders.ts'
+import { cancellationRefusal, deletionRefusal, type Order, type OrderForm, paymentOf } from '#contract/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -13,15 +13,14 @@ import { refuse } from '#server/http/problem.ts'
 import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
 import { orderRefusal, type Wish } from './orders.rules.ts'
+import { hideOrder, markCancelled } from './orders.standing.ts'
 import {
   anonymiseOrders,
-  hideOrder,
   insertOrder,
   listAllRows,
   listRowsOf,
   listUnpaidIds,
   lockOrder,
-  markCancelled,
   type NewOrder,
   type OrderRow,
 } from './orders.store.ts'
@@ -31,6 +30,8 @@ export type OrderParts = {
   db: Database
   currency: string
   publicUrl: string
+  /** How long an unpaid order keeps its stock. */
+  holdMinutes: number
   /** Told after stock has changed: public pages show it. */
   stockChanged: () => void
 }
@@ -81,6 +82,7 @@ function newOrder(parts: OrderParts, actor: Actor, form: OrderForm, productId: s
     address: form.address ?? '',
     phone: form.phone ?? '',
     others: form.others ?? '',
+    holdMinutes: parts.holdMinutes,
   }
 }
 
@@ -175,6 +177,7 @@ export async function forgetBuyer(
 }
 
 export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderParts, 'publicUrl'>): Order {
+  const totalMinor = row.unit_price_minor * row.quantity
   return {
     _id: row.id,
     number: row.number,
@@ -189,13 +192,22 @@ export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderParts, 'publicUr
     newOrderQty: row.quantity,
     available: row.available,
     unitprice: toMajor(row.unit_price_minor, row.currency),
-    total: toMajor(row.unit_price_minor * row.quantity, row.currency),
+    total: toMajor(totalMinor, row.currency),
     currency: row.currency,
     address: row.address,
     phone: row.phone,
     others: row.others,
     status: row.status,
     paid: row.paid,
+    payment: paymentOf({
+      status: row.status,
+      paid: row.paid,
+      isProcessing: row.processing,
+      total: totalMinor,
+      refunded: row.refunded_minor,
+    }),
+    refunded: toMajor(row.refunded_minor, row.currency),
+    holdUntil: row.hold_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }

@@ -24,12 +24,18 @@ export type OrderRow = {
   others: string
   status: OrderStatus
   paid: boolean
+  payment_id: string | null
+  processing: boolean
+  refunded_minor: number
+  hold_until: Date | null
   version: number
   created_at: Date
+  deleted_at: Date | null
 }
 
-const columns = `id, number, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-  quantity, unit_price_minor, currency, address, phone, others, status, paid, version, created_at`
+export const columns = `id, number, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
+  quantity, unit_price_minor, currency, address, phone, others, status, paid, payment_id, processing, refunded_minor,
+  hold_until, version, created_at, deleted_at`
 
 export type NewOrder = {
   id: string
@@ -43,6 +49,8 @@ export type NewOrder = {
   address: string
   phone: string
   others: string
+  /** How long the order keeps its stock without being paid. */
+  holdMinutes: number
 }
 
 /**
@@ -58,8 +66,9 @@ const placeSql = `
     returning *
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-                        quantity, unit_price_minor, currency, address, phone, others)
-    select $1, $2, id, $3, $7, name, sku, image, description, drawing, available + $5, $5, unit_price_minor, $8, $9, $10, $11
+                        quantity, unit_price_minor, currency, address, phone, others, hold_until)
+    select $1, $2, id, $3, $7, name, sku, image, description, drawing, available + $5, $5, unit_price_minor, $8, $9, $10, $11,
+           case when unit_price_minor > 0 then now() + $12 * interval '1 minute' end
     from taken
     returning ${columns}
   ), moved as (
@@ -84,7 +93,14 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<OrderR
     order.address,
     order.phone,
     order.others,
+    order.holdMinutes,
   ])
+  return rows[0]
+}
+
+/** An order that is there, also one that somebody has deleted. */
+export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await db.query<OrderRow>(`select ${columns} from orders where id = $1`, [id])
   return rows[0]
 }
 
@@ -123,44 +139,6 @@ export async function lockOrder(tx: Database, id: string): Promise<OrderRow | un
     [id],
   )
   return rows[0]
-}
-
-/** Cancels a locked order and gives its stock back. */
-export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
-  const { rows } = await tx.query<OrderRow>(
-    `with moved as (
-       insert into stock_movement (product_id, delta, reason, order_id, actor_id)
-       values ($2, $3, 'order_cancelled', $1, $4)
-     ), returned as (
-       update product set available = available + $3 where id = $2
-     ), told as (
-       insert into order_event (order_id, kind, actor_id) values ($1, 'cancelled', $4)
-     )
-     update orders set status = 'cancelled', version = version + 1 where id = $1
-     returning ${columns}`,
-    [order.id, order.product_id, order.quantity, actorId],
-  )
-  return rows[0] ?? order
-}
-
-/** Hides a locked order. A cancelled one has given its stock back already; the unique index on returned stock is the net. */
-export async function hideOrder(tx: Database, order: OrderRow, actorId: string): Promise<void> {
-  if (order.status === 'cancelled') {
-    await tx.query('update orders set deleted_at = now(), version = version + 1 where id = $1', [order.id])
-    return
-  }
-  await tx.query(
-    `with hidden as (
-       update orders set deleted_at = now(), version = version + 1 where id = $1
-     ), moved as (
-       insert into stock_movement (product_id, delta, reason, order_id, actor_id)
-       values ($2, $3, 'order_deleted', $1, $4)
-     ), told as (
-       insert into order_event (order_id, kind, actor_id) values ($1, 'deleted', $4)
-     )
-     update product set available = available + $3 where id = $2`,
-    [order.id, order.product_id, order.quantity, actorId],
-  )
 }
 
 /** Orders of an account that wait for a payment that will not come any more. */

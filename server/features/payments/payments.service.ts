@@ -1,18 +1,77 @@
 import type { Actor } from '#contract/access.ts'
-import type { PayableOrder } from '#contract/payments.ts'
+import { toMajor } from '#contract/money.ts'
+import type { PayableOrder, PaymentStanding, Receipt } from '#contract/payments.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toOrder } from '../orders/orders.service.ts'
-import { findOrderRow } from '../orders/orders.store.ts'
-
-export type PaymentParts = { db: Database; publicUrl: string }
+import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
+import { asking, type PaymentParts } from './payments.parts.ts'
+import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
+import { sync } from './payments.sync.ts'
 
 /** The order to pay for; its personal parts only for its owner and for admins. Throws `order_not_found`. */
-export async function findPayable(parts: PaymentParts, actor: Actor | null, id: string): Promise<PayableOrder> {
+export async function findPayable(
+  parts: { db: Database; publicUrl: string },
+  actor: Actor | null,
+  id: string,
+): Promise<PayableOrder> {
   const row = (isUuid(id) && (await findOrderRow(parts.db, id))) || refuse('order_not_found')
   const order = toOrder(row, parts)
   if (actor && (actor.isAdmin || actor.id === row.user_id)) return order
   const { userName: _name, email: _email, address: _address, phone: _phone, others: _others, ...rest } = order
   return rest
+}
+
+/**
+ * What is true of an order's payment now: asks the provider about one whose outcome is open, then reads our book.
+ * Throws `order_not_found`, `not_yours`, `provider_unavailable`.
+ */
+export async function checkPayment(parts: PaymentParts, actor: Actor, id: string): Promise<PaymentStanding> {
+  const first = await findFor(parts, actor, id)
+  const [latest] = await listPaymentsOf(parts.db, id)
+  const isOpen = latest?.status === 'open' || latest?.status === 'processing'
+  if (latest?.ref && isOpen && parts.provider) {
+    const { ref } = latest
+    await asking(parts, () => sync(parts, ref))
+  }
+  const order = isOpen ? await findFor(parts, actor, id) : first
+  const payments = isOpen ? await listPaymentsOf(parts.db, id) : latest ? [latest] : []
+  return {
+    order: toOrder(order, parts),
+    failure: order.paid ? null : (payments[0]?.failure ?? null),
+    receipt: receiptOf(order, await paymentOf(parts, order, payments)),
+  }
+}
+
+async function findFor(parts: PaymentParts, actor: Actor, id: string): Promise<OrderRow> {
+  const order = (isUuid(id) && (await findOrderRow(parts.db, id))) || refuse('order_not_found')
+  if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+  return order
+}
+
+async function paymentOf(
+  parts: PaymentParts,
+  order: OrderRow,
+  known: PaymentRow[],
+): Promise<PaymentRow | undefined> {
+  if (!order.payment_id) return undefined
+  const isAmong = ({ id }: PaymentRow) => id === order.payment_id
+  return known.find(isAmong) ?? (await listPaymentsOf(parts.db, order.id)).find(isAmong)
+}
+
+export function cardOf({ card_brand: brand, card_last4: last4 }: PaymentRow) {
+  return brand && last4 ? { brand, last4 } : null
+}
+
+function receiptOf(order: OrderRow, payment: PaymentRow | undefined): Receipt | null {
+  if (!payment?.ref || !payment.settled_at) return null
+  return {
+    transactionId: payment.ref,
+    amount: toMajor(payment.amount_minor, payment.currency),
+    refunded: toMajor(order.refunded_minor, payment.currency),
+    currency: payment.currency,
+    card: cardOf(payment),
+    paidAt: payment.settled_at.toISOString(),
+  }
 }

@@ -1,6 +1,7 @@
 import { deletionRefusal, type Order, type OrderStatus } from '#contract/orders.ts'
+import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatQuantity, Money } from '../../ui/money.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
@@ -14,14 +15,46 @@ const statusWords: Record<OrderStatus, { kind: StatusKind; word: string }> = {
   shipped: { kind: 'shipped', word: 'Shipped' },
   delivered: { kind: 'shipped', word: 'Delivered' },
   cancelled: { kind: 'cancelled', word: 'Cancelled' },
+  expired: { kind: 'cancelled', word: 'Expired' },
 }
 
-/** "Pay" and "Paid" of specification section 4, as a mark: without a unit price there is nothing to pay yet. */
-function Payment({ order }: { order: Order }) {
-  if (order.paid) return <Status kind="paid">Paid</Status>
-  if (order.status === 'cancelled') return <span className="text-ink-3">–</span>
-  if (order.unitprice <= 0) return <Status kind="pending">To be quoted</Status>
-  return <Status kind="due">Awaiting payment</Status>
+/**
+ * "Pay" and "Paid" of specification section 4: a button for the buyer, a mark for staff. Without a unit price there is
+ * nothing to pay yet.
+ */
+function Payment({ order, who }: { order: Order; who: 'own' | 'all' }) {
+  switch (order.payment) {
+    case 'paid':
+      return <Status kind="paid">Paid</Status>
+    case 'refunded':
+      return <Status kind="cancelled">Refunded</Status>
+    case 'partially_refunded':
+      return <Status kind="paid">Partly refunded</Status>
+    case 'processing':
+      return <Status kind="pending">Processing</Status>
+    case 'due':
+      return who === 'own' ? <PayLink order={order} /> : <Status kind="due">Awaiting payment</Status>
+    case 'none':
+      return order.status === 'cancelled' || order.status === 'expired' ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <Status kind="pending">To be quoted</Status>
+      )
+  }
+}
+
+function PayLink({ order }: { order: Order }) {
+  return (
+    <ButtonLink
+      to={paths.payment(order._id)}
+      size="small"
+      look="primary"
+      aria-label={`Pay order ${order.number}`}
+      className="max-md:min-h-11"
+    >
+      Pay
+    </ButtonLink>
+  )
 }
 
 function Part({ order }: { order: Order }) {
@@ -54,22 +87,24 @@ const customer: Column<Order> = {
     </span>
   ),
 }
-const amounts: Column<Order>[] = [
-  { id: 'quantity', header: 'Qty', isNumeric: true, cell: (order) => formatQuantity(order.newOrderQty) },
-  {
-    id: 'total',
-    header: 'Total',
-    isNumeric: true,
-    cell: (order) => (order.unitprice > 0 ? <Money amount={order.total} currency={order.currency} /> : '–'),
-  },
-  { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} /> },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (order) => <Status kind={statusWords[order.status].kind}>{statusWords[order.status].word}</Status>,
-  },
-  { id: 'placed', header: 'Placed', cell: (order) => <Time at={order.createdAt} /> },
-]
+function amounts(who: 'own' | 'all'): Column<Order>[] {
+  return [
+    { id: 'quantity', header: 'Qty', isNumeric: true, cell: (order) => formatQuantity(order.newOrderQty) },
+    {
+      id: 'total',
+      header: 'Total',
+      isNumeric: true,
+      cell: (order) => (order.unitprice > 0 ? <Money amount={order.total} currency={order.currency} /> : '–'),
+    },
+    { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} who={who} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (order) => <Status kind={statusWords[order.status].kind}>{statusWords[order.status].word}</Status>,
+    },
+    { id: 'placed', header: 'Placed', cell: (order) => <Time at={order.createdAt} /> },
+  ]
+}
 
 function action(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Order> {
   return {
@@ -95,5 +130,5 @@ function action(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Or
 
 /** Columns of My Orders; those of Manage All Orders also say who ordered. */
 export function orderColumns(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Order>[] {
-  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts, action(who, onDelete)]
+  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts(who), action(who, onDelete)]
 }

@@ -1,0 +1,29 @@
+import crypto from 'node:crypto'
+import type pg from 'pg'
+import type { CardSettings } from '#server/config.ts'
+import type { CardProvider } from './payments.provider.ts'
+import { createStripe } from './payments.stripe.ts'
+import { createSandboxFetch } from './sandbox/sandbox.api.ts'
+
+/** The key the sandbox signs its events with: every instance and every worker with the same secret has the same. */
+export function sandboxWebhookSecret(secret: string): string {
+  return `whsec_${crypto.createHmac('sha256', secret).update('card sandbox').digest('hex')}`
+}
+
+type Parts = { cards: CardSettings; pool: pg.Pool; secret: string }
+
+/** The card provider of this installation, or null where no card is taken. */
+export function createCardProvider({ cards, pool, secret }: Parts): CardProvider | null {
+  if (cards.kind === 'off') return null
+  if (cards.kind === 'sandbox') {
+    return createStripe({
+      secretKey: 'sk_sandbox',
+      publishableKey: 'pk_sandbox',
+      webhookSecret: sandboxWebhookSecret(secret),
+      mode: 'sandbox',
+      fetch: createSandboxFetch(pool),
+    })
+  }
+  const mode = cards.secretKey.startsWith('sk_live_') || cards.secretKey.startsWith('rk_live_') ? 'live' : 'test'
+  return createStripe({ ...cards, mode })
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '#contract/access.ts'
+import type { Concern } from '#contract/payments.ts'
+import type { Database } from '#server/database/pool.ts'
+import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { refuse } from '#server/http/problem.ts'
+
+export type NewConcern = {
+  kind: Concern['kind']
+  ref: string
+  paymentId: string | null
+  detail?: Concern['detail']
+}
+
+/** Puts something on the list of payments that need a person; once, however often it is found. */
+export async function raiseConcern(tx: Database, { kind, ref, paymentId, detail }: NewConcern): Promise<void> {
+  await tx.query(
+    `insert into payment_concern (kind, ref, payment_id, detail) values ($1, $2, $3, $4)
+     on conflict (kind, ref) where resolved_at is null do nothing`,
+    [kind, ref, paymentId, JSON.stringify(detail ?? {})],
+  )
+}
+
+type ConcernRow = {
+  id: number
+  number: number
+  kind: Concern['kind']
+  ref: string
+  order_id: string | null
+  order_number: number | null
+  detail: Concern['detail']
+  raised_at: Date
+}
+
+/** Payments that need a person, newest first. */
+export async function listConcerns(
+  db: Database,
+  query: PageQuery,
+): Promise<{ concerns: Concern[]; next: number | undefined }> {
+  const page = readPage(query)
+  const { rows } = await db.query<ConcernRow>(
+    `select c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at
+     from payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id
+     where c.resolved_at is null and c.id < $2 order by c.id desc limit $1`,
+    [page.limit + 1, page.below],
+  )
+  const taken = takePage(rows, page)
+  return { concerns: taken.rows.map(toConcern), next: taken.hasNext ? taken.rows.at(-1)?.number : undefined }
+}
+
+function toConcern(row: ConcernRow): Concern {
+  return {
+    _id: String(row.id),
+    kind: row.kind,
+    transactionId: row.ref,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    detail: row.detail,
+    raisedAt: row.raised_at.toISOString(),
+  }
+}
+
+/** Takes it off the list, with a note of how it was settled. Throws `payment_not_found`. */
+export async function resolveConcern(
+  db: Database,
+  actor: Actor,
+  { id, note }: { id: string; note: string },
+): Promise<{ resolvedCount: number }> {
+  const { rowCount } = await db.query(
+    `update payment_concern set resolved_at = now(), resolved_by = $2, note = $3
+     where id::text = $1 and resolved_at is null`,
+    [id, actor.id, note],
+  )
+  return rowCount ? { resolvedCount: rowCount } : refuse('payment_not_found')
+}

@@ -1,0 +1,102 @@
+import { toMajor } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Payment } from '#contract/payments.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { toOrder } from '../orders/orders.service.ts'
+import { findAnyOrder } from '../orders/orders.store.ts'
+import type { PaymentParts } from './payments.parts.ts'
+import type { CardMode } from './payments.provider.ts'
+import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
+import { cardOf } from './payments.service.ts'
+import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
+
+type EventRow = {
+  payment_id: string
+  kind: string
+  detail: Record<string, string | number | null>
+  actor: string | null
+  at: Date
+}
+
+async function listEvents(db: Database, paymentIds: string[]): Promise<EventRow[]> {
+  const { rows } = await db.query<EventRow>(
+    `select e.payment_id, e.kind, e.detail, u.name as actor, e.at
+     from payment_event e left join users u on u.id = e.actor_id
+     where e.payment_id = any($1) order by e.id`,
+    [paymentIds],
+  )
+  return rows
+}
+
+async function listNames(db: Database, ids: (string | null)[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>('select id, name from users where id = any($1)', [
+    ids.filter((id) => id !== null),
+  ])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type OrderPayments = { order: Order; isDeleted: boolean; mode: CardMode | null; payments: Payment[] }
+
+/** An order, also a deleted one, with everything that happened to its money. Throws `order_not_found`. */
+export async function listOrderPayments(parts: PaymentParts, orderId: string): Promise<OrderPayments> {
+  const order = (isUuid(orderId) && (await findAnyOrder(parts.db, orderId))) || refuse('order_not_found')
+  const rows = await listPaymentsOf(parts.db, orderId)
+  const ids = rows.map(({ id }) => id)
+  const [refunds, events] = await Promise.all([listRefundsOf(parts.db, ids), listEvents(parts.db, ids)])
+  const names = await listNames(
+    parts.db,
+    refunds.map(({ actor_id }) => actor_id),
+  )
+  return {
+    order: toOrder(order, parts),
+    isDeleted: order.deleted_at !== null,
+    mode: parts.provider?.mode ?? null,
+    payments: rows.map((row) =>
+      toPayment(row, {
+        refunds: refunds.filter((refund) => refund.payment_id === row.id),
+        events: events.filter((event) => event.payment_id === row.id),
+        names,
+      }),
+    ),
+  }
+}
+
+type History = { refunds: RefundRow[]; events: EventRow[]; names: Map<string, string> }
+
+function toPayment(row: PaymentRow, { refunds, events, names }: History): Payment {
+  const refundedMinor = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+  const takenMinor = row.status === 'succeeded' ? row.amount_minor : 0
+  return {
+    _id: row.id,
+    transactionId: row.ref,
+    orderId: row.order_id,
+    amount: toMajor(row.amount_minor, row.currency),
+    refunded: toMajor(refundedMinor, row.currency),
+    refundable: toMajor(Math.max(0, takenMinor - refundedMinor), row.currency),
+    currency: row.currency,
+    status: row.status,
+    failure: row.failure,
+    card: cardOf(row),
+    createdAt: row.created_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    refunds: refunds.map((refund) => toRefund(refund, row.currency, names.get(refund.actor_id ?? '') ?? null)),
+    events: events.map(({ kind, detail, actor, at }) => ({ kind, detail, actor, at: at.toISOString() })),
+  }
+}
+
+/** A refund on the wire; `actor` is the name of whoever asked for it. */
+export function toRefund(row: RefundRow, currency: string, actor: string | null): Payment['refunds'][number] {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    amount: toMajor(row.amount_minor, currency),
+    reason: row.reason,
+    status: row.status,
+    actor,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
+
+/** What every deed of this room needs. `provider` is null where no card is taken. */
+export type PaymentParts = {
+  pool: pg.Pool
+  db: Database
+  provider: CardProvider | null
+  publicUrl: string
+  /** Told after stock has changed: public pages show it. */
+  stockChanged: () => void
+  log: (message: string) => void
+}
+
+/** Throws `payments_off` where no card is taken. */
+export function providerOf({ provider }: PaymentParts): CardProvider {
+  return provider ?? refuse('payments_off')
+}
+
+/** Runs a call to the provider for somebody who waits: its failures become refusals in our words, never its own. */
+export async function asking<T>(parts: PaymentParts, work: (provider: CardProvider) => Promise<T>): Promise<T> {
+  try {
+    return await work(providerOf(parts))
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) {
+      parts.log(`card provider: ${error.message}`)
+      refuse('provider_unavailable')
+    }
+    if (error instanceof ProviderRefused) {
+      parts.log(`card provider refused: ${error.code} ${error.message}`)
+      refuse(error.code.startsWith('amount_') ? 'amount_not_chargeable' : 'provider_unavailable')
+    }
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { inTransaction } from '#server/database/transaction.ts'
+import { findAnyOrder } from '../orders/orders.store.ts'
+import { raiseConcern } from './payments.concerns.ts'
+import { type PaymentParts, providerOf } from './payments.parts.ts'
+import { listRefundsToDrive, touchRefund } from './payments.refunds.store.ts'
+import { driveRefund } from './payments.refunds.ts'
+import { openAt, startRefusal } from './payments.start.ts'
+import { findPayment, findUnfinished, listToCheck, type PaymentRow, touchPayment } from './payments.store.ts'
+import { sync } from './payments.sync.ts'
+
+export type Reconciled = { checked: number; changed: number; failed: number }
+
+const mostAtOnce = 200
+const lookBackMs = 3_600_000
+const stuckAfterMs = 3 * 86_400_000
+
+/**
+ * Compares our book with the provider's: payments whose outcome is open, refunds on their way, and money taken lately.
+ * Each is looked at apart: one that fails does not keep the others from being found.
+ */
+export async function reconcile(parts: PaymentParts, { everything = false } = {}): Promise<Reconciled> {
+  const provider = providerOf(parts)
+  const sum: Reconciled = { checked: 0, changed: 0, failed: 0 }
+  async function look(what: string, work: () => Promise<boolean>): Promise<void> {
+    sum.checked += 1
+    try {
+      if (await work()) sum.changed += 1
+    } catch (error) {
+      sum.failed += 1
+      parts.log(`reconciling ${what}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+
+  for (const payment of await listToCheck(parts.db, mostAtOnce, everything)) {
+    await look(`payment ${payment.id}`, () => checkUnfinished(parts, payment))
+  }
+  for (const refundId of await listRefundsToDrive(parts.db, mostAtOnce, everything)) {
+    await look(`refund ${refundId}`, async () => {
+      await touchRefund(parts.db, refundId)
+      await driveRefund(parts, refundId)
+      return true
+    })
+  }
+  const since = new Date(Date.now() - lookBackMs)
+  const taken = await provider.listSucceeded(since).catch((error: Error) => {
+    sum.failed += 1
+    parts.log(`reconciling with the card provider's list: ${error.message}`)
+    return []
+  })
+  for (const { ref, paymentId } of taken) {
+    if (!paymentId) continue
+    const known = await findPayment(parts.db, paymentId)
+    if (known?.status === 'succeeded' || known?.status === 'mismatch') continue
+    await look(`payment ${ref}`, async () => (await sync(parts, ref))?.changed ?? false)
+  }
+  return sum
+}
+
+/** Asks about one payment; one whose order can no longer be paid is cancelled first. */
+async function checkUnfinished(parts: PaymentParts, payment: PaymentRow): Promise<boolean> {
+  // Written first: a payment that cannot be asked about waits for its next turn like the others.
+  await touchPayment(parts.db, payment.id)
+  const order = await findAnyOrder(parts.db, payment.order_id)
+  if (!order) return false
+  const ref = payment.ref ?? (await openAt(parts, payment, order)).ref
+  const code = order.deleted_at ? 'order_not_payable' : startRefusal(order)
+  if (code !== null && code !== 'payment_processing') await providerOf(parts).cancel(ref)
+  const synced = await sync(parts, ref)
+  await reportStuck(parts, synced?.payment)
+  return synced?.changed ?? false
+}
+
+async function reportStuck({ pool }: PaymentParts, payment: PaymentRow | undefined): Promise<void> {
+  if (payment?.status !== 'processing' || !payment.ref) return
+  if (Date.now() - payment.created_at.getTime() < stuckAfterMs) return
+  const { id, ref } = payment
+  await inTransaction(pool, (tx) => raiseConcern(tx, { kind: 'stuck', ref, paymentId: id }))
+}
+
+/** An order is gone (deleted, cancelled, out of time): its unfinished payment is called off, or its money goes back. */
+export async function orderGone(parts: PaymentParts, orderId: string): Promise<void> {
+  const payment = await findUnfinished(parts.db, orderId)
+  if (!payment || !parts.provider) return
+  const order = await findAnyOrder(parts.db, orderId)
+  if (!order) return
+  const ref = payment.ref ?? (await openAt(parts, payment, order)).ref
+  await parts.provider.cancel(ref)
+  await sync(parts, ref)
+}

@@ -1,0 +1,107 @@
+import type { Database } from '#server/database/pool.ts'
+import type { ProviderRefund } from './payments.provider.ts'
+
+export type RefundRow = {
+  id: string
+  payment_id: string
+  kind: 'staff' | 'automatic' | 'provider'
+  amount_minor: number
+  reason: string
+  actor_id: string | null
+  status: 'pending' | 'succeeded' | 'failed'
+  ref: string | null
+  failure: string | null
+  created_at: Date
+}
+
+const columns = 'id, payment_id, kind, amount_minor, reason, actor_id, status, ref, failure, created_at'
+
+export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await db.query<RefundRow>(`select ${columns} from refund where id = $1`, [id])
+  return rows[0]
+}
+
+export type NewRefund = {
+  id: string
+  paymentId: string
+  kind: 'staff' | 'automatic'
+  amountMinor: number
+  reason: string
+  actorId?: string
+}
+
+/** Undefined when the payment has its one automatic refund already. */
+export async function insertRefund(tx: Database, refund: NewRefund): Promise<RefundRow | undefined> {
+  const { rows } = await tx.query<RefundRow>(
+    `insert into refund (id, payment_id, kind, amount_minor, reason, actor_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict (payment_id) where kind = 'automatic' do nothing
+     returning ${columns}`,
+    [refund.id, refund.paymentId, refund.kind, refund.amountMinor, refund.reason, refund.actorId ?? null],
+  )
+  return rows[0]
+}
+
+/** What has been given back or is about to be, in minor units. */
+export async function sumRefunds(tx: Database, paymentId: string): Promise<number> {
+  const { rows } = await tx.query<{ sum: number }>(
+    `select coalesce(sum(amount_minor), 0)::bigint as sum from refund where payment_id = $1 and status <> 'failed'`,
+    [paymentId],
+  )
+  return rows[0]?.sum ?? 0
+}
+
+/**
+ * Takes over what the provider's book says of a refund, also of one that was made there. Answers its id when that was
+ * news. The caller holds the payment's lock.
+ */
+export async function mergeRefund(
+  tx: Database,
+  payment: { id: string },
+  refund: ProviderRefund & { newId: string },
+): Promise<string | null> {
+  const { rows: known } = await tx.query<{ id: string }>(
+    `update refund set ref = $2, status = $3, checked_at = now()
+     where payment_id = $1 and (ref = $2 or id::text = $4) and (ref is null or status <> $3)
+     returning id`,
+    [payment.id, refund.ref, refund.status, refund.refundId],
+  )
+  if (known[0]) return known[0].id
+  const { rows: added } = await tx.query<{ id: string }>(
+    `insert into refund (id, payment_id, kind, amount_minor, reason, status, ref)
+     select $1, $2, 'provider', $3, 'Made at the card provider', $4, $5
+     where not exists (select from refund where payment_id = $2 and (ref = $5 or id::text = $6))
+     returning id`,
+    [refund.newId, payment.id, refund.amountMinor, refund.status, refund.ref, refund.refundId],
+  )
+  return added[0]?.id ?? null
+}
+
+export async function failRefund(tx: Database, id: string, failure: string): Promise<void> {
+  await tx.query(
+    `update refund set status = 'failed', failure = $2, checked_at = now() where id = $1 and status = 'pending'`,
+    [id, failure],
+  )
+}
+
+export async function listRefundsOf(db: Database, paymentIds: string[]): Promise<RefundRow[]> {
+  const { rows } = await db.query<RefundRow>(
+    `select ${columns} from refund where payment_id = any($1) order by created_at, id`,
+    [paymentIds],
+  )
+  return rows
+}
+
+/** Refunds that were written down and may not have reached the provider. */
+export async function listRefundsToDrive(db: Database, limit: number, everything: boolean): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from refund
+     where status = 'pending' and ($2 or checked_at < now() - greatest(interval '1 minute', (now() - created_at) / 8))
+     order by checked_at limit $1`,
+    [limit, everything],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function touchRefund(db: Database, id: string): Promise<void> {
+  await db.query('update refund set checked_at = now() where id = $1', [id])
+}

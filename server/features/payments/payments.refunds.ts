@@ -1,0 +1,125 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import { isWholeMinor, toMinor } from '#contract/money.ts'
+import type { RefundForm } from '#contract/payments.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse } from '#server/http/problem.ts'
+import { addJobSql } from '#server/jobs/jobs.ts'
+import { lockAnyOrder, markCancelled } from '../orders/orders.standing.ts'
+import type { OrderRow } from '../orders/orders.store.ts'
+import { raiseConcern } from './payments.concerns.ts'
+import { type PaymentParts, providerOf } from './payments.parts.ts'
+import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
+import { failRefund, findRefund, insertRefund, type RefundRow, sumRefunds } from './payments.refunds.store.ts'
+import { addPaymentEvent, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
+import { sync } from './payments.sync.ts'
+
+export type RefundWish = {
+  actor: Actor
+  paymentId: string
+  form: RefundForm
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Gives a payment back, whole or in part. The refund is written down first, in the transaction that checks what is left,
+ * so two people at two desks cannot give back more than was paid; then the provider is asked, now and by the job until
+ * it has answered. Answers the refund as it stands: `pending` when the provider could not be reached yet.
+ * Throws `payment_not_found`, `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
+ */
+export async function refundPayment(parts: PaymentParts, wish: RefundWish): Promise<RefundRow> {
+  providerOf(parts)
+  const refundId = await inTransaction(parts.pool, (tx) => {
+    const { idempotencyKey: key, actor, paymentId, form } = wish
+    if (!key) return request(tx, wish)
+    return once(tx, { actorId: actor.id, key, request: ['refund', paymentId, form] }, () => request(tx, wish))
+  })
+  if (wish.form.cancelOrder) parts.stockChanged()
+  await driveRefund(parts, refundId).catch((error: Error) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    parts.log(`refund ${refundId} waits for the card provider: ${error.message}`)
+  })
+  return (await findRefund(parts.db, refundId)) ?? refuse('payment_not_found')
+}
+
+async function request(tx: Database, { actor, paymentId, form }: RefundWish): Promise<string> {
+  const known = (isUuid(paymentId) && (await findPayment(tx, paymentId))) || refuse('payment_not_found')
+  const order = (await lockAnyOrder(tx, known.order_id)) ?? refuse('payment_not_found')
+  const payment = await lockPayment(tx, known.id)
+  if (payment.status !== 'succeeded') refuse('payment_not_refundable')
+  const amountMinor = await amountOf(tx, payment, form)
+  if (form.cancelOrder) await cancelWith(tx, order, actor)
+  const refund = await insertRefund(tx, {
+    id: crypto.randomUUID(),
+    paymentId: payment.id,
+    kind: 'staff',
+    amountMinor,
+    reason: form.reason,
+    actorId: actor.id,
+  })
+  if (!refund) refuse('payment_not_refundable')
+  const detail = { amountMinor, reason: form.reason }
+  await addPaymentEvent(tx, { paymentId: payment.id, kind: 'refund requested', actorId: actor.id, detail })
+  await tx.query(`select ${addJobSql('payments.refund', `json_build_object('refundId', $1::uuid)`)}`, [refund.id])
+  return refund.id
+}
+
+async function amountOf(tx: Database, payment: PaymentRow, { amount }: RefundForm): Promise<number> {
+  const left = payment.amount_minor - (await sumRefunds(tx, payment.id))
+  if (left <= 0) refuse('payment_not_refundable')
+  if (amount == null) return left
+  if (!isWholeMinor(amount, payment.currency)) {
+    refuse('rule_broken', [{ path: 'amount', message: `Amount has more decimals than ${payment.currency} knows` }])
+  }
+  const amountMinor = toMinor(amount, payment.currency)
+  if (amountMinor > left) {
+    refuse('refund_too_large', [{ path: 'amount', message: 'Amount is more than what is left of the payment' }])
+  }
+  return amountMinor
+}
+
+/** An order that goes back whole before it is made ends, and its stock goes back with it. */
+async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<void> {
+  if (order.status === 'cancelled' || order.deleted_at) return
+  if (order.status !== 'pending' && order.status !== 'confirmed') refuse('order_in_progress')
+  await markCancelled(tx, order, actor.id)
+}
+
+/**
+ * Brings a refund that was written down to the provider, and its answer back. The refund's id is the idempotency key, so
+ * it may be driven any number of times. Throws `ProviderUnavailable` when nothing is known yet.
+ */
+export async function driveRefund(parts: PaymentParts, refundId: string): Promise<void> {
+  const refund = await findRefund(parts.db, refundId)
+  const payment = refund && (await findPayment(parts.db, refund.payment_id))
+  if (refund?.status !== 'pending' || !payment?.ref) return
+  try {
+    await providerOf(parts).refund({
+      refundId,
+      ref: payment.ref,
+      amountMinor: refund.amount_minor,
+      currency: payment.currency,
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    await giveUp(parts, refund, error.code)
+  }
+  await sync(parts, payment.ref)
+}
+
+/** The provider will never do it (already given back at its own desk, a card that is gone): somebody has to look. */
+async function giveUp({ pool }: PaymentParts, refund: RefundRow, code: string): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await failRefund(tx, refund.id, code)
+    await addPaymentEvent(tx, { paymentId: refund.payment_id, kind: 'refund failed', detail: { code } })
+    await raiseConcern(tx, {
+      kind: 'refund_failed',
+      ref: refund.id,
+      paymentId: refund.payment_id,
+      detail: { code, amountMinor: refund.amount_minor },
+    })
+  })
+}

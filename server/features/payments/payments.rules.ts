@@ -1,0 +1,67 @@
+import type { Intent } from './payments.provider.ts'
+import type { PaymentRow } from './payments.store.ts'
+
+/** What changes when the provider says what is true. `moved`: the word for the payment's history, null for nothing new. */
+export type Settlement = {
+  payment: PaymentRow
+  moved: 'declined' | 'processing' | 'succeeded' | 'canceled' | 'mismatch' | null
+}
+
+/** Money has been taken or will never be: what comes later cannot make it undone. */
+function isFinal(payment: PaymentRow): boolean {
+  return payment.status === 'succeeded' || payment.status === 'canceled' || payment.status === 'mismatch'
+}
+
+/** Whether exactly the sum we asked for was taken, for this payment. */
+function isAsAsked(payment: PaymentRow, intent: Intent): boolean {
+  return (
+    intent.receivedMinor === payment.amount_minor &&
+    intent.currency.toUpperCase() === payment.currency.toUpperCase() &&
+    intent.paymentId === payment.id
+  )
+}
+
+/**
+ * Compares our row with the provider's truth. Pure. A final state never goes back: an older answer may arrive after a
+ * newer one. The one exception is success, because money that was taken has to be somewhere.
+ */
+export function settle(payment: PaymentRow, intent: Intent): Settlement {
+  const known: PaymentRow = {
+    ...payment,
+    ref: intent.ref,
+    card_brand: intent.card?.brand ?? payment.card_brand,
+    card_last4: intent.card?.last4 ?? payment.card_last4,
+  }
+  if (intent.status === 'succeeded') {
+    if (payment.status === 'succeeded' || payment.status === 'mismatch') return { payment: known, moved: null }
+    const status = isAsAsked(payment, intent) ? 'succeeded' : 'mismatch'
+    return { payment: { ...known, status, failure: null }, moved: status }
+  }
+  if (isFinal(payment)) return { payment, moved: null }
+  if (intent.status === 'canceled') return { payment: { ...known, status: 'canceled' }, moved: 'canceled' }
+  if (intent.status === 'processing') {
+    const moved = payment.status === 'processing' ? null : 'processing'
+    return { payment: { ...known, status: 'processing', failure: null }, moved }
+  }
+  const isDeclined = intent.failure !== null && intent.lastAttempt !== payment.last_attempt
+  return {
+    payment: { ...known, status: 'open', failure: intent.failure, last_attempt: intent.lastAttempt },
+    moved: isDeclined ? 'declined' : null,
+  }
+}
+
+/** Where money that was taken belongs: to its order, or back to the buyer with this reason. */
+export function destination(order: {
+  status: string
+  paid: boolean
+  payment_id: string | null
+  deleted_at: Date | null
+}): { isPaid: true } | { isPaid: false; reason: string } {
+  if (order.deleted_at) return { isPaid: false, reason: 'The order was deleted while it was being paid' }
+  if (order.paid) return { isPaid: false, reason: 'The order had been paid already' }
+  if (order.status === 'cancelled') {
+    return { isPaid: false, reason: 'The order was cancelled while it was being paid' }
+  }
+  if (order.status === 'expired') return { isPaid: false, reason: 'The order had ended before it was paid' }
+  return { isPaid: true }
+}

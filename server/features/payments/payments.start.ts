@@ -1,0 +1,112 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { toMajor } from '#contract/money.ts'
+import { paymentOf } from '#contract/orders.ts'
+import type { PaymentSession } from '#contract/payments.ts'
+import { isUuid } from '#server/database/ids.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { findOrderRow, lockOrder, type OrderRow } from '../orders/orders.store.ts'
+import { isChargeable } from './payments.amount.ts'
+import { asking, type PaymentParts, providerOf } from './payments.parts.ts'
+import type { Intent } from './payments.provider.ts'
+import { attachRef, insertPayment, type PaymentRow } from './payments.store.ts'
+import { sync } from './payments.sync.ts'
+
+/** What an order costs, in minor units of its currency. */
+export function totalMinor(order: OrderRow): number {
+  return order.unit_price_minor * order.quantity
+}
+
+/** The order of a path, for its owner. Throws `order_not_found`, `not_yours`. */
+export async function findOwn(parts: PaymentParts, actor: Actor, id: string): Promise<OrderRow> {
+  const order = (isUuid(id) && (await findOrderRow(parts.db, id))) || refuse('order_not_found')
+  if (order.user_id !== actor.id) refuse('not_yours')
+  return order
+}
+
+/** Why an order cannot be paid by card now, or null. */
+export function startRefusal(order: OrderRow): ErrorCode | null {
+  const standing = paymentOf({
+    status: order.status,
+    paid: order.paid,
+    isProcessing: order.processing,
+    total: totalMinor(order),
+    refunded: order.refunded_minor,
+  })
+  if (order.paid) return 'already_paid'
+  if (standing === 'processing') return 'payment_processing'
+  // The job that ends overdue orders runs once a minute: an order whose time is over is not paid in that minute.
+  const isOverdue = order.status === 'pending' && order.hold_until !== null && order.hold_until < new Date()
+  if (order.status === 'cancelled' || order.status === 'expired' || isOverdue) return 'order_not_payable'
+  if (standing !== 'due') return 'nothing_to_pay'
+  return isChargeable(totalMinor(order), order.currency) ? null : 'amount_not_chargeable'
+}
+
+/**
+ * Starts paying an order, or goes on with the payment that was started: every tab and every click gets the same one. The
+ * row is committed before the provider is asked, its id is the idempotency key, and the client secret is handed out only
+ * after the provider's reference is committed: no money can be taken that we cannot find.
+ */
+export async function startPayment(parts: PaymentParts, actor: Actor, orderId: string): Promise<PaymentSession> {
+  const provider = providerOf(parts)
+  await findOwn(parts, actor, orderId)
+  const { payment, order } = await claim(parts, actor, orderId)
+  const intent = await openAt(parts, payment, order)
+  if (intent.status !== 'open') return startAfter(parts, actor, { orderId, ref: intent.ref })
+  return {
+    clientSecret: intent.clientSecret,
+    publishableKey: provider.publishableKey,
+    mode: provider.mode,
+    amount: toMajor(payment.amount_minor, payment.currency),
+    currency: payment.currency,
+  }
+}
+
+function claim(parts: PaymentParts, actor: Actor, orderId: string) {
+  return inTransaction(parts.pool, async (tx) => {
+    const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found')
+    const code = startRefusal(order)
+    if (code) refuse(code)
+    const payment = await insertPayment(tx, {
+      id: crypto.randomUUID(),
+      orderId,
+      amountMinor: totalMinor(order),
+      currency: order.currency,
+      actorId: actor.id,
+    })
+    return { payment, order }
+  })
+}
+
+/** The provider's side of a payment row, made if it is not there yet. */
+export async function openAt(parts: PaymentParts, payment: PaymentRow, order: OrderRow): Promise<Intent> {
+  return asking(parts, async (provider) => {
+    const known = payment.ref ? await provider.read(payment.ref) : undefined
+    if (known) return known
+    const intent = await provider.create({
+      paymentId: payment.id,
+      orderId: order.id,
+      orderNumber: order.number,
+      amountMinor: payment.amount_minor,
+      currency: payment.currency,
+    })
+    await attachRef(parts.db, payment.id, intent.ref)
+    return intent
+  })
+}
+
+/** The payment is further than our row said: takes the truth over and says what stands in the way, or starts anew. */
+async function startAfter(
+  parts: PaymentParts,
+  actor: Actor,
+  { orderId, ref }: { orderId: string; ref: string },
+): Promise<PaymentSession> {
+  const synced = await asking(parts, () => sync(parts, ref))
+  const code = startRefusal(await findOwn(parts, actor, orderId))
+  if (code) refuse(code)
+  // A cancelled payment leaves the order free for a new one; anything else would start for ever.
+  if (synced?.payment.status !== 'canceled') refuse('payment_processing')
+  return startPayment(parts, actor, orderId)
+}

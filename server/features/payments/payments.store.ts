@@ -1,0 +1,163 @@
+import type { Database } from '#server/database/pool.ts'
+
+export type PaymentStatus = 'starting' | 'open' | 'processing' | 'succeeded' | 'canceled' | 'mismatch'
+
+export type PaymentRow = {
+  id: string
+  order_id: string
+  ref: string | null
+  amount_minor: number
+  currency: string
+  status: PaymentStatus
+  failure: string | null
+  last_attempt: string | null
+  card_brand: string | null
+  card_last4: string | null
+  created_at: Date
+  checked_at: Date
+  settled_at: Date | null
+}
+
+const columns = `id, order_id, ref, amount_minor, currency, status, failure, last_attempt, card_brand, card_last4,
+  created_at, checked_at, settled_at`
+
+export async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await db.query<PaymentRow>(`select ${columns} from payment where id = $1`, [id])
+  return rows[0]
+}
+
+/** By the provider's reference, or by our id where the reference had not been written down yet. */
+export async function findByRef(
+  db: Database,
+  { ref, paymentId }: { ref: string; paymentId: string | null },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${columns} from payment where ref = $1 or (id = $2::uuid and ref is null)`,
+    [ref, paymentId],
+  )
+  return rows[0]
+}
+
+export async function lockPayment(tx: Database, id: string): Promise<PaymentRow> {
+  const { rows } = await tx.query<PaymentRow>(`select ${columns} from payment where id = $1 for update`, [id])
+  if (!rows[0]) throw new Error('a payment row has vanished')
+  return rows[0]
+}
+
+export async function listPaymentsOf(db: Database, orderId: string): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${columns} from payment where order_id = $1 order by created_at desc, id`,
+    [orderId],
+  )
+  return rows
+}
+
+const unfinished = `status in ('starting', 'open', 'processing')`
+
+export async function findUnfinished(db: Database, orderId: string): Promise<PaymentRow | undefined> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${columns} from payment where order_id = $1 and ${unfinished}`,
+    [orderId],
+  )
+  return rows[0]
+}
+
+/**
+ * The order's unfinished payment, written if there is none: the row is there before the provider hears of it. The
+ * caller holds the order's lock, so two clicks get one row; the unique index is the net.
+ */
+export async function insertPayment(
+  tx: Database,
+  payment: { id: string; orderId: string; amountMinor: number; currency: string; actorId: string },
+): Promise<PaymentRow> {
+  const known = await findUnfinished(tx, payment.orderId)
+  if (known) return known
+  const { rows } = await tx.query<PaymentRow>(
+    `insert into payment (id, order_id, amount_minor, currency) values ($1, $2, $3, $4) returning ${columns}`,
+    [payment.id, payment.orderId, payment.amountMinor, payment.currency],
+  )
+  await addPaymentEvent(tx, { paymentId: payment.id, kind: 'started', actorId: payment.actorId })
+  return rows[0] as PaymentRow
+}
+
+/** Writes the provider's reference down. Nobody is given the client secret before this is committed. */
+export async function attachRef(db: Database, id: string, ref: string): Promise<void> {
+  await db.query(
+    `update payment set ref = $2, status = case when status = 'starting' then 'open' else status end
+     where id = $1 and (ref is null or ref = $2)`,
+    [id, ref],
+  )
+}
+
+export async function savePayment(tx: Database, payment: PaymentRow): Promise<void> {
+  await tx.query(
+    `update payment set ref = $2, status = $3, failure = $4, last_attempt = $5, card_brand = $6, card_last4 = $7,
+       checked_at = now(), settled_at = case when $3 = 'succeeded' then coalesce(settled_at, now()) else settled_at end
+     where id = $1`,
+    [
+      payment.id,
+      payment.ref,
+      payment.status,
+      payment.failure,
+      payment.last_attempt,
+      payment.card_brand,
+      payment.card_last4,
+    ],
+  )
+}
+
+export async function touchPayment(db: Database, id: string): Promise<void> {
+  await db.query('update payment set checked_at = now() where id = $1', [id])
+}
+
+type NewEvent = {
+  paymentId: string
+  kind: string
+  actorId?: string | undefined
+  detail?: Record<string, string | number | null>
+}
+
+export async function addPaymentEvent(
+  tx: Database,
+  { paymentId, kind, actorId, detail }: NewEvent,
+): Promise<void> {
+  await tx.query('insert into payment_event (payment_id, kind, actor_id, detail) values ($1, $2, $3, $4)', [
+    paymentId,
+    kind,
+    actorId ?? null,
+    JSON.stringify(detail ?? {}),
+  ])
+}
+
+/** False when this event was taken in before. */
+export async function recordProviderEvent(
+  tx: Database,
+  event: { id: string; kind: string; ref: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into provider_event (id, kind, ref) values ($1, $2, $3) on conflict do nothing',
+    [event.id, event.kind, event.ref],
+  )
+  return rowCount === 1
+}
+
+export async function isEventKnown(db: Database, id: string): Promise<boolean> {
+  const { rows } = await db.query('select 1 as one from provider_event where id = $1', [id])
+  return rows.length > 0
+}
+
+/**
+ * Payments whose outcome is open and that nobody has asked about for a while; young ones every minute, old ones ever
+ * more rarely. `everything` asks for all of them now.
+ */
+export async function listToCheck(db: Database, limit: number, everything: boolean): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${columns} from payment
+     where ${unfinished}
+       and ($2 or checked_at < now() - greatest(interval '1 minute', (now() - created_at) / 8))
+     order by checked_at
+     limit $1`,
+    [limit, everything],
+  )
+  return rows
+}

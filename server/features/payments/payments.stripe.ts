@@ -1,0 +1,175 @@
+import Stripe from 'stripe'
+import { isUuid } from '#server/database/ids.ts'
+import {
+  type CardMode,
+  type CardProvider,
+  type Intent,
+  type IntentStatus,
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+  SignatureInvalid,
+} from './payments.provider.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  mode: CardMode
+  /** Where requests go instead of Stripe: the sandbox, in process. */
+  fetch?: typeof fetch
+}
+
+const timeoutMs = 10_000
+
+/** The card provider by Stripe's SDK: https://docs.stripe.com/api/payment_intents. The sandbox is reached by the same code. */
+export function createStripe(settings: StripeSettings): CardProvider {
+  const stripe = new Stripe(settings.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(settings.fetch ?? fetchPlain),
+    maxNetworkRetries: 2,
+    timeout: timeoutMs,
+    telemetry: false,
+  })
+  return {
+    mode: settings.mode,
+    publishableKey: settings.publishableKey,
+    async create({ paymentId, orderId, orderNumber, amountMinor, currency }) {
+      const intent = await calling(() =>
+        stripe.paymentIntents.create(
+          {
+            amount: amountMinor,
+            currency: currency.toLowerCase(),
+            description: `Order ${orderNumber}`,
+            automatic_payment_methods: { enabled: true },
+            metadata: { payment: paymentId, order: orderId },
+          },
+          { idempotencyKey: paymentId },
+        ),
+      )
+      return toIntent(intent, [])
+    },
+    read: (ref) => readIntent(stripe, ref),
+    async cancel(ref) {
+      try {
+        await calling(() => stripe.paymentIntents.cancel(ref))
+      } catch (error) {
+        // Settled or gone already: reading it says which.
+        if (!(error instanceof ProviderRefused)) throw error
+      }
+    },
+    async refund({ refundId, ref, amountMinor }) {
+      // Idempotency keys are forgotten after a day; the mark on the refund is not.
+      if ((await listRefunds(stripe, ref)).some((refund) => refund.refundId === refundId)) return
+      await calling(() =>
+        stripe.refunds.create(
+          { payment_intent: ref, amount: amountMinor, metadata: { refund: refundId } },
+          { idempotencyKey: refundId },
+        ),
+      )
+    },
+    async listSucceeded(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const { data } = await calling(() => stripe.paymentIntents.list({ created, limit: 100 }))
+      return data
+        .filter(({ status }) => status === 'succeeded')
+        .map((intent) => ({ ref: intent.id, paymentId: paymentIdOf(intent) }))
+    },
+    async readEvent(body, signature) {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(body, signature, settings.webhookSecret)
+        return { id: event.id, kind: event.type, ref: refOf(event) }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureInvalid()
+        throw error
+      }
+    },
+  }
+}
+
+/** Answers come uncompressed or gzipped: the Brotli decoder of some Node releases can be made to crash from outside. */
+const fetchPlain: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers)
+  headers.set('accept-encoding', 'gzip')
+  return fetch(input, { ...init, headers })
+}
+
+async function readIntent(stripe: Stripe, ref: string): Promise<Intent | undefined> {
+  try {
+    const intent = await calling(() => stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))
+    return toIntent(intent, intent.status === 'succeeded' ? await listRefunds(stripe, ref) : [])
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}
+
+async function listRefunds(stripe: Stripe, ref: string): Promise<ProviderRefund[]> {
+  const { data } = await calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }))
+  return data.map((refund) => ({
+    ref: refund.id,
+    amountMinor: refund.amount,
+    status: refundStatus(refund.status),
+    refundId: refund.metadata?.refund ?? null,
+  }))
+}
+
+function refundStatus(status: string | null): ProviderRefund['status'] {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** The SDK's errors carry a `statusCode` that a web framework would answer with: they are turned into ours here. */
+async function calling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new ProviderRefused(error.code ?? 'invalid_request', error.message)
+    }
+    if (error instanceof Stripe.errors.StripeError)
+      throw new ProviderUnavailable(`${error.type}: ${error.message}`)
+    throw new ProviderUnavailable(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const statuses: Partial<Record<string, IntentStatus>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+function paymentIdOf({ metadata }: Stripe.PaymentIntent): string | null {
+  const id = metadata.payment ?? ''
+  return isUuid(id) ? id : null
+}
+
+function toIntent(intent: Stripe.PaymentIntent, refunds: ProviderRefund[]): Intent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  const failure = intent.last_payment_error
+  return {
+    ref: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    // A status that is new to us is not final: it is asked for again.
+    status: statuses[intent.status] ?? 'processing',
+    amountMinor: intent.amount,
+    receivedMinor: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    paymentId: paymentIdOf(intent),
+    lastAttempt: charge?.id ?? null,
+    failure: failure ? (failure.decline_code ?? failure.code ?? 'card_declined') : null,
+    card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+    refunds,
+  }
+}
+
+/** The payment an event is about: the intent itself, or the one that a charge, refund or dispute belongs to. */
+function refOf(event: Stripe.Event): string | null {
+  const { object } = event.data as { object: { id?: string; object?: string; payment_intent?: unknown } }
+  if (object.object === 'payment_intent') return object.id ?? null
+  return typeof object.payment_intent === 'string' ? object.payment_intent : null
+}

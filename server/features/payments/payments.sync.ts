@@ -1,0 +1,146 @@
+import crypto from 'node:crypto'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { addJobSql } from '#server/jobs/jobs.ts'
+import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.standing.ts'
+import type { OrderRow } from '../orders/orders.store.ts'
+import { raiseConcern } from './payments.concerns.ts'
+import { type PaymentParts, providerOf } from './payments.parts.ts'
+import type { Intent } from './payments.provider.ts'
+import { insertRefund, mergeRefund, sumRefunds } from './payments.refunds.store.ts'
+import { destination, settle } from './payments.rules.ts'
+import {
+  addPaymentEvent,
+  findByRef,
+  lockPayment,
+  type PaymentRow,
+  recordProviderEvent,
+  savePayment,
+} from './payments.store.ts'
+
+export type SyncCause = { event?: { id: string; kind: string } }
+
+/** `changed` is false when the provider said what we knew. Undefined when the payment is not one of ours. */
+export type Synced = { payment: PaymentRow; changed: boolean } | undefined
+
+/**
+ * The one way a payment moves: asks the provider what is true now, locks order and payment, and writes the truth with
+ * everything that follows from it in one transaction. The browser's return, the webhook, the retry and the reconciler all
+ * come here, in any order and any number of times. Throws `ProviderUnavailable`.
+ */
+export async function sync(parts: PaymentParts, ref: string, { event }: SyncCause = {}): Promise<Synced> {
+  const intent = await providerOf(parts).read(ref)
+  if (!intent) return undefined
+  return inTransaction(parts.pool, async (tx) => {
+    if (event) await recordProviderEvent(tx, { ...event, ref })
+    const found = await findByRef(tx, intent)
+    if (!found) {
+      await reportUnknown(tx, intent)
+      return undefined
+    }
+    if (event?.kind === 'charge.dispute.created') {
+      await raiseConcern(tx, { kind: 'disputed', ref, paymentId: found.id })
+    }
+    // Order before payment, everywhere: two deeds that want both never wait for each other.
+    const order = await lockAnyOrder(tx, found.order_id)
+    if (!order) throw new Error('a payment without its order')
+    return apply(tx, { order, payment: await lockPayment(tx, found.id), intent })
+  })
+}
+
+/** Money with our mark on it and no row: after a restore of an old backup. Other payments of the account are not ours. */
+async function reportUnknown(tx: Database, intent: Intent): Promise<void> {
+  if (!intent.paymentId || intent.status !== 'succeeded') return
+  await raiseConcern(tx, {
+    kind: 'unknown_payment',
+    ref: intent.ref,
+    paymentId: null,
+    detail: { amountMinor: intent.receivedMinor, currency: intent.currency },
+  })
+}
+
+type Meeting = { order: OrderRow; payment: PaymentRow; intent: Intent }
+
+async function apply(tx: Database, { order, payment, intent }: Meeting): Promise<Synced> {
+  const { payment: settled, moved } = settle(payment, intent)
+  await savePayment(tx, settled)
+  if (moved) {
+    const detail = moved === 'declined' || moved === 'mismatch' ? described(settled, intent) : {}
+    await addPaymentEvent(tx, { paymentId: payment.id, kind: moved, detail })
+  }
+  if (moved === 'succeeded') await placeMoney(tx, order, settled)
+  else if (moved === 'mismatch') await report(tx, settled, intent)
+  if (moved !== 'succeeded') {
+    await markProcessing(tx, order.id, settled.status === 'processing' || settled.status === 'mismatch')
+  }
+  const hasNewRefunds = await mergeRefunds(tx, { order, payment: settled, intent })
+  return { payment: settled, changed: moved !== null || hasNewRefunds }
+}
+
+function described(payment: PaymentRow, intent: Intent) {
+  return { code: payment.failure, receivedMinor: intent.receivedMinor, currency: intent.currency }
+}
+
+async function placeMoney(tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
+  const place = destination(order)
+  if (place.isPaid) {
+    await markPaid(tx, order.id, payment.id)
+    await tx.query(`select ${addJobSql('payments.receipt', `json_build_object('paymentId', $1::uuid)`)}`, [
+      payment.id,
+    ])
+    return
+  }
+  await markProcessing(tx, order.id, false)
+  const refund = await insertRefund(tx, {
+    id: crypto.randomUUID(),
+    paymentId: payment.id,
+    kind: 'automatic',
+    amountMinor: payment.amount_minor,
+    reason: place.reason,
+  })
+  if (!refund) return
+  await addPaymentEvent(tx, {
+    paymentId: payment.id,
+    kind: 'refund requested',
+    detail: { reason: place.reason, amountMinor: payment.amount_minor },
+  })
+  await tx.query(`select ${addJobSql('payments.refund', `json_build_object('refundId', $1::uuid)`)}`, [refund.id])
+}
+
+async function report(tx: Database, payment: PaymentRow, intent: Intent): Promise<void> {
+  await raiseConcern(tx, {
+    kind: 'mismatch',
+    ref: intent.ref,
+    paymentId: payment.id,
+    detail: {
+      askedMinor: payment.amount_minor,
+      askedCurrency: payment.currency,
+      receivedMinor: intent.receivedMinor,
+      receivedCurrency: intent.currency,
+    },
+  })
+}
+
+async function mergeRefunds(tx: Database, { order, payment, intent }: Meeting): Promise<boolean> {
+  let hasNew = false
+  for (const refund of intent.refunds) {
+    const refundId = await mergeRefund(tx, payment, { ...refund, newId: crypto.randomUUID() })
+    if (!refundId) continue
+    hasNew = true
+    const kind = refund.status === 'failed' ? 'refund failed' : 'refunded'
+    await addPaymentEvent(tx, { paymentId: payment.id, kind, detail: { amountMinor: refund.amountMinor } })
+    if (refund.status === 'failed') {
+      await raiseConcern(tx, { kind: 'refund_failed', ref: refund.ref, paymentId: payment.id })
+    } else if (refund.status === 'succeeded') {
+      await tx.query(
+        `select ${addJobSql('payments.refunded', `json_build_object('refundId', $1::uuid, 'paymentId', $2::uuid)`)}`,
+        [refundId, payment.id],
+      )
+    }
+  }
+  if (hasNew && order.payment_id !== null) {
+    const refundedMinor = await sumRefunds(tx, payment.id)
+    await markRefunded(tx, { orderId: order.id, paymentId: payment.id, refundedMinor })
+  }
+  return hasNew
+}

@@ -1,0 +1,81 @@
+import { testCardOf } from '#contract/test-cards.ts'
+import type { SandboxEvent, SandboxIntent, SandboxRefund } from './sandbox.store.ts'
+
+/** Rows in the words of Stripe's API: only what its SDK and our code read. https://docs.stripe.com/api */
+export const apiVersion = '2026-10-28.endive'
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function chargeOf(intent: SandboxIntent) {
+  const card = testCardOf(intent.payment_method ?? '')
+  return {
+    id: intent.charge,
+    object: 'charge',
+    payment_intent: intent.id,
+    payment_method_details: card && {
+      type: 'card',
+      card: { brand: card.brand, last4: card.number.slice(-4) },
+    },
+  }
+}
+
+/** What the seller's server sees of a payment. */
+export function intentOnWire(intent: SandboxIntent, { hasCharge = false } = {}) {
+  return {
+    ...intentInBrowser(intent),
+    amount_received: intent.status === 'succeeded' ? intent.amount_minor : 0,
+    latest_charge: intent.charge && hasCharge ? chargeOf(intent) : intent.charge,
+    metadata: intent.metadata,
+    created: seconds(intent.created_at),
+    livemode: false,
+  }
+}
+
+/** What the buyer's browser sees of it, with the client secret as its key. */
+export function intentInBrowser(intent: SandboxIntent) {
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    status: intent.status,
+    amount: intent.amount_minor,
+    currency: intent.currency,
+    client_secret: intent.client_secret,
+    last_payment_error: intent.last_error && { type: 'card_error', ...intent.last_error },
+    next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
+    payment_method_types: ['card'],
+  }
+}
+
+export function refundOnWire(refund: SandboxRefund, currency: string) {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount_minor,
+    currency,
+    payment_intent: refund.intent_id,
+    metadata: refund.metadata,
+    status: 'succeeded',
+    created: seconds(refund.created_at),
+  }
+}
+
+export function eventOnWire(event: SandboxEvent, intent: SandboxIntent) {
+  const object = event.type.startsWith('charge.')
+    ? { ...chargeOf(intent), payment_intent: intent.id }
+    : intentOnWire(intent)
+  return {
+    id: event.id,
+    object: 'event',
+    api_version: apiVersion,
+    created: seconds(event.created_at),
+    type: event.type,
+    livemode: false,
+    data: { object },
+  }
+}
+
+export function errorOnWire(error: { type: string; code: string; message: string }) {
+  return { error }
+}
