@@ -1,12 +1,12 @@
-import { deletionRefusal, type Order, type OrderStatus } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { formatQuantity, Money } from '../../ui/money.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Picture } from '../catalogue/catalogue.picture.tsx'
+import { OrderActions, type OrderDeeds } from './orders.actions.tsx'
 
 const statusWords: Record<OrderStatus, { kind: StatusKind; word: string }> = {
   pending: { kind: 'pending', word: 'Pending' },
@@ -106,29 +106,16 @@ function amounts(who: 'own' | 'all'): Column<Order>[] {
   ]
 }
 
-function action(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Order> {
+function action(deeds: OrderDeeds): Column<Order> {
   return {
     id: 'action',
     header: 'Action',
     isHeaderHidden: true,
-    cell: (order) =>
-      deletionRefusal(order) === null ? (
-        <Button
-          size="small"
-          look="ghost"
-          className="max-md:-ml-3 max-md:min-h-11"
-          aria-label={`Delete order ${order.number}`}
-          title={`Delete order ${order.number}`}
-          onClick={() => onDelete(order)}
-        >
-          <Icon name="trash" className="size-4.5" />
-          <span className={who === 'all' ? 'card-only' : undefined}>Delete</span>
-        </Button>
-      ) : null,
+    cell: (order) => <OrderActions order={order} deeds={deeds} />,
   }
 }
 
 /** Columns of My Orders; those of Manage All Orders also say who ordered. */
-export function orderColumns(who: 'own' | 'all', onDelete: (order: Order) => void): Column<Order>[] {
-  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts(who), action(who, onDelete)]
+export function orderColumns(who: 'own' | 'all', deeds: OrderDeeds): Column<Order>[] {
+  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts, action(deeds)]
 }

@@ -15,14 +15,16 @@ type OrdersListProps = {
   who: 'own' | 'all'
   page: Page<Order[]>
   deleteOne: (order: Order) => Promise<unknown>
+  /** Left out where orders are not cancelled. */
+  cancelOne?: (order: Order) => Promise<unknown>
 }
 
 function placedIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'placed' in state ? String(state.placed) : null
 }
 
-/** A table of orders, with the one just placed marked, and deleting after a question that names the order. */
-export function OrdersList({ who, page, deleteOne }: OrdersListProps) {
+/** A table of orders, with the one just placed marked. Deleting and cancelling come after a question that names the order. */
+export function OrdersList({ who, page, deleteOne, cancelOne }: OrdersListProps) {
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
   const placed = placedIn(useLocation().state)
@@ -31,8 +33,14 @@ export function OrdersList({ who, page, deleteOne }: OrdersListProps) {
     await revalidate()
     showToast(`Order Deleted ${order.name}`)
   })
-  const { asked, ask } = deletion
-  const columns = useMemo(() => orderColumns(who, ask), [who, ask])
+  const cancellation = useConfirmation(async (order: Order) => {
+    await cancelOne?.(order)
+    await revalidate()
+    showToast(`Order Cancelled ${order.name}`)
+  })
+  const onDelete = deletion.ask
+  const onCancel = cancelOne ? cancellation.ask : undefined
+  const columns = useMemo(() => orderColumns(who, { onDelete, onCancel }), [who, onDelete, onCancel])
 
   return (
     <>
@@ -45,27 +53,44 @@ export function OrdersList({ who, page, deleteOne }: OrdersListProps) {
         isStale={navigation.state === 'loading'}
       />
       <Pager shown={page.items.length} next={page.next} total={page.total} what="orders" />
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={asked ? `Delete order ${asked.number}?` : ''}
-        confirmLabel="Delete order"
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
-      >
-        {asked ? (
-          <p>
-            {asked.newOrderQty} × {asked.name}, ordered by {asked.userName}. The pieces go back into stock. This
-            cannot be undone.
-          </p>
-        ) : null}
-      </ConfirmDialog>
+      <OrderQuestion verb="Delete" confirmation={deletion}>
+        The pieces go back into stock. This cannot be undone.
+      </OrderQuestion>
+      <OrderQuestion verb="Cancel" confirmation={cancellation}>
+        The pieces go back into stock and nothing is to be paid. The order stays in your list as cancelled.
+      </OrderQuestion>
     </>
   )
 }
 
+type OrderQuestionProps = {
+  verb: 'Delete' | 'Cancel'
+  confirmation: ReturnType<typeof useConfirmation<Order>>
+  children: string
+}
+
+function OrderQuestion({ verb, confirmation, children }: OrderQuestionProps) {
+  const { asked, isBusy, error, confirm, cancel } = confirmation
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={asked ? `${verb} order ${asked.number}?` : ''}
+      confirmLabel={`${verb} order`}
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={cancel}
+    >
+      {asked ? (
+        <p>
+          {asked.newOrderQty} × {asked.name}, ordered by {asked.userName}. {children}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
 export function OrdersSkeleton({ who }: { who: 'own' | 'all' }) {
-  const columns = orderColumns(who, () => undefined)
+  const columns = orderColumns(who, { onDelete: () => undefined })
   return <DataTableSkeleton caption="orders" columns={columns} rowCount={7} />
 }

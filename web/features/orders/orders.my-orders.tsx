@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { deleteOwnOrder, listOwnOrders } from '#contract/orders.ts'
+import { cancelOrder, deleteOwnOrder, listOwnOrders } from '#contract/orders.ts'
 import { call, callPage } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -47,7 +47,12 @@ export default function MyOrders() {
           Pick a part and set the quantity. The order shows up here with its payment and its status.
         </EmptyState>
       ) : (
-        <OrdersList who="own" page={page} deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })} />
+        <OrdersList
+          who="own"
+          page={page}
+          deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })}
+          cancelOne={({ _id }) => call(cancelOrder, { params: { id: _id } })}
+        />
       )}
     </>
   )

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cancellationRefusal, deletionRefusal, type Order } from '#contract/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+/** What can be asked about a row; only its buyer cancels an order, staff have the whole of it. */
+export type OrderDeeds = { onDelete: (order: Order) => void; onCancel?: (order: Order) => void }
+
+/** What may still be done with an order, by the rules the server goes by. */
+export function OrderActions({ order, deeds }: { order: Order; deeds: OrderDeeds }) {
+  const { onDelete, onCancel } = deeds
+  return (
+    <span className="order-actions">
+      {onCancel && cancellationRefusal(order) === null ? (
+        <Action icon="close" label={`Cancel order ${order.number}`} onPress={() => onCancel(order)}>
+          Cancel
+        </Action>
+      ) : null}
+      {deletionRefusal(order) === null ? (
+        <Action icon="trash" label={`Delete order ${order.number}`} onPress={() => onDelete(order)}>
+          Delete
+        </Action>
+      ) : null}
+    </span>
+  )
+}
+
+type ActionProps = { icon: IconName; label: string; onPress: () => void; children: ReactNode }
+
+function Action({ icon, label, onPress, children }: ActionProps) {
+  return (
+    <Button
+      size="small"
+      look="ghost"
+      className="max-md:min-h-11"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon name={icon} className="size-4.5" />
+      <span className="card-only">{children}</span>
+    </Button>
+  )
+}
