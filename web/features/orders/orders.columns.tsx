@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { formatQuantity, Money } from '../../ui/money.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -117,5 +117,5 @@ function action(deeds: OrderDeeds): Column<Order> {
 
 /** Columns of My Orders; those of Manage All Orders also say who ordered. */
 export function orderColumns(who: 'own' | 'all', deeds: OrderDeeds): Column<Order>[] {
-  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts, action(deeds)]
+  return [number, part, ...(who === 'all' ? [customer] : []), ...amounts(who), action(deeds)]
 }
