@@ -1,8 +1,12 @@
+import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Concern } from '#contract/payments.ts'
 import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { markProcessing } from '../orders/orders.standing.ts'
+import { addPaymentEvent, findPayment } from './payments.store.ts'
 
 export type NewConcern = {
   kind: Concern['kind']
@@ -59,16 +63,33 @@ function toConcern(row: ConcernRow): Concern {
   }
 }
 
-/** Takes it off the list, with a note of how it was settled. Throws `payment_not_found`. */
-export async function resolveConcern(
-  db: Database,
+/**
+ * Takes it off the list, with a note of how it was settled. An order whose money did not match can be paid again: the
+ * person who looked has given back or booked what was taken. Throws `payment_not_found`.
+ */
+export function resolveConcern(
+  pool: pg.Pool,
   actor: Actor,
   { id, note }: { id: string; note: string },
 ): Promise<{ resolvedCount: number }> {
-  const { rowCount } = await db.query(
-    `update payment_concern set resolved_at = now(), resolved_by = $2, note = $3
-     where id::text = $1 and resolved_at is null`,
-    [id, actor.id, note],
-  )
-  return rowCount ? { resolvedCount: rowCount } : refuse('payment_not_found')
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ kind: Concern['kind']; payment_id: string | null }>(
+      `update payment_concern set resolved_at = now(), resolved_by = $2, note = $3
+       where id::text = $1 and resolved_at is null returning kind, payment_id`,
+      [id, actor.id, note],
+    )
+    const concern = rows[0] ?? refuse('payment_not_found')
+    if (concern.payment_id) {
+      const detail = { concern: concern.kind, note }
+      await addPaymentEvent(tx, {
+        paymentId: concern.payment_id,
+        kind: 'settled by hand',
+        actorId: actor.id,
+        detail,
+      })
+      const payment = await findPayment(tx, concern.payment_id)
+      if (payment && concern.kind === 'mismatch') await markProcessing(tx, payment.order_id, false)
+    }
+    return { resolvedCount: 1 }
+  })
 }
