@@ -24,11 +24,30 @@ export const accountForm = z.object({
   image: z.optional(z.nullable(pictureAddress('Picture', 'Picture is Required'))),
 })
 
-/** A new password, chosen after a reset or in place of the old one. */
+/** A new password, chosen after a reset. */
 export const newPasswordForm = z.object({ newPassword: password })
+
+/** The password somebody has: only that it is there, whether it is right is for the provider to say. */
+const currentPassword = z
+  .string({ error: (issue) => (issue.input == null ? 'Password is Required' : 'Password must be a text.') })
+  .check(z.minLength(1, 'Password is Required'), z.maxLength(128, 'Password must be 128 characters or shorter'))
+
+/** A new password in place of the old one. */
+export const changePasswordForm = z.object({
+  currentPassword,
+  newPassword: password,
+  /** Ends the sessions on all other devices. */
+  revokeOtherSessions: z.optional(z.boolean()),
+})
+
+/** Deleting an account that has a password takes that password. */
+export const deletionForm = z.object({ password: currentPassword })
 
 export type LoginForm = z.infer<typeof loginForm>
 export type SignupForm = z.infer<typeof signupForm>
+export type AccountForm = z.infer<typeof accountForm>
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>
+export type DeletionForm = z.infer<typeof deletionForm>
 
 export const exchangeToken = endpoint({
   id: 'identity.exchangeToken',

@@ -5,6 +5,7 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   dashboard: '/dashboard',
+  account: '/dashboard/account',
   addReview: '/dashboard/review',
   users: '/dashboard/users',
   myOrders: '/dashboard/myorder',

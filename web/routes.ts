@@ -4,8 +4,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('features/site/site.home.tsx'),
   route('purchase/:id', 'features/orders/orders.purchase.tsx'),
+  route('payment/:id', 'features/payments/payments.page.tsx'),
   route('dashboard', 'shell/dashboard.tsx', [
     index('features/profile/profile.page.tsx'),
+    route('account', 'features/identity/identity.account.tsx'),
     route('myorder', 'features/orders/orders.my-orders.tsx'),
     route('review', 'features/reviews/reviews.page.tsx'),
     layout('shell/admin-only.tsx', [

@@ -8,6 +8,7 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string
+  cancelLabel?: string
   isBusy: boolean
   error: string | null
   onConfirm: () => void
@@ -16,7 +17,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back, naming the thing. What went wrong is said here, not in a toast. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, isBusy, error, onConfirm, onCancel } = props
+  const { isOpen, title, children, confirmLabel, cancelLabel = 'Keep', isBusy, error, onConfirm, onCancel } = props
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onCancel}>
       <div className="mt-3 text-control text-ink-2">{children}</div>
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Keep</Button>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
         <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

@@ -64,10 +64,16 @@ async function refreshRole(): Promise<void> {
   if (admin !== session.isAdmin && token) writeSession({ ...session, isAdmin: admin }, token)
 }
 
+/** The entry a page belongs to: its own, else the one it lies under. */
+function entryOf(pathname: string): (typeof sideEntries)[number] | undefined {
+  const above = sideEntries.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+  return above.sort((a, b) => b.to.length - a.to.length)[0]
+}
+
 function PhoneBar() {
   const drawer = useRef<HTMLDivElement>(null)
   const { pathname, key } = useLocation()
-  const current = sideEntries.find((entry) => entry.to === pathname.replace(/\/$/, ''))
+  const current = entryOf(pathname)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes it
   useEffect(() => {
     if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()

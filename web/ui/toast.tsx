@@ -17,6 +17,27 @@ export function showToast(text: string): void {
   })
 }
 
+const nextKey = 'datum.toast'
+
+/** Keeps a toast for the page that is loaded next, where a deed ends with one. */
+export function showToastNext(text: string): void {
+  try {
+    sessionStorage.setItem(nextKey, text)
+  } catch {
+    // Storage is switched off: the deed is done, only nobody says so.
+  }
+}
+
+function takeKeptToast(): string | null {
+  try {
+    const text = sessionStorage.getItem(nextKey)
+    sessionStorage.removeItem(nextKey)
+    return text
+  } catch {
+    return null
+  }
+}
+
 function ToastCard({ text }: { text: string }) {
   return (
     <div className="toast" role="status">
@@ -37,6 +58,8 @@ export function ToastContainer() {
   const [Toaster, setToaster] = useState<Container | null>(null)
   useEffect(() => {
     askForContainer = () => setIsAsked(true)
+    const kept = takeKeptToast()
+    if (kept) showToast(kept)
   }, [])
   useEffect(() => {
     if (isSignedIn || isAsked) void import('sonner').then((sonner) => setToaster(() => sonner.Toaster))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { accountForm, loginForm, newPasswordForm, signupForm } from '#contract/identity.ts'
+import { accountForm, changePasswordForm, loginForm, newPasswordForm, signupForm } from '#contract/identity.ts'
 import type { Database } from '#server/database/pool.ts'
 import { isCommonPassword } from './identity.password.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
@@ -13,7 +13,7 @@ const schemas: Record<string, z.ZodMiniType> = {
   [signUp]: signupForm,
   '/api/auth/update-user': accountForm,
   '/api/auth/reset-password': newPasswordForm,
-  '/api/auth/change-password': newPasswordForm,
+  '/api/auth/change-password': changePasswordForm,
 }
 
 const mostFailures = 10

@@ -81,7 +81,7 @@ export function createProvider({
         write(
           'verify-email',
           user,
-          `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard?verified')}`,
+          `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard/account?verified')}`,
         ),
     },
     user: {
@@ -126,6 +126,7 @@ export function createProvider({
         '/sign-in/*': { window: 60, max: 300 },
         '/sign-up/*': { window: 60, max: 300 },
         '/request-password-reset': { window: 60, max: 30 },
+        '/send-verification-email': { window: 60, max: 30 },
         '/token': { window: 60, max: 1200 },
         '/get-session': false,
       },

@@ -66,7 +66,7 @@ test('the link of the verification mail verifies the address', async () => {
   const mail = await mailTo(actor.email, 'verify-email')
   const { pathname, search } = new URL(mail?.url ?? '')
   const answer = await portal.app.inject({ url: pathname + search })
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/dashboard?verified'])
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/dashboard/account?verified'])
   const { rows } = await portal.pool.query('select email_verified from users where id = $1', [actor.id])
   expect(rows[0].email_verified).toBe(true)
 })

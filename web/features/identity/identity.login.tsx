@@ -18,19 +18,25 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-type Face = { name: 'login' } | { name: 'forgot' } | { name: 'choose'; link: { token: string; email: string } }
+/** Undecided until the address is read; it looks like the login until then. */
+type Face =
+  | { name: 'undecided' }
+  | { name: 'login' }
+  | { name: 'forgot' }
+  | { name: 'choose'; link: { token: string; email: string } }
 
 /** Login, asking for a reset, and the form behind its link: one screen with three faces. */
 export default function Login() {
-  const { from, reason } = useOrigin()
+  const [face, setFace] = useState<Face>({ name: 'undecided' })
+  const { from, reason } = useOrigin({ isStaying: face.name !== 'login' })
   const settings = useRouteLoaderData<PublicSettings>('root')
-  const [face, setFace] = useState<Face>({ name: 'login' })
 
   // The page is kept and the same for everybody: what the address says is read when it is alive.
   useEffect(() => {
     const query = new URLSearchParams(window.location.search)
     const token = query.get('reset')
-    if (token) setFace({ name: 'choose', link: { token, email: query.get('email') ?? '' } })
+    const link = token ? { token, email: query.get('email') ?? '' } : null
+    setFace(link ? { name: 'choose', link } : { name: 'login' })
   }, [])
 
   if (face.name === 'forgot') {
@@ -43,7 +49,11 @@ export default function Login() {
   if (face.name === 'choose') {
     return (
       <SignInFrame title="Choose a new password" aside={<SignInAside />}>
-        <ChooseNewPassword link={face.link} onBack={() => setFace({ name: 'forgot' })} />
+        <ChooseNewPassword
+          link={face.link}
+          onDone={() => setFace({ name: 'login' })}
+          onBack={() => setFace({ name: 'forgot' })}
+        />
       </SignInFrame>
     )
   }

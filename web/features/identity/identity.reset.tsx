@@ -66,8 +66,10 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
 
 type ResetLink = { token: string; email: string }
 
+type ChooseProps = { link: ResetLink; onDone: () => void; onBack: () => void }
+
 /** The form behind the link of the mail. The new password signs its owner in at once. */
-export function ChooseNewPassword({ link, onBack }: { link: ResetLink; onBack: () => void }) {
+export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm({ defaultValues: { newPassword: '' }, resolver: standardSchemaResolver(newPasswordForm) })
   const { errors, isSubmitting } = form.formState
@@ -76,6 +78,7 @@ export function ChooseNewPassword({ link, onBack }: { link: ResetLink; onBack: (
     setRefusal(null)
     try {
       await chooseNewPassword({ ...link, newPassword })
+      onDone()
     } catch (error) {
       setRefusal(signInSentence(error))
     }

@@ -7,17 +7,25 @@ import { tokenKey } from '../../api/token.ts'
 import { paths, signInPath } from '../../paths.ts'
 
 type Identity = { email: string; name: string; image?: string | null }
+export type ProviderError = { message?: string; status: number; code?: string }
 type ProviderAnswer = {
   data: { user: Identity } | null
-  error: { message?: string; status: number } | null
+  error: ProviderError | null
 }
 
 /** What the provider refused, in its own words: shown in red under the form (specification section 8). */
 export class SignInError extends Error {
   override readonly name = 'SignInError'
+  /** The provider's own name for it, where it has one. */
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
 }
 
-function refusalText(error: NonNullable<ProviderAnswer['error']>, retryAfter: string | null): string {
+export function refusalText(error: ProviderError, retryAfter: string | null): string {
   if (error.status === 429) {
     const seconds = Number(retryAfter)
     const wait = seconds > 0 ? `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : 'in a minute'

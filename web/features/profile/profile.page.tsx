@@ -2,10 +2,13 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { getProfile } from '#contract/profile.ts'
 import { call } from '../../api/call.ts'
 import { readSession, useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileForm } from './profile.form.tsx'
 
@@ -29,7 +32,7 @@ export default function MyProfile() {
   )
 }
 
-/** The account the profile belongs to: it comes from the sign-in, so it is not edited here. */
+/** The account the profile belongs to: it comes from the sign-in and is changed on a page of its own. */
 function Account() {
   const session = useSession()
   return (
@@ -47,13 +50,19 @@ function Account() {
         <div>
           <dt>Email</dt>
           <dd className="break-all">{session?.email}</dd>
-          <dd className="text-small font-normal text-ink-2">You sign in with it, so it cannot be changed here.</dd>
         </div>
         <div>
           <dt>Role</dt>
           <dd>{session?.isAdmin ? 'Admin' : 'Customer'}</dd>
         </div>
       </dl>
+      <div className="grid gap-1.5 sm:ml-auto sm:justify-items-end">
+        <ButtonLink to={paths.account} className="justify-self-start sm:justify-self-end">
+          <Icon name="pen" />
+          Account settings
+        </ButtonLink>
+        <p className="text-small text-ink-2">Name, picture, password, signing out everywhere, deleting</p>
+      </div>
     </div>
   )
 }

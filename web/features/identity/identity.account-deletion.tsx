@@ -1,0 +1,113 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type DeletionForm, deletionForm } from '#contract/identity.ts'
+import { brand } from '#tenant/brand.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Account, deleteAccount } from './identity.account-calls.ts'
+import { AccountSection } from './identity.account-section.tsx'
+import { ProviderProblem } from './identity.frame.tsx'
+import { PasswordField } from './identity.password-field.tsx'
+import { SignInError, signInSentence } from './identity.sign-in.ts'
+
+type DeletionProps = { account: Account; onGone: (text: string) => void }
+
+/** The way out. What happens to what somebody leaves behind is said before it does. */
+export function Deletion({ account, onGone }: DeletionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <AccountSection id="account-deletion" title="Delete my account" lead="For good. It cannot be undone.">
+      <Button className="justify-self-start text-danger" onClick={() => setIsOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog isOpen={isOpen} title="Delete your account?" onClose={() => setIsOpen(false)}>
+        <DeletionQuestion account={account} onGone={onGone} onKeep={() => setIsOpen(false)} />
+      </Dialog>
+    </AccountSection>
+  )
+}
+
+const nothingToTell = z.object({ password: z.string() })
+
+function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep: () => void }) {
+  const { email, hasPassword } = account
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<DeletionForm>({
+    defaultValues: { password: '' },
+    resolver: standardSchemaResolver(hasPassword ? deletionForm : nothingToTell),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setRefusal(null)
+    try {
+      await deleteAccount(hasPassword ? password : undefined)
+      onGone('Your account is deleted.')
+    } catch (error) {
+      const code = error instanceof SignInError ? error.code : undefined
+      if (code === 'INVALID_PASSWORD')
+        form.setError('password', { message: 'This is not your password.' }, { shouldFocus: true })
+      else if (code === 'SESSION_EXPIRED')
+        setRefusal('You signed in more than a day ago. Sign out, sign in again, and then delete your account.')
+      else setRefusal(signInSentence(error))
+    }
+  })
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Delete my account"
+      className="mt-3 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting) void submit()
+      }}
+    >
+      <Consequences email={email} />
+      {hasPassword ? (
+        <>
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            {...form.register('password')}
+            id="deletion-password"
+            label="Your password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            error={errors.password?.message}
+          />
+        </>
+      ) : null}
+      <ProviderProblem text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onKeep}>Keep my account</Button>
+        <Button type="submit" look="danger" isBusy={isSubmitting}>
+          Delete account
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Consequences({ email }: { email: string }) {
+  return (
+    <div className="grid gap-2 text-control text-ink-2">
+      <p>
+        This deletes the account of <b className="break-all text-ink">{email}</b>:
+      </p>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>Your sign-in, your profile and the mails we kept for you are removed.</li>
+        <li>
+          Your orders stay with {brand.legalName}, without your name and addresses. Unpaid ones are cancelled; what
+          is paid and not delivered yet can no longer reach you.
+        </li>
+        <li>Your reviews stay, without your name and picture.</li>
+      </ul>
+      <p>
+        <b className="text-ink">It cannot be undone.</b>
+      </p>
+    </div>
+  )
+}

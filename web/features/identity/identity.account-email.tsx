@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
+import type { PublicSettings } from '#contract/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Status } from '../../ui/status.tsx'
+import { type Account, sendVerification } from './identity.account-calls.ts'
+import { AccountSection, Outcome } from './identity.account-section.tsx'
+import { ProviderProblem } from './identity.frame.tsx'
+import { signInSentence } from './identity.sign-in.ts'
+
+/** The address somebody signs in with: it stays, and the mail that shows whose it is can be had again. */
+export function EmailAddress({ account }: { account: Account }) {
+  const { email, isVerified } = account
+  const [search] = useSearchParams()
+  return (
+    <AccountSection
+      id="account-email"
+      title="Email address"
+      lead="You sign in with it and your orders hang on it, so it cannot be changed here."
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-[560] break-all">{email}</span>
+        {isVerified ? (
+          <Status kind="paid" isBoxed>
+            Verified
+          </Status>
+        ) : (
+          <Status kind="due" isBoxed>
+            Not verified
+          </Status>
+        )}
+      </div>
+      {isVerified && search.has('verified') ? (
+        <p role="status" className="notice bg-ok-soft text-ok">
+          <Icon name="check" />
+          Thank you. This address is verified.
+        </p>
+      ) : null}
+      {isVerified ? null : <Verification email={email} isLinkDead={search.has('error')} />}
+    </AccountSection>
+  )
+}
+
+/** A mail on its way is a promise of the server; that it arrived only the click on its link can say. */
+function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolean }) {
+  const settings = useRouteLoaderData<PublicSettings>('root')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send(): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const wasVerified = await sendVerification(email)
+      if (wasVerified) await revalidate()
+      else setIsSent(true)
+    } catch (error) {
+      setProblem(signInSentence(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {isLinkDead && !isSent ? (
+        <p role="alert" className="notice bg-warn-soft text-warn">
+          <Icon name="warn" />
+          The link of that mail has expired or is not complete. Have another one sent.
+        </p>
+      ) : (
+        <p className="text-control text-ink-2">
+          We sent you a mail with a link when you signed up. Until you open it nobody can tell that the address is
+          yours.
+        </p>
+      )}
+      <Button className="justify-self-start" isBusy={isBusy} onClick={() => void send()}>
+        Send the verification mail again
+      </Button>
+      <Outcome>
+        {isSent ? (
+          <p className="notice bg-blue-soft text-ink">
+            <Icon name="check" />
+            <span>
+              A mail to <b className="break-all">{email}</b> is on its way. Its link works for 24 hours. If it does
+              not arrive, look among the unwanted mail.
+              {settings?.isDemo ? (
+                <>
+                  {' '}
+                  This is a demo: read it in the <a href="/dev/mail">demo mailbox</a>.
+                </>
+              ) : null}
+            </span>
+          </p>
+        ) : null}
+      </Outcome>
+      <ProviderProblem text={problem} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { type AccountForm, accountForm } from '#contract/identity.ts'
+import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { SaveBar } from '../../patterns/save-bar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { type Account, saveAccount } from './identity.account-calls.ts'
+import { AccountSection } from './identity.account-section.tsx'
+import { signInSentence } from './identity.sign-in.ts'
+
+/** An empty address takes the picture away. */
+function addressOrNone(value: unknown): string | null {
+  const address = String(value ?? '').trim()
+  return address === '' ? null : address
+}
+
+const names = ['name', 'image'] as const
+
+/** Name and picture, as other people see them. */
+export function NameAndPicture({ account }: { account: Account }) {
+  const { revalidate } = useRevalidator()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [picture, setPicture] = useState(account.picture)
+  const form = useForm<AccountForm>({
+    defaultValues: { name: account.name, image: account.picture },
+    resolver: standardSchemaResolver(accountForm),
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const image = form.register('image', { setValueAs: addressOrNone })
+  const wrong = names.flatMap((id) => {
+    const message = errors[id]?.message
+    return message ? [{ id, message }] : []
+  })
+
+  const save = form.handleSubmit(async (values) => {
+    setRefusal(null)
+    try {
+      await saveAccount(values)
+      form.reset(values)
+      setPicture(values.image ?? null)
+      showToast('Name and picture saved.')
+      await revalidate()
+    } catch (error) {
+      setRefusal(signInSentence(error))
+    }
+  })
+
+  // Not while it is typed: half an address would be asked for at somebody else's server.
+  async function preview(): Promise<void> {
+    if (await form.trigger('image')) setPicture(form.getValues('image') ?? null)
+  }
+
+  return (
+    <AccountSection
+      id="account-name"
+      title="Name and picture"
+      lead="Shown in the navigation, on your orders and on your reviews."
+    >
+      <form
+        noValidate
+        aria-label="Name and picture"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSubmitting) void save(event)
+        }}
+      >
+        <ErrorSummary fields={wrong} attempt={submitCount} />
+        <Avatar
+          key={picture}
+          name={form.watch('name') ?? ''}
+          photoURL={picture}
+          className="size-20 text-[1.75rem]"
+        />
+        <Field id="name" label="Name" error={errors.name?.message}>
+          {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
+        </Field>
+        <Field
+          id="image"
+          label="Picture"
+          hint="Web address of a square picture. Without one your initials are shown."
+          isOptional
+          error={errors.image?.message}
+        >
+          {(control) => (
+            <Input
+              {...image}
+              {...control}
+              type="url"
+              inputMode="url"
+              autoComplete="photo"
+              onBlur={(event) => {
+                void image.onBlur(event)
+                void preview()
+              }}
+            />
+          )}
+        </Field>
+        <SaveBar
+          isDirty={isDirty}
+          isBusy={isSubmitting}
+          error={refusal}
+          onSave={() => void save()}
+          onDiscard={() => {
+            form.reset()
+            setPicture(account.picture)
+            setRefusal(null)
+          }}
+        />
+      </form>
+    </AccountSection>
+  )
+}

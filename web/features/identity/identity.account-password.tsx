@@ -1,0 +1,156 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type ChangePasswordForm, changePasswordForm } from '#contract/identity.ts'
+import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { type Account, changePassword } from './identity.account-calls.ts'
+import { AccountSection, Outcome } from './identity.account-section.tsx'
+import { ProviderProblem } from './identity.frame.tsx'
+import { PasswordField } from './identity.password-field.tsx'
+import { requestReset, SignInError, signInSentence } from './identity.sign-in.ts'
+
+/** Changing the password, or how to get one for those who only ever came through Google. */
+export function Password({ account }: { account: Account }) {
+  return (
+    <AccountSection
+      id="account-password"
+      title="Password"
+      lead={
+        account.hasPassword
+          ? 'Changing it takes the one you have now.'
+          : 'You sign in with Google and have no password here.'
+      }
+    >
+      {account.hasPassword ? <ChangePassword email={account.email} /> : <FirstPassword email={account.email} />}
+    </AccountSection>
+  )
+}
+
+/** What the provider calls a wrong password, at the field it is about. */
+const fieldOf: Record<string, keyof ChangePasswordForm> = {
+  INVALID_PASSWORD: 'currentPassword',
+  PASSWORD_TOO_COMMON: 'newPassword',
+}
+
+const empty: ChangePasswordForm = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
+
+function useChange(): { form: UseFormReturn<ChangePasswordForm>; refusal: string | null; submit: () => void } {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<ChangePasswordForm>({
+    defaultValues: empty,
+    resolver: standardSchemaResolver(changePasswordForm),
+    shouldFocusError: false,
+  })
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(null)
+    try {
+      await changePassword(values)
+      form.reset(empty)
+      showToast(
+        values.revokeOtherSessions ? 'Password changed. Your other devices are signed out.' : 'Password changed.',
+      )
+    } catch (error) {
+      const field = error instanceof SignInError ? fieldOf[error.code ?? ''] : undefined
+      if (!field) return setRefusal(signInSentence(error))
+      const isWrong = field === 'currentPassword'
+      form.setError(
+        field,
+        { message: isWrong ? 'This is not your current password.' : signInSentence(error) },
+        { shouldFocus: true },
+      )
+    }
+  })
+  return { form, refusal, submit: () => void submit() }
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const { form, refusal, submit } = useChange()
+  const { errors, isSubmitting, submitCount } = form.formState
+  const wrong = (['currentPassword', 'newPassword'] as const).flatMap((id) => {
+    const message = errors[id]?.message
+    return message ? [{ id, message }] : []
+  })
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Change password"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting) submit()
+      }}
+    >
+      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('currentPassword')}
+        id="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+        error={errors.currentPassword?.message}
+      />
+      <PasswordField
+        {...form.register('newPassword')}
+        id="newPassword"
+        label="New password"
+        hint="6 characters or more. Three words in a row are easy to remember and hard to guess."
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={errors.newPassword?.message}
+      />
+      <label className="flex min-h-11 w-fit items-center gap-3 text-control">
+        <input type="checkbox" {...form.register('revokeOtherSessions')} className="size-5 accent-(--blue)" />
+        Sign out my other devices
+      </label>
+      <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
+        Change password
+      </Button>
+      <ProviderProblem text={refusal} />
+    </form>
+  )
+}
+
+/** The link of the reset mail gives a password to an account without one. */
+function FirstPassword({ email }: { email: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send(): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await requestReset(email)
+      setIsSent(true)
+    } catch (error) {
+      setProblem(signInSentence(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p className="text-control text-ink-2">
+        To sign in with email and password too, have a mail sent to <b className="break-all text-ink">{email}</b>.
+        With its link you choose one; Google goes on working.
+      </p>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={() => void send()}>
+        Send me the link
+      </Button>
+      <Outcome>
+        {isSent ? (
+          <p className="notice bg-blue-soft text-ink">
+            <Icon name="check" />A mail is on its way. Its link works once and for one hour.
+          </p>
+        ) : null}
+      </Outcome>
+      <ProviderProblem text={problem} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { paths } from '../../paths.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToastNext } from '../../ui/toast.tsx'
+import { readAccount } from './identity.account-calls.ts'
+import { Deletion } from './identity.account-deletion.tsx'
+import { EmailAddress } from './identity.account-email.tsx'
+import { NameAndPicture } from './identity.account-name.tsx'
+import { Password } from './identity.account-password.tsx'
+import { Sessions } from './identity.account-sessions.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Account settings', description: 'How you sign in.', isPrivate: true, matches })
+
+export function clientLoader() {
+  return readAccount()
+}
+
+const lead = (
+  <>
+    How you sign in and how others see you. Your trade details are in{' '}
+    <Link to={paths.dashboard} className="inline-block py-0.5">
+      My Profile
+    </Link>
+    .
+  </>
+)
+
+export default function AccountSettings() {
+  const account = useLoaderData<typeof clientLoader>()
+  const [farewell, leave] = useState<string | null>(null)
+  if (farewell) return <Leaving text={farewell} />
+  return (
+    <>
+      <PageHeader title="Account settings" lead={lead} />
+      <NameAndPicture account={account} />
+      <EmailAddress account={account} />
+      <Password account={account} />
+      <Sessions onGone={leave} />
+      <Deletion account={account} onGone={leave} />
+    </>
+  )
+}
+
+/** In place of the forms: what was half typed into them must not hold anybody back, and home is loaded anew. */
+function Leaving({ text }: { text: string }) {
+  useEffect(() => {
+    showToastNext(text)
+    window.location.assign(paths.home)
+  }, [text])
+  return <PageHeader title="Account settings" lead={text} />
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title="Account settings" lead={lead} />
+      <div className="grid gap-7 border-t border-line px-4 py-7 md:px-6" aria-busy="true">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-72" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }
