@@ -1,8 +1,16 @@
+import crypto from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
+import Stripe from 'stripe'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentSession } from '#contract/payments.ts'
+import { createCardProvider, sandboxWebhookSecret } from '#server/features/payments/payments.cards.ts'
+import type { PaymentParts } from '#server/features/payments/payments.parts.ts'
+import type { CardProvider } from '#server/features/payments/payments.provider.ts'
+import { createStripe } from '#server/features/payments/payments.stripe.ts'
+import { webhookPath } from '#server/features/payments/payments.webhook.ts'
+import { createSandboxFetch } from '#server/features/payments/sandbox/sandbox.api.ts'
 import type { TestActor } from './actors.ts'
-import type { TestPortal } from './portal.ts'
+import { type TestPortal, testSecret } from './portal.ts'
 
 /** What the buyer's browser does with the sandbox's card form, over the same calls. */
 export const cards = {
@@ -110,4 +118,62 @@ export async function findBrokenLaws({ pool }: Pick<TestPortal, 'pool'>): Promis
     select 'an intent that nobody knows', i.id from sandbox_intent i
       where not exists (select from payment p where p.id::text = i.metadata ->> 'payment')`)
   return rows.map(({ law, id }) => `${law}: ${id}`)
+}
+
+type EventOf = { id?: string; type: string; object: Record<string, unknown> }
+
+/** An event as the provider would send it, signed for this portal; `signedAt` in seconds, `secret` to forge one. */
+export async function signEvent(
+  event: EventOf,
+  { secret = sandboxWebhookSecret(testSecret), signedAt = Math.floor(Date.now() / 1000) } = {},
+): Promise<{ body: string; signature: string }> {
+  const id = event.id ?? `evt_test_${crypto.randomUUID()}`
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    type: event.type,
+    data: { object: event.object },
+  })
+  const { webhooks } = new Stripe('sk_test')
+  const signature = await webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: signedAt })
+  return { body, signature }
+}
+
+export function sendEvent(
+  { app }: TestPortal,
+  { body, signature }: { body: string; signature: string },
+): Promise<LightMyRequestResponse> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return app.inject({ method: 'POST', url: webhookPath, payload: body, headers })
+}
+
+/** The room's parts as the app has them, for deeds without a route and for a provider that fails. */
+export function paymentParts({ pool, config }: TestPortal, provider?: CardProvider): PaymentParts {
+  return {
+    pool,
+    db: pool,
+    provider: provider ?? createCardProvider({ cards: config.cards, pool, secret: testSecret }),
+    publicUrl: config.publicUrl,
+    stockChanged: () => {},
+    log: () => {},
+  }
+}
+
+/** Stripe's SDK in front of a sandbox whose answers may be lost or refused: what `meddle` does to each call. */
+export function meddledProvider(
+  { pool }: Pick<TestPortal, 'pool'>,
+  meddle: (call: string, execute: () => Promise<Response>) => Promise<Response>,
+): CardProvider {
+  const sandbox = createSandboxFetch(pool)
+  return createStripe({
+    secretKey: 'sk_sandbox',
+    publishableKey: 'pk_sandbox',
+    webhookSecret: sandboxWebhookSecret(testSecret),
+    mode: 'sandbox',
+    fetch: (input, init) => {
+      const { pathname } = new URL(String(input instanceof Request ? input.url : input))
+      return meddle(`${init?.method ?? 'GET'} ${pathname}`, () => sandbox(input, init))
+    },
+  })
 }

@@ -5,7 +5,14 @@ import { type PaymentParts, providerOf } from './payments.parts.ts'
 import { listRefundsToDrive, touchRefund } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'
 import { openAt, startRefusal } from './payments.start.ts'
-import { findPayment, findUnfinished, listToCheck, type PaymentRow, touchPayment } from './payments.store.ts'
+import {
+  findPayment,
+  findUnfinished,
+  listSettledToCheck,
+  listToCheck,
+  type PaymentRow,
+  touchPayment,
+} from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
 export type Reconciled = { checked: number; changed: number; failed: number }
@@ -40,6 +47,10 @@ export async function reconcile(parts: PaymentParts, { everything = false } = {}
       await driveRefund(parts, refundId)
       return true
     })
+  }
+  for (const { id, ref } of await listSettledToCheck(parts.db, mostAtOnce, everything)) {
+    if (!ref) continue
+    await look(`payment ${id}`, async () => (await sync(parts, ref))?.changed ?? false)
   }
   const since = new Date(Date.now() - lookBackMs)
   const taken = await provider.listSucceeded(since).catch((error: Error) => {

@@ -161,3 +161,16 @@ export async function listToCheck(db: Database, limit: number, everything: boole
   )
   return rows
 }
+
+/** Payments taken in the last 30 days, to find what was given back at the provider's own desk: once in half a day. */
+export async function listSettledToCheck(db: Database, limit: number, everything: boolean): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${columns} from payment
+     where settled_at > now() - interval '30 days' and status = 'succeeded'
+       and checked_at < now() - case when $2 then interval '0' else interval '12 hours' end
+     order by checked_at
+     limit $1`,
+    [limit, everything],
+  )
+  return rows
+}

@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import {
+  cards,
+  confirmWith,
+  findBrokenLaws,
+  meddledProvider,
+  orderFor,
+  pay,
+  paymentParts,
+  startPaying,
+} from '#testing/payments.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+import { expireOrders } from '../orders/orders.expiry.ts'
+import { reconcile } from './payments.reconcile.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+let product: Product
+let order: Order
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  await portal.startJobs()
+})
+
+beforeEach(async () => {
+  product = await addTestProduct(admin, { available: 10 })
+  order = await orderFor(buyer, product._id, 4)
+})
+
+async function available(): Promise<number> {
+  return (await buyer.call('GET', `/purchase/${product._id}`)).json().available
+}
+
+async function overdue(): Promise<number> {
+  await portal.pool.query(`update orders set hold_until = now() - interval '1 second' where id = $1`, [order._id])
+  return expireOrders({ pool: portal.pool, stockChanged: () => {} })
+}
+
+async function readOrder(): Promise<Order> {
+  return (await buyer.call('GET', `/payment/${order._id}`)).json()
+}
+
+/** Until the jobs that follow from what was done have run: the laws hold then, and stay. */
+async function settled(): Promise<void> {
+  await expect.poll(() => findBrokenLaws(portal), { timeout: 15_000, interval: 200 }).toEqual([])
+}
+
+test('an order says until when it keeps its stock: seven days', () => {
+  const days = (new Date(order.holdUntil ?? 0).getTime() - new Date(order.createdAt).getTime()) / 86_400_000
+  expect(days).toBeCloseTo(7, 3)
+})
+
+test('out of time: the order ends, its stock is back once, its buyer gets a mail, and it cannot be paid', async () => {
+  expect(await available()).toBe(6)
+  expect(await overdue()).toBe(1)
+  expect(await expireOrders({ pool: portal.pool, stockChanged: () => {} })).toBe(0)
+  expect(await available()).toBe(10)
+  expect(await readOrder()).toMatchObject({ status: 'expired', payment: 'none' })
+  expect((await buyer.call('POST', `/payment/${order._id}/start`)).json().code).toBe('order_not_payable')
+  await expect
+    .poll(async () => (await portal.pool.query(`select 1 from mail where subject like '%has ended%'`)).rowCount, {
+      timeout: 10_000,
+    })
+    .toBe(1)
+  expect((await buyer.call('DELETE', `/order/${order._id}`)).statusCode).toBe(200)
+  expect(await available()).toBe(10)
+})
+
+test('a paid order and one whose money is on its way do not run out of time', async () => {
+  await pay(portal, buyer, order._id)
+  expect(await overdue()).toBe(0)
+  const second = await orderFor(buyer, product._id, 1)
+  const started = await startPaying(buyer, second._id)
+  await confirmWith(portal, started, cards.slow)
+  await buyer.call('POST', `/payment/${second._id}/check`)
+  order = second
+  expect(await overdue()).toBe(0)
+})
+
+test('an overdue order is not started in the minute before the job ends it', async () => {
+  await portal.pool.query(`update orders set hold_until = now() - interval '1 second' where id = $1`, [order._id])
+  expect((await buyer.call('POST', `/payment/${order._id}/start`)).json().code).toBe('order_not_payable')
+})
+
+test('money that arrives after the order has ended goes back, exactly once', async () => {
+  const started = await startPaying(buyer, order._id)
+  // The provider cannot be reached while the order ends: its payment stays open there.
+  await portal.pool.query(`update orders set status = 'expired', hold_until = null where id = $1`, [order._id])
+  await portal.pool.query(
+    `with back as (update product set available = available + 4 where id = $2)
+     insert into stock_movement (product_id, delta, reason, order_id) values ($2, 4, 'order_expired', $1)`,
+    [order._id, product._id],
+  )
+  expect((await confirmWith(portal, started, cards.good)).statusCode).toBe(200)
+  await Promise.all([1, 2, 3].map(() => buyer.call('POST', `/payment/${order._id}/check`)))
+  await settled()
+  const { rows } = await portal.pool.query('select amount_minor from sandbox_refund where intent_id = $1', [
+    started.ref,
+  ])
+  expect(rows).toEqual([{ amount_minor: 5000 }])
+  expect(await readOrder()).toMatchObject({ status: 'expired', paid: false })
+})
+
+test('deleting an order calls its open payment off', async () => {
+  const started = await startPaying(buyer, order._id)
+  await buyer.call('DELETE', `/order/${order._id}`)
+  await expect
+    .poll(
+      async () =>
+        (await portal.pool.query('select status from sandbox_intent where id = $1', [started.ref])).rows[0].status,
+      { timeout: 10_000 },
+    )
+    .toBe('canceled')
+  expect((await confirmWith(portal, started, cards.good)).statusCode).toBe(400)
+  await settled()
+})
+
+test('deleting and paying in the same moment, eight times: paid and kept, or deleted and given back', async () => {
+  for (let round = 0; round < 8; round++) {
+    const raced = await orderFor(buyer, product._id, 1)
+    const started = await startPaying(buyer, raced._id)
+    await Promise.all([
+      confirmWith(portal, started, cards.good).then(() => buyer.call('POST', `/payment/${raced._id}/check`)),
+      buyer.call('DELETE', `/order/${raced._id}`),
+    ])
+  }
+  await settled()
+})
+
+test('cancelling an order while it is paid gives the money back once', async () => {
+  const started = await startPaying(buyer, order._id)
+  await confirmWith(portal, started, cards.good)
+  expect((await buyer.call('POST', `/order/${order._id}/cancel`)).statusCode).toBe(200)
+  await settled()
+  expect(await readOrder()).toMatchObject({ status: 'cancelled', paid: false })
+})
+
+test('an answer lost after the provider had made the payment: the same payment goes on', async () => {
+  let losses = 1
+  const flaky = meddledProvider(portal, async (call, execute) => {
+    const answer = await execute()
+    if (call === 'POST /v1/payment_intents' && losses-- > 0) throw new TypeError('fetch failed')
+    return answer
+  })
+  const { startPayment } = await import('./payments.start.ts')
+  const actor = {
+    id: buyer.id,
+    email: buyer.email,
+    name: buyer.name,
+    image: null,
+    isVerified: true,
+    isAdmin: false,
+  }
+  const session = await startPayment(paymentParts(portal, flaky), actor, order._id)
+  expect((await startPaying(buyer, order._id)).clientSecret).toBe(session.clientSecret)
+})
+
+test.each([401, 402, 429, 500, 503])(
+  'a provider that answers %i is "try again", never a lost sign-in',
+  async (status) => {
+    const { startPayment } = await import('./payments.start.ts')
+    const broken = meddledProvider(portal, async () =>
+      Response.json({ error: { type: 'api_error', message: 'secret inside' } }, { status }),
+    )
+    const actor = {
+      id: buyer.id,
+      email: buyer.email,
+      name: buyer.name,
+      image: null,
+      isVerified: true,
+      isAdmin: false,
+    }
+    await expect(startPayment(paymentParts(portal, broken), actor, order._id)).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    })
+    await reconcile(paymentParts(portal), { everything: true })
+    await pay(portal, buyer, order._id)
+    expect(await readOrder()).toMatchObject({ paid: true })
+  },
+)

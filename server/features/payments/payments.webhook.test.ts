@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import {
+  cards,
+  confirmWith,
+  findBrokenLaws,
+  orderFor,
+  paymentParts,
+  type Started,
+  sendEvent,
+  signEvent,
+  startPaying,
+} from '#testing/payments.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+import { reconcile } from './payments.reconcile.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+let order: Order
+let started: Started
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+})
+
+beforeEach(async () => {
+  const product = await addTestProduct(admin)
+  order = await orderFor(buyer, product._id)
+  started = await startPaying(buyer, order._id)
+})
+
+/** What our book says, without asking the provider. */
+async function isPaid(): Promise<boolean> {
+  const answer = await portal.app.inject({ method: 'GET', url: `/api/payment/${order._id}` })
+  return answer.json().paid
+}
+
+function succeeded(id?: string) {
+  return signEvent({
+    ...(id && { id }),
+    type: 'payment_intent.succeeded',
+    object: { id: started.ref, object: 'payment_intent' },
+  })
+}
+
+test('the event alone marks the order paid, and coming three times more changes nothing', async () => {
+  await confirmWith(portal, started, cards.good)
+  const event = await succeeded('evt_test_same')
+  for (const _ of [1, 2, 3, 4]) expect((await sendEvent(portal, event)).statusCode).toBe(200)
+  expect(await isPaid()).toBe(true)
+  const { rows } = await portal.pool.query(
+    `select count(*) as n from order_event where order_id = $1 and kind = 'paid'`,
+    [order._id],
+  )
+  expect(rows[0].n).toBe(1)
+})
+
+test.each([
+  [
+    'forged',
+    () => signEvent({ type: 'payment_intent.succeeded', object: { id: started.ref } }, { secret: 'whsec_x' }),
+  ],
+  [
+    'altered',
+    async () => {
+      const { body, signature } = await succeeded()
+      return { body: body.replace('succeeded', 'processing'), signature }
+    },
+  ],
+  [
+    'stale',
+    () =>
+      signEvent(
+        { type: 'payment_intent.succeeded', object: { id: started.ref } },
+        { signedAt: Math.floor(Date.now() / 1000) - 400 },
+      ),
+  ],
+  ['unsigned', async () => ({ ...(await succeeded()), signature: '' })],
+])('a %s event is refused and nothing moves', async (_, make) => {
+  await confirmWith(portal, started, cards.good)
+  const answer = await sendEvent(portal, await make())
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().code).toBe('signature_invalid')
+  expect(await isPaid()).toBe(false)
+})
+
+test('a signed event with invented content is not believed: what is true is asked for', async () => {
+  const lie = { id: started.ref, object: 'payment_intent', status: 'succeeded', amount_received: 1250 }
+  const answer = await sendEvent(portal, await signEvent({ type: 'payment_intent.succeeded', object: lie }))
+  expect(answer.statusCode).toBe(200)
+  expect(await isPaid()).toBe(false)
+})
+
+test('an event about a payment that is not ours is taken and forgotten', async () => {
+  for (const object of [
+    { id: 'pi_other', object: 'payment_intent' },
+    { id: 'cus_1', object: 'customer' },
+  ]) {
+    expect((await sendEvent(portal, await signEvent({ type: 'x.y', object }))).statusCode).toBe(200)
+  }
+})
+
+test('events in reverse order end in what is true', async () => {
+  await confirmWith(portal, started, cards.declined)
+  await confirmWith(portal, started, cards.good)
+  const about = { id: started.ref, object: 'payment_intent' }
+  for (const type of ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.created']) {
+    await sendEvent(portal, await signEvent({ type, object: about }))
+  }
+  expect(await isPaid()).toBe(true)
+})
+
+test('an event that is quicker than our own bookkeeping finds its payment', async () => {
+  await portal.pool.query(`update payment set ref = null, status = 'starting' where ref = $1`, [started.ref])
+  await confirmWith(portal, started, cards.good)
+  await sendEvent(portal, await succeeded())
+  expect(await isPaid()).toBe(true)
+})
+
+test('a lost event: the reconciler finds the money', async () => {
+  await confirmWith(portal, started, cards.good)
+  expect(await isPaid()).toBe(false)
+  const done = await reconcile(paymentParts(portal), { everything: true })
+  expect(done.failed).toBe(0)
+  expect(await isPaid()).toBe(true)
+  // Also the money of the tests before this one, whose events were refused.
+  expect(await findBrokenLaws(portal)).toEqual([])
+})
+
+test('a payment started long ago that nobody asked about is found by the reconciler of its own accord', async () => {
+  await confirmWith(portal, started, cards.good)
+  await portal.pool.query(
+    `update payment set checked_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`,
+  )
+  await reconcile(paymentParts(portal))
+  expect(await isPaid()).toBe(true)
+})
+
+test('a dispute is put before a person', async () => {
+  await confirmWith(portal, started, cards.good)
+  await sendEvent(portal, await succeeded())
+  const dispute = { id: 'dp_1', object: 'dispute', payment_intent: started.ref }
+  await sendEvent(portal, await signEvent({ type: 'charge.dispute.created', object: dispute }))
+  const concerns = (await admin.call('GET', '/payments/concerns')).json()
+  expect(concerns).toMatchObject([{ kind: 'disputed', transactionId: started.ref, orderId: order._id }])
+})
+
+test('the sandbox sends its events by itself until they are taken', async () => {
+  await portal.startJobs()
+  await confirmWith(portal, started, cards.good)
+  await expect.poll(isPaid, { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (await portal.pool.query('select id from mail where id::text in (select id::text from payment)')).rowCount,
+      {
+        timeout: 10_000,
+      },
+    )
+    .toBeGreaterThan(0)
+})
