@@ -5,8 +5,8 @@ type AvatarProps = { name: string; photoURL: string | null; className: string }
 
 /** A person's photo, else the first letters of their name. The name itself stands beside it. */
 export function Avatar({ name, photoURL, className }: AvatarProps) {
-  const [isBroken, setIsBroken] = useState(false)
-  if (photoURL && !isBroken) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (photoURL && photoURL !== broken) {
     return (
       <img
         src={photoURL}
@@ -15,7 +15,7 @@ export function Avatar({ name, photoURL, className }: AvatarProps) {
         height={80}
         referrerPolicy="no-referrer"
         className={`${className} flex-none object-cover`}
-        onError={() => setIsBroken(true)}
+        onError={() => setBroken(photoURL)}
       />
     )
   }

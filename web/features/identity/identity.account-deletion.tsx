@@ -19,7 +19,7 @@ export function Deletion({ account, onGone }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <AccountSection id="account-deletion" title="Delete my account" lead="For good. It cannot be undone.">
-      <Button className="justify-self-start text-danger" onClick={() => setIsOpen(true)}>
+      <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         Delete my account
       </Button>
       <Dialog isOpen={isOpen} title="Delete your account?" onClose={() => setIsOpen(false)}>

@@ -59,11 +59,10 @@ export function NameAndPicture({ account }: { account: Account }) {
     <AccountSection
       id="account-name"
       title="Name and picture"
-      lead="Shown in the navigation, on your orders and on your reviews."
+      lead="Shown in the navigation, and on what you order and review from now on."
     >
       <form
         noValidate
-        aria-label="Name and picture"
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -71,12 +70,7 @@ export function NameAndPicture({ account }: { account: Account }) {
         }}
       >
         <ErrorSummary fields={wrong} attempt={submitCount} />
-        <Avatar
-          key={picture}
-          name={form.watch('name') ?? ''}
-          photoURL={picture}
-          className="size-20 text-[1.75rem]"
-        />
+        <Avatar name={form.watch('name') ?? ''} photoURL={picture} className="size-20 text-[1.75rem]" />
         <Field id="name" label="Name" error={errors.name?.message}>
           {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
         </Field>

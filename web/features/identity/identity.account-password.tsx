@@ -77,7 +77,6 @@ function ChangePassword({ email }: { email: string }) {
     <form
       noValidate
       method="post"
-      aria-label="Change password"
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()

@@ -8,15 +8,18 @@ export type OrderDeeds = { onDelete: (order: Order) => void; onCancel?: (order: 
 
 /** What may still be done with an order, by the rules the server goes by. */
 export function OrderActions({ order, deeds }: { order: Order; deeds: OrderDeeds }) {
-  const { onDelete, onCancel } = deeds
+  const onCancel = cancellationRefusal(order) === null ? deeds.onCancel : undefined
+  const onDelete = deletionRefusal(order) === null ? deeds.onDelete : undefined
+  // A card leaves out what is empty, so nothing may stand around nothing.
+  if (!onCancel && !onDelete) return null
   return (
     <span className="order-actions">
-      {onCancel && cancellationRefusal(order) === null ? (
+      {onCancel ? (
         <Action icon="close" label={`Cancel order ${order.number}`} onPress={() => onCancel(order)}>
           Cancel
         </Action>
       ) : null}
-      {deletionRefusal(order) === null ? (
+      {onDelete ? (
         <Action icon="trash" label={`Delete order ${order.number}`} onPress={() => onDelete(order)}>
           Delete
         </Action>
