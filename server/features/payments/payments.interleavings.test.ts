@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#contract/access.ts'
+import { Refusal } from '#server/http/problem.ts'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { paymentSteps } from '#testing/payment-steps.ts'
+import { cards, findBrokenLaws } from '#testing/payments.ts'
+import { testPortal, testSecret } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+import { orderGone, reconcile } from './payments.reconcile.ts'
+import { settleSlow } from './sandbox/sandbox.bank.ts'
+
+const portal = testPortal()
+const runs = 120
+let admin: TestActor
+let actor: Actor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  const { id, email, name } = await signUp(portal)
+  actor = { id, email, name, image: null, isVerified: true, isAdmin: false }
+})
+
+const deeds = [
+  'order',
+  'start',
+  'pay',
+  'decline',
+  'ask',
+  '3-D Secure',
+  'slow',
+  'settle',
+  'hear',
+  'refund',
+  'delete',
+  'expire',
+  'reconcile',
+] as const
+
+/** Deeds in groups: those of one group run at the same time. `on` picks one of the orders there are. */
+const story = fc.array(
+  fc.array(fc.record({ deed: fc.constantFrom(...deeds), on: fc.nat(2), amount: fc.constantFrom(null, 1, 4.5) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  { minLength: 3, maxLength: 12 },
+)
+
+type Deed = { deed: (typeof deeds)[number]; on: number; amount: number | null }
+
+function teller(productId: string) {
+  const steps = paymentSteps(portal.pool, { secret: testSecret, actor, productId })
+  const orders: string[] = []
+  async function act({ deed, on, amount }: Deed): Promise<void> {
+    if (deed === 'order') return void orders.push(await steps.order())
+    if (deed === 'reconcile') return void (await reconcile(steps.parts, { everything: true }))
+    const order = orders[on % Math.max(1, orders.length)]
+    if (!order) return
+    const acts: Record<Exclude<Deed['deed'], 'order' | 'reconcile'>, () => Promise<unknown>> = {
+      start: () => steps.pay(order, 'no card at all'),
+      pay: () => steps.pay(order, cards.good),
+      decline: () => steps.pay(order, cards.declined),
+      ask: () => steps.confirm(order, cards.secured),
+      '3-D Secure': () => steps.authenticate(order),
+      slow: () => steps.confirm(order, cards.slow),
+      settle: () => settleIntentOf(order),
+      hear: () => steps.hear(order),
+      refund: () => steps.refund(order, amount),
+      delete: () => steps.remove(order),
+      expire: () => steps.expire(order),
+    }
+    await acts[deed]()
+  }
+  return { steps, orders, act }
+}
+
+async function settleIntentOf(orderId: string): Promise<void> {
+  const { rows } = await portal.pool.query(`select ref from payment where order_id = $1 and ref is not null`, [
+    orderId,
+  ])
+  for (const { ref } of rows) await settleSlow(portal.pool, ref)
+}
+
+test(`${runs} stories of ordering, paying, deleting, expiring and refunding, told in any order and at once, keep every law`, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (groups) => {
+      const product = await addTestProduct(admin, { available: 3, unitprice: 10 })
+      const { steps, orders, act } = teller(product._id)
+      await act({ deed: 'order', on: 0, amount: null })
+      for (const group of groups) {
+        const told = await Promise.allSettled(group.map(act))
+        for (const one of told) {
+          // A refusal is an answer; anything else is a fault.
+          if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason
+        }
+      }
+      for (const order of orders) {
+        await settleIntentOf(order)
+        await orderGone(steps.parts, order)
+      }
+      await reconcile(steps.parts, { everything: true })
+      await steps.finishRefunds()
+      expect(await findBrokenLaws(portal)).toEqual([])
+    }),
+    { numRuns: runs, endOnFailure: false },
+  )
+}, 240_000)

@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import { expireOrders } from '#server/features/orders/orders.expiry.ts'
+import { deleteOrder, placeOrder } from '#server/features/orders/orders.service.ts'
+import { createCardProvider } from '#server/features/payments/payments.cards.ts'
+import type { PaymentParts } from '#server/features/payments/payments.parts.ts'
+import { orderGone } from '#server/features/payments/payments.reconcile.ts'
+import { driveRefund, refundPayment } from '#server/features/payments/payments.refunds.ts'
+import { startPayment } from '#server/features/payments/payments.start.ts'
+import { sync } from '#server/features/payments/payments.sync.ts'
+import { authenticate, confirm } from '#server/features/payments/sandbox/sandbox.bank.ts'
+
+export type StepParts = { secret: string; actor: Actor; productId: string }
+
+/**
+ * The steps of a payment as the portal's own functions, for tests that kill or shuffle them. Steps that the rules refuse
+ * throw; those that come too late for their order do nothing.
+ */
+export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepParts) {
+  const parts: PaymentParts = {
+    pool,
+    db: pool,
+    provider: createCardProvider({ cards: { kind: 'sandbox' }, pool, secret }),
+    publicUrl: 'http://localhost:3000',
+    stockChanged: () => {},
+    log: () => {},
+  }
+  const orders = { ...parts, currency: 'USD', holdMinutes: 60 }
+
+  async function keysOf(orderId: string): Promise<{ id: string; clientSecret: string } | undefined> {
+    const { rows } = await pool.query<{ id: string; clientSecret: string }>(
+      `select i.id, i.client_secret as "clientSecret" from payment p join sandbox_intent i on i.id = p.ref
+       where p.order_id = $1 order by p.created_at desc limit 1`,
+      [orderId],
+    )
+    return rows[0]
+  }
+
+  return {
+    parts,
+    async order(): Promise<string> {
+      const placed = await placeOrder(orders, {
+        actor,
+        form: { productId, newOrderQty: 1 },
+        idempotencyKey: undefined,
+      })
+      return placed._id
+    },
+    async pay(orderId: string, paymentMethod: string): Promise<void> {
+      await startPayment(parts, actor, orderId)
+      const keys = await keysOf(orderId)
+      if (keys) await confirm(pool, { ...keys, paymentMethod })
+    },
+    async confirm(orderId: string, paymentMethod: string): Promise<void> {
+      const keys = await keysOf(orderId)
+      if (keys) await confirm(pool, { ...keys, paymentMethod })
+    },
+    async authenticate(orderId: string): Promise<void> {
+      const keys = await keysOf(orderId)
+      if (keys) await authenticate(pool, { ...keys, hasSucceeded: true })
+    },
+    /** The webhook's work: an event about the order's payment is taken in. */
+    async hear(orderId: string): Promise<void> {
+      const keys = await keysOf(orderId)
+      if (keys) await sync(parts, keys.id, { event: { id: `evt_${crypto.randomUUID()}`, kind: 'test' } })
+    },
+    async refund(orderId: string, amount: number | null): Promise<void> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from payment where order_id = $1 and status = 'succeeded'`,
+        [orderId],
+      )
+      const paymentId = rows[0]?.id
+      const form = { amount, reason: 'A test gives back' }
+      if (paymentId) await refundPayment(parts, { actor, paymentId, form, idempotencyKey: undefined })
+    },
+    async remove(orderId: string): Promise<void> {
+      await deleteOrder(orders, actor, orderId)
+      await orderGone(parts, orderId)
+    },
+    async expire(orderId: string): Promise<void> {
+      await pool.query(`update orders set hold_until = now() - interval '1 second' where id = $1 and not paid`, [
+        orderId,
+      ])
+      await expireOrders(parts)
+      await orderGone(parts, orderId)
+    },
+    async finishRefunds(): Promise<void> {
+      const { rows } = await pool.query<{ id: string }>(`select id from refund where status = 'pending'`)
+      for (const { id } of rows) await driveRefund(parts, id)
+    },
+  }
+}
