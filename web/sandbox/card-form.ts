@@ -1,0 +1,94 @@
+import type { Events } from './events.ts'
+import { type Frame, openFrame } from './frame.ts'
+import type { CardAnswer, FromCard } from './messages.ts'
+
+/** The card form while it is on the page. */
+export type CardForm = {
+  focus(): void
+  blur(): void
+  clear(): void
+  /** What is in the fields, by the name of a test card; shows what is wrong where it is wrong. */
+  collect(): Promise<CardAnswer>
+  close(): void
+}
+
+/** As high as the form is while nothing is wrong in it and its list of cards is closed. */
+const formHeight = '15.5rem'
+
+export const notThere: CardAnswer = { code: 'element_not_ready', message: 'The card form is not on the page.' }
+
+export function openCardForm(place: Element, events: Events): CardForm {
+  const waiting = new Map<number, (answer: CardAnswer) => void>()
+  let isReady = false
+  let lastId = 0
+
+  const frame = openFrame<FromCard>({
+    name: 'card',
+    title: 'Card details, test mode',
+    height: formHeight,
+    onReady() {
+      isReady = true
+      events.emit('ready')
+    },
+    onMessage: hear,
+    onFail() {
+      const error = { type: 'api_connection_error', message: 'The card form did not load.' }
+      events.emit('loaderror', { error })
+    },
+  })
+  place.replaceChildren(frame.iframe)
+  events.emit('loaderstart')
+
+  function hear(message: FromCard): void {
+    if (message.kind === 'answer') {
+      waiting.get(message.id)?.(message.answer)
+      waiting.delete(message.id)
+      if ('code' in message.answer) focusWhenAllowed(frame)
+    } else if (message.kind === 'change') {
+      const { isEmpty: empty, isComplete: complete } = message
+      events.emit('change', { empty, complete, collapsed: false, value: { type: 'card' } })
+    } else if (message.kind === 'enter') submitAround(frame)
+    else events.emit(message.kind)
+  }
+
+  return {
+    focus() {
+      frame.iframe.focus()
+      frame.send({ kind: 'focus' })
+    },
+    blur: () => frame.send({ kind: 'blur' }),
+    clear: () => frame.send({ kind: 'clear' }),
+    collect() {
+      if (!isReady) return Promise.resolve(notThere)
+      lastId += 1
+      const id = lastId
+      frame.send({ kind: 'submit', id })
+      return new Promise((resolve) => waiting.set(id, resolve))
+    },
+    close() {
+      isReady = false
+      frame.close()
+      for (const resolve of waiting.values()) resolve(notThere)
+      waiting.clear()
+    },
+  }
+}
+
+/** Longest a page takes to wake its form up after it has heard that the card is not right, in painted frames. */
+const mostFrames = 30
+
+/** Leads to the wrong field. A page that pays keeps its form inert until it has heard the answer. */
+function focusWhenAllowed(frame: Frame, left = mostFrames): void {
+  frame.iframe.focus()
+  if (document.activeElement === frame.iframe) frame.send({ kind: 'focus' })
+  else if (left > 0) requestAnimationFrame(() => focusWhenAllowed(frame, left - 1))
+}
+
+/** Enter in a field presses the page's own button, as it would in a field of the page. */
+function submitAround({ iframe }: Frame): void {
+  const form = iframe.closest('form')
+  const button = form?.querySelector<HTMLButtonElement>('[type="submit"]:not(:disabled)')
+  if (!form || !button) return
+  button.focus()
+  form.requestSubmit(button)
+}

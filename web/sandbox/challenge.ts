@@ -1,0 +1,52 @@
+import { formatMoney, toMajor } from '#contract/money.ts'
+import { openFrame } from './frame.ts'
+import type { Intent } from './intents.ts'
+import type { Authentication, FromChallenge } from './messages.ts'
+
+/** `left`: the page with the form went away. `unreachable`: the bank's document did not come. */
+export type ChallengeOutcome = Authentication | 'left' | 'unreachable'
+
+/**
+ * The bank's question (3-D Secure) in a dialog over the page. Escape is a no. The focus goes to the question and back to
+ * where it was.
+ */
+export function askBank({ amount, currency }: Intent, signal: AbortSignal): Promise<ChallengeOutcome> {
+  if (signal.aborted) return Promise.resolve('left')
+  return new Promise((resolve) => {
+    const dialog = document.createElement('dialog')
+    const focused = document.activeElement
+    const code = currency.toUpperCase()
+    const frame = openFrame<FromChallenge>({
+      name: 'challenge',
+      title: 'Test bank',
+      height: '15.5rem',
+      amount: formatMoney(toMajor(amount, code), code),
+      onReady() {
+        frame.iframe.focus()
+        frame.send({ kind: 'focus' })
+      },
+      onMessage: ({ outcome }) => end(outcome === 'succeed' ? 'succeed' : 'fail'),
+      onFail: () => end('unreachable'),
+    })
+    const leave = () => end('left')
+    const refuse = () => end('fail')
+
+    function end(outcome: ChallengeOutcome): void {
+      signal.removeEventListener('abort', leave)
+      dialog.removeEventListener('close', refuse)
+      dialog.close()
+      frame.close()
+      dialog.remove()
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
+      resolve(outcome)
+    }
+
+    signal.addEventListener('abort', leave)
+    dialog.addEventListener('close', refuse)
+    dialog.className = 'dialog'
+    dialog.setAttribute('aria-label', 'Test bank: confirm this payment?')
+    dialog.append(frame.iframe)
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+}

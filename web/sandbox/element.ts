@@ -1,0 +1,66 @@
+import { type CardForm, notThere, openCardForm } from './card-form.ts'
+import { createEvents, type Handler } from './events.ts'
+import type { CardAnswer } from './messages.ts'
+
+export type PaymentElement = {
+  mount(place: string | HTMLElement): void
+  unmount(): void
+  destroy(): void
+  update(options: unknown): void
+  on(type: string, handler: Handler): PaymentElement
+  once(type: string, handler: Handler): PaymentElement
+  off(type: string, handler?: Handler): PaymentElement
+  focus(): void
+  blur(): void
+  clear(): void
+  collapse(): void
+  /** Ours: what is in the fields, by the name of a test card. */
+  collect(): Promise<CardAnswer>
+  /** Ours: aborted once the element is gone for good. */
+  readonly gone: AbortSignal
+}
+
+/** The card form in place of Stripe's Payment Element. */
+export function createPaymentElement(): PaymentElement {
+  const events = createEvents()
+  const gone = new AbortController()
+  let form: CardForm | undefined
+
+  const element: PaymentElement = {
+    gone: gone.signal,
+    mount(place) {
+      const found = typeof place === 'string' ? document.querySelector(place) : place
+      if (!found) throw new Error('There is no such place to mount the card form in.')
+      element.unmount()
+      form = openCardForm(found, events)
+    },
+    unmount() {
+      form?.close()
+      form = undefined
+    },
+    destroy() {
+      element.unmount()
+      gone.abort()
+    },
+    // Looks and words are the page's own: the form reads the theme where it is chosen.
+    update() {},
+    collapse() {},
+    on(type, handler) {
+      events.on(type, handler)
+      return element
+    },
+    once(type, handler) {
+      events.once(type, handler)
+      return element
+    },
+    off(type, handler) {
+      events.off(type, handler)
+      return element
+    },
+    focus: () => form?.focus(),
+    blur: () => form?.blur(),
+    clear: () => form?.clear(),
+    collect: async () => form?.collect() ?? notThere,
+  }
+  return element
+}

@@ -1,0 +1,91 @@
+import type { FrameNews, Opening, ToFrame } from './messages.ts'
+import { readTheme, watchTheme } from './theme.ts'
+
+type FrameOptions<Said> = {
+  name: 'card' | 'challenge'
+  /** What a screen reader calls it. */
+  title: string
+  /** How high it is before it says so itself; right, so that nothing moves. */
+  height: string
+  amount?: string
+  onReady: () => void
+  onMessage: (message: Said) => void
+  /** It did not come: the connection is gone, or something stands in its way. */
+  onFail: () => void
+}
+
+export type Frame = { iframe: HTMLIFrameElement; send(message: ToFrame): void; close(): void }
+
+/** Longest a document on its way, and one that has come, may take to be ready. */
+const arriveWithinMs = 20_000
+const startWithinMs = 5_000
+
+/** Room for the outline of a field at the frame's edge, which would be cut off; `padding` of the frame's body. */
+const edgePx = 4
+
+/**
+ * A document of the sandbox with an origin of its own: neither it nor the page can look into the other. They speak
+ * through a port that is handed to whatever is in the frame each time it has loaded.
+ */
+export function openFrame<Said>(options: FrameOptions<Said>): Frame {
+  const iframe = createIframe(options)
+  let port: MessagePort | undefined
+  let timer = setTimeout(options.onFail, arriveWithinMs)
+  const unwatch = watchTheme((theme) => port?.postMessage({ kind: 'theme', theme } satisfies ToFrame))
+
+  function hear(message: Said | FrameNews): void {
+    if (isNews(message)) {
+      if (message.kind === 'height') iframe.style.height = `${Number(message.heightPx)}px`
+      if (message.kind !== 'ready') return
+      clearTimeout(timer)
+      iframe.style.visibility = ''
+      options.onReady()
+    } else options.onMessage(message)
+  }
+
+  iframe.addEventListener('load', () => {
+    port?.close()
+    const channel = new MessageChannel()
+    port = channel.port1
+    port.onmessage = ({ data }: MessageEvent<Said | FrameNews>) => hear(data)
+    const opening: Opening = { kind: 'open', theme: readTheme(), amount: options.amount }
+    // An origin of its own has no name to send to. Nothing in here is secret.
+    iframe.contentWindow?.postMessage(opening, '*', [channel.port2])
+    clearTimeout(timer)
+    timer = setTimeout(options.onFail, startWithinMs)
+  })
+
+  return {
+    iframe,
+    send: (message) => port?.postMessage(message),
+    close() {
+      clearTimeout(timer)
+      unwatch()
+      port?.close()
+      port = undefined
+      iframe.remove()
+    },
+  }
+}
+
+function isNews(message: object): message is FrameNews {
+  return 'kind' in message && (message.kind === 'ready' || message.kind === 'height')
+}
+
+function createIframe({ name, title, height }: Pick<FrameOptions<never>, 'name' | 'title' | 'height'>) {
+  const iframe = document.createElement('iframe')
+  iframe.setAttribute('sandbox', name === 'card' ? 'allow-scripts allow-forms' : 'allow-scripts')
+  iframe.src = `/sandbox/${name}.html`
+  iframe.title = title
+  Object.assign(iframe.style, {
+    display: 'block',
+    width: `calc(100% + ${2 * edgePx}px)`,
+    maxWidth: 'none',
+    height,
+    margin: `-${edgePx}px`,
+    border: '0',
+    // Until it wears our colours it would flash in those of the device.
+    visibility: 'hidden',
+  })
+  return iframe
+}

@@ -1,0 +1,144 @@
+import './card.css'
+import { type TestCard, testCardFor, testCards } from '#contract/test-cards.ts'
+import type { CardAnswer, FromCard } from '../messages.ts'
+import { expiryProblem, formatExpiry } from './card-expiry.ts'
+import {
+  brandOf,
+  codeProblem,
+  digitsOf,
+  formatNumber,
+  numberProblem,
+  type Problem,
+  shortNumber,
+} from './card-number.ts'
+import { maskInput } from './masked-input.ts'
+import { meetParent, part } from './parent.ts'
+
+type Field = {
+  input: HTMLInputElement
+  error: HTMLElement
+  problem: () => Problem | null
+  /** True once it was left or sent: before that, somebody is still typing. */
+  isJudged: boolean
+}
+
+const page = meetParent<FromCard>({
+  onMessage(message) {
+    if (message.kind === 'submit') page.say({ kind: 'answer', id: message.id, answer: judgeAll() })
+    if (message.kind === 'focus') (fields.find(({ problem }) => problem()) ?? number).input.focus()
+    if (message.kind === 'blur' && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (message.kind === 'clear') fill(['', '', ''])
+  },
+})
+
+function field(id: string, problem: Field['problem']): Field {
+  return { input: part(id, HTMLInputElement), error: part(`${id}-error`, HTMLElement), problem, isJudged: false }
+}
+
+const number = field('number', () => numberProblem(digits(number)))
+const expiry = field('expiry', () => expiryProblem(digits(expiry), new Date()))
+const code = field('code', () => codeProblem(digits(code), brandOf(digits(number))))
+const fields = [number, expiry, code]
+
+function digits({ input }: Field): string {
+  return digitsOf(input.value)
+}
+
+function show(one: Field): void {
+  const problem = one.problem()
+  // Somebody who types a real card is told at once, not when the whole of it stands there.
+  const isShown = problem && (one.isJudged || problem.code === 'invalid_number')
+  one.error.textContent = isShown ? problem.message : ''
+  if (isShown) one.input.setAttribute('aria-invalid', 'true')
+  else one.input.removeAttribute('aria-invalid')
+}
+
+function judgeAll(): CardAnswer {
+  for (const one of fields) {
+    one.isJudged = true
+    show(one)
+  }
+  const wrong = fields.map(({ problem }) => problem()).find((problem) => problem !== null)
+  const card = testCardFor(digits(number))
+  // The number ends here: the page learns the name of a test card and nothing else.
+  return wrong || !card ? (wrong ?? incompleteForm) : { paymentMethod: card.paymentMethod }
+}
+
+const incompleteForm = { code: 'incomplete_payment_details', message: 'The card is incomplete.' }
+
+let told = ''
+
+/** Tells the page whether something stands in the form and whether it is complete, when either has changed. */
+function tell(): void {
+  const isEmpty = fields.every((one) => digits(one) === '')
+  const isComplete = fields.every(({ problem }) => problem() === null)
+  const now = `${isEmpty} ${isComplete}`
+  if (now === told) return
+  told = now
+  page.say({ kind: 'change', isEmpty, isComplete })
+}
+
+function update(): void {
+  part('brand', HTMLElement).textContent = brandOf(digits(number)).name
+  for (const one of fields) show(one)
+  tell()
+}
+
+function fill(values: [number: string, expiry: string, code: string]): void {
+  for (const [at, one] of fields.entries()) {
+    one.input.value = values[at] ?? ''
+    one.isJudged = false
+  }
+  update()
+}
+
+function use(card: TestCard): void {
+  const year = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
+  fill([formatNumber(card.number), `12 / ${year}`, '1234'.slice(0, brandOf(card.number).codeLength)])
+  part('filled', HTMLElement).textContent = `Test card filled in: ${card.label}.`
+}
+
+function listCards(): void {
+  const items = testCards.map((card) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = `Use ${shortNumber(card)}, ${card.label}`
+    button.addEventListener('click', () => use(card))
+    const item = document.createElement('li')
+    item.append(button)
+    return item
+  })
+  part('cards', HTMLUListElement).append(...items)
+}
+
+function watchFocus(): void {
+  let hasFocus = false
+  const check = () => {
+    const hasFocusNow = document.hasFocus() && document.activeElement !== document.body
+    if (hasFocusNow !== hasFocus) page.say({ kind: hasFocusNow ? 'focus' : 'blur' })
+    hasFocus = hasFocusNow
+  }
+  // Between two fields nothing has the focus for a moment.
+  document.addEventListener('focusin', check)
+  document.addEventListener('focusout', () => setTimeout(check))
+  window.addEventListener('blur', check)
+}
+
+maskInput(number.input, formatNumber, update)
+maskInput(expiry.input, formatExpiry, update)
+maskInput(code.input, (text) => digitsOf(text).slice(0, brandOf(digits(number)).codeLength), update)
+for (const one of fields) {
+  one.input.addEventListener('blur', () => {
+    one.isJudged = digits(one) !== ''
+    show(one)
+  })
+}
+part('form', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault()
+  page.say({ kind: 'enter' })
+})
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') page.say({ kind: 'escape' })
+})
+listCards()
+watchFocus()

@@ -1,0 +1,38 @@
+/** Where the caret belongs in `formatted` after this many digits; behind the gap when somebody types on. */
+export function caretAfter(formatted: string, digits: number, isDeleting: boolean): number {
+  let at = 0
+  for (let seen = 0; seen < digits && at < formatted.length; at += 1) {
+    if (/\d/.test(formatted[at] ?? '')) seen += 1
+  }
+  while (!isDeleting && at > 0 && at < formatted.length && /\D/.test(formatted[at] ?? '')) at += 1
+  return at
+}
+
+type Format = (text: string, isDeleting: boolean) => string
+
+/** Spaces what is typed, pasted or deleted in a field, and keeps the caret at the digit it was at. */
+export function maskInput(input: HTMLInputElement, format: Format, onInput: () => void): void {
+  input.addEventListener('beforeinput', (event) => skipGap(input, event.inputType))
+  input.addEventListener('input', (event) => {
+    const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
+    const { value, selectionStart } = input
+    const caret = selectionStart ?? value.length
+    const formatted = format(value, isDeleting)
+    const digitsBefore = value.slice(0, caret).replaceAll(/\D/g, '').length
+    input.value = formatted
+    const place = caret === value.length ? formatted.length : caretAfter(formatted, digitsBefore, isDeleting)
+    input.setSelectionRange(place, place)
+    onInput()
+  })
+}
+
+/** A gap is ours: deleting over it takes the digit behind it. */
+function skipGap(input: HTMLInputElement, inputType: string): void {
+  let caret = input.selectionStart
+  if (caret === null || caret !== input.selectionEnd) return
+  const { value } = input
+  if (inputType === 'deleteContentBackward') while (/\D/.test(value[caret - 1] ?? '')) caret -= 1
+  else if (inputType === 'deleteContentForward') while (/\D/.test(value[caret] ?? '')) caret += 1
+  else return
+  input.setSelectionRange(caret, caret)
+}

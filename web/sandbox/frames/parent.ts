@@ -1,0 +1,51 @@
+import type { FrameNews, FrameTheme, Opening, ToFrame } from '../messages.ts'
+
+type Parent<Said> = { say(message: Said): void }
+
+type Hearing = { onOpen?: (opening: Opening) => void; onMessage?: (message: ToFrame) => void }
+
+/**
+ * Waits for the page around this frame to hand over a port and speaks through that alone. Only the parent window is
+ * listened to, and only once; what is said before it has spoken goes nowhere.
+ */
+export function meetParent<Said>({ onOpen, onMessage }: Hearing): Parent<Said> {
+  let port: MessagePort | undefined
+  const listen = (event: MessageEvent<Opening>) => {
+    const [given] = event.ports
+    if (event.source !== window.parent || event.data?.kind !== 'open' || !given) return
+    window.removeEventListener('message', listen)
+    port = given
+    given.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+      if (data.kind === 'theme') wear(data.theme)
+      else onMessage?.(data)
+    }
+    wear(event.data.theme)
+    onOpen?.(event.data)
+    reportHeight(given)
+    given.postMessage({ kind: 'ready' } satisfies FrameNews)
+  }
+  window.addEventListener('message', listen)
+  return { say: (message) => port?.postMessage(message) }
+}
+
+function wear({ scheme, tokens }: FrameTheme): void {
+  const { style } = document.documentElement
+  style.colorScheme = scheme
+  for (const [name, value] of Object.entries(tokens)) if (name.startsWith('--')) style.setProperty(name, value)
+}
+
+function reportHeight(port: MessagePort): void {
+  const report = () => {
+    const heightPx = Math.ceil(document.body.getBoundingClientRect().height)
+    port.postMessage({ kind: 'height', heightPx } satisfies FrameNews)
+  }
+  report()
+  new ResizeObserver(report).observe(document.body)
+}
+
+/** An element of the frame's own document, which is written together with its script. */
+export function part<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const element = document.getElementById(id)
+  if (!(element instanceof kind)) throw new Error(`The frame has no ${id}.`)
+  return element
+}

@@ -1,0 +1,29 @@
+/** How a frame has to look: our tokens by name (`--ink`), and the colour scheme as CSS writes it. */
+export type FrameTheme = { scheme: string; tokens: Record<string, string> }
+
+/** The one message that comes to a frame by its window; a port comes with it, and all others go through that. */
+export type Opening = {
+  kind: 'open'
+  theme: FrameTheme /** What the bank shows, ready to read. */
+  amount?: string
+}
+
+/** What a card's fields amount to: the id of a test card, or what is wrong. Never the number. */
+export type CardAnswer = { paymentMethod: string } | { code: string; message: string }
+
+export type ToFrame =
+  | { kind: 'theme'; theme: FrameTheme }
+  | { kind: 'submit'; id: number }
+  | { kind: 'focus' | 'blur' | 'clear' }
+
+/** Said by every frame, for its place on the page. */
+export type FrameNews = { kind: 'ready' } | { kind: 'height'; heightPx: number }
+
+export type FromCard =
+  | { kind: 'change'; isEmpty: boolean; isComplete: boolean }
+  | { kind: 'answer'; id: number; answer: CardAnswer }
+  | { kind: 'focus' | 'blur' | 'escape' | 'enter' }
+
+export type Authentication = 'succeed' | 'fail'
+
+export type FromChallenge = { kind: 'authenticated'; outcome: Authentication }
