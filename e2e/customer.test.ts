@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { linkInMail } from './mailbox.ts'
 import { fillLogIn, newAccount, signOut, signUp } from './steps.ts'
 
 test('a profile says what is missing, is saved, and is there again', async ({ page }) => {
@@ -70,18 +71,7 @@ test('a forgotten password is replaced by the link of the mail, which works once
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If there is an account with')).toBeVisible()
-  const link = new RegExp(`/login\\?reset=[^\\s"<]+${encodeURIComponent(email).replaceAll('%', '(?:%|&#37;)')}`)
-  let address = ''
-  await expect
-    .poll(async () => {
-      const mails = (await (await request.get('/dev/mail')).text())
-        .replaceAll('&amp;', '&')
-        .replaceAll('&#x3D;', '=')
-        .replaceAll('&#x2F;', '/')
-      address = link.exec(mails)?.[0] ?? ''
-      return address
-    })
-    .not.toBe('')
+  const address = await linkInMail(request, { to: email, link: /\/login\?reset=[^\s"<]+/ })
   await page.goto(address)
   await page.getByLabel('New password', { exact: true }).fill('four other plain words')
   await page.getByRole('button', { name: 'Save and sign in' }).click()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Locator, type Page, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { fillLogIn, openNewestProduct, orderNewestProduct, signUp } from './steps.ts'
 
 test('a new customer orders, an admin sees the order and deletes it', async ({ page, newVisitor, portal }) => {
@@ -40,6 +40,33 @@ test('a customer deletes an order, after being asked', async ({ page }) => {
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
+test('a customer cancels an order, after being asked; it stays in the list and can be deleted', async ({
+  page,
+}) => {
+  await signUp(page)
+  const product = await orderNewestProduct(page)
+  const row = page.getByRole('row', { name: product })
+  const number = await row.getByRole('cell').first().textContent()
+  const cancel = row.getByRole('button', { name: `Cancel order ${number}` })
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })
+  await cancel.click()
+  await expect(dialog).toContainText(product)
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await expect(row).toContainText('Pending')
+  await cancel.click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText(`Order Cancelled ${product}`)).toBeVisible()
+  await expect(row).toContainText('Cancelled')
+  await expect(cancel).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeFocused()
+  await page.reload()
+  await expect(row).toContainText('Cancelled')
+  await row.getByRole('button', { name: `Delete order ${number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
 test('a quantity outside the rule is refused with the rule and can be put right', async ({ page }) => {
   await signUp(page)
   await openNewestProduct(page)
@@ -55,37 +82,3 @@ test('a quantity outside the rule is refused with the rule and can be put right'
   await quantity.fill(smallest ?? '')
   await expect(rule).toHaveCount(0)
 })
-
-test('an order can be placed with the keyboard alone', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/')
-  const link = page.getByRole('region', { name: 'We produce' }).getByRole('link').first()
-  const product = (await link.textContent()) ?? ''
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tabTo(page, link)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
-
-  const quantity = page.getByLabel('Quantity')
-  await tabTo(page, quantity)
-  const before = Number(await quantity.getAttribute('aria-valuenow'))
-  await page.keyboard.press('ArrowUp')
-  expect(Number(await quantity.getAttribute('aria-valuenow'))).toBe(before + 1)
-  await tabTo(page, page.getByLabel('Delivery address'))
-  await page.keyboard.type('Demo Street 1, Rotterdam')
-  await tabTo(page, page.getByRole('button', { name: 'Place order' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Order Placed Successfully.')).toBeVisible()
-  await expect(page.getByRole('row', { name: product })).toBeVisible()
-})
-
-/** Presses Tab until the target has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the Tab key does not lead there')
-}

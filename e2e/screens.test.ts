@@ -4,7 +4,7 @@ import { fillLogIn, openNewestProduct } from './steps.ts'
 /** Every screen somebody signed in can open, by who it is for. */
 const screens = {
   admin: ['/dashboard/users', '/dashboard/manageallorders', '/dashboard/addaproduct', '/dashboard/manageproduct'],
-  customer: ['/dashboard', '/dashboard/myorder', '/dashboard/review'],
+  customer: ['/dashboard', '/dashboard/account', '/dashboard/myorder', '/dashboard/review'],
 } as const
 
 async function expectGoodInBothThemes(page: Page): Promise<void> {

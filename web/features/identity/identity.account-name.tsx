@@ -90,7 +90,8 @@ export function NameAndPicture({ account }: { account: Account }) {
               autoComplete="photo"
               onBlur={(event) => {
                 void image.onBlur(event)
-                void preview()
+                // An error that appears under a press moves the button away from it, and Save checks anyway.
+                if (!(event.relatedTarget instanceof HTMLButtonElement)) void preview()
               }}
             />
           )}

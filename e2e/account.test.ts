@@ -1,0 +1,188 @@
+import { errors } from '#contract/errors.ts'
+import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { linkInMail } from './mailbox.ts'
+import { fillLogIn, orderNewestProduct, signOut, signUp } from './steps.ts'
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('heading', { level: 2, name: 'Delete my account' })).toBeVisible()
+}
+
+function section(page: Page, name: string) {
+  return page.getByRole('region', { name })
+}
+
+/** Another device of the same person. */
+async function logInElsewhere(device: Page, account: { email: string; password: string }): Promise<void> {
+  await device.goto('/dashboard/myorder')
+  await fillLogIn(device, account)
+  await expect(device.getByText('No orders yet')).toBeVisible()
+}
+
+test('name and picture are changed from My Profile on, and seen in the navigation', async ({ page, portal }) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Account settings' }).click()
+  const matter = section(page, 'Name and picture')
+  const name = matter.getByLabel('Name', { exact: true })
+  const picture = matter.getByRole('textbox', { name: /^Picture/ })
+  await name.fill(' ')
+  await picture.fill('me.png')
+  await matter.getByRole('button', { name: 'Save' }).click()
+  await expect(matter.getByText('Name is Required').first()).toBeVisible()
+  await expect(matter.getByText('Picture must be a web address').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await name.fill('Renamed Buyer')
+  await picture.fill(`${portal.url}/icon-192.png`)
+  await matter.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Name and picture saved.')).toBeVisible()
+  await expect(matter.locator(`img[src="${portal.url}/icon-192.png"]`)).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Renamed Buyer')
+  await expect(page.locator('[data-display-name]').first()).toHaveText('Renamed Buyer')
+
+  await picture.fill('')
+  await picture.press('Control+Enter')
+  await expect(page.getByText('Name and picture saved.')).toBeVisible()
+  await expect(matter.getByText('RB')).toBeVisible()
+})
+
+test('the mail that verifies an address is sent again, and its link says thank you', async ({ page, request }) => {
+  const { email } = await signUp(page)
+  await openAccount(page)
+  const matter = section(page, 'Email address')
+  await expect(matter.getByText('Not verified')).toBeVisible()
+  await page.goto('/dashboard/account?error=TOKEN_EXPIRED')
+  await expect(matter.getByText('The link of that mail has expired')).toBeVisible()
+  await matter.getByRole('button', { name: 'Send the verification mail again' }).click()
+  await expect(matter.getByText('is on its way')).toBeVisible()
+  await expectAccessible(page)
+  const link = /http[^\s"<]+verify-email\?token=[^\s"<]+/
+  await page.goto(await linkInMail(request, { to: email, link, count: 2 }))
+  await expect(page).toHaveURL('/dashboard/account?verified')
+  await expect(matter.getByText('This address is verified')).toBeVisible()
+  await expect(matter.getByRole('button')).toHaveCount(0)
+})
+
+test('the password is changed with the old one, and other devices are signed out', async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
+  trouble.expect(/40[01]/)
+  const account = await signUp(page)
+  const device = await newVisitor()
+  await logInElsewhere(device, account)
+  await openAccount(page)
+  const matter = section(page, 'Password')
+  const change = matter.getByRole('button', { name: 'Change password' })
+  await change.click()
+  await expect(matter.getByText('Password is Required').first()).toBeVisible()
+  const current = matter.getByLabel('Current password')
+  const next = matter.getByLabel('New password', { exact: true })
+  await current.fill('not the password')
+  await next.fill('short')
+  await expect(matter.getByText('Must be 6 characters or longer').first()).toBeVisible()
+  await next.fill('password1')
+  await change.click()
+  await expect(matter.getByText('This password is too common').first()).toBeVisible()
+  await next.fill('four other plain words')
+  await change.click()
+  await expect(matter.getByText('This is not your current password.').first()).toBeVisible()
+  await expect(current).toBeFocused()
+  await expectAccessible(page)
+  await current.fill(account.password)
+  await change.click()
+  await expect(page.getByText('Password changed. Your other devices are signed out.')).toBeVisible()
+
+  await device.reload()
+  await expect(device).toHaveURL(/\/login/)
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await signOut(page)
+  await page.goto('/login')
+  await fillLogIn(page, { email: account.email, password: 'four other plain words' })
+  await expect(page).toHaveURL('/')
+})
+
+test('who came through Google gets a password by mail, while signed in', async ({ page, request }) => {
+  const { email } = await signUp(page)
+  await page.route('**/api/auth/list-accounts', (route) => route.fulfill({ json: [{ providerId: 'google' }] }))
+  await openAccount(page)
+  const matter = section(page, 'Password')
+  await expect(matter.getByText('You sign in with Google')).toBeVisible()
+  await matter.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(matter.getByText('A mail is on its way')).toBeVisible()
+  await page.goto(await linkInMail(request, { to: email, link: /\/login\?reset=[^\s"<]+/ }))
+  await page.getByLabel('New password', { exact: true }).fill('four other plain words')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('signing out everywhere ends this device and the others', async ({ page, newVisitor, trouble }) => {
+  trouble.expect(/401/)
+  const account = await signUp(page)
+  const device = await newVisitor()
+  await logInElsewhere(device, account)
+  await openAccount(page)
+  // What is typed and not saved must not hold anybody back who leaves for good.
+  await section(page, 'Name and picture').getByLabel('Name', { exact: true }).fill('Half a na')
+  await section(page, 'Sessions').getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await section(page, 'Sessions').getByRole('button').click()
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('You are signed out on every device.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await device.reload()
+  await expect(device).toHaveURL(/\/login/)
+})
+
+test('an account is deleted with its password, after saying what happens, and cannot be used again', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/40[01]/)
+  const account = await signUp(page)
+  await orderNewestProduct(page)
+  await openAccount(page)
+  await section(page, 'Delete my account').getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText(account.email)
+  await expect(dialog).toContainText('It cannot be undone.')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('Password is Required')).toBeVisible()
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill(account.password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+  await fillLogIn(page, account)
+  await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toBeVisible()
+})
+
+test('the last admin is told why the account stays', async ({ page, trouble }) => {
+  trouble.expect(/409/)
+  await signUp(page)
+  const { status, sentence } = errors.last_admin
+  await page.route('**/api/auth/delete-user', (route) =>
+    route.fulfill({ status, json: { code: 'last_admin', message: sentence } }),
+  )
+  await openAccount(page)
+  await section(page, 'Delete my account').getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Your password').fill('three plain words')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText(sentence)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page).toHaveURL('/dashboard/account')
+})

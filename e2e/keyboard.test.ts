@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { newAccount } from './steps.ts'
+
+/** Presses Tab until the target has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${target}`)
+}
+
+/** What has the focus is in view and is seen to have it: it has an outline, or the card it stands for has. */
+async function expectSeenFocus(page: Page): Promise<void> {
+  const focused = page.locator(':focus')
+  await expect(focused).toBeInViewport()
+  const isOutlined = await focused.evaluate((element) => {
+    const around = [element, element.closest('article')].filter((part) => part !== null)
+    return around.some((part) => getComputedStyle(part).outlineStyle !== 'none')
+  })
+  expect(isOutlined).toBe(true)
+}
+
+async function signUpByKeyboard(page: Page): Promise<void> {
+  const { name, email, password } = newAccount()
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }))
+  await expectSeenFocus(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  await tabTo(page, page.getByLabel('Name'))
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await expectSeenFocus(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+}
+
+async function orderByKeyboard(page: Page): Promise<string> {
+  const link = page.getByRole('region', { name: 'We produce' }).getByRole('link').first()
+  const product = (await link.textContent()) ?? ''
+  await tabTo(page, link)
+  await expectSeenFocus(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
+  const quantity = page.getByLabel('Quantity')
+  await tabTo(page, quantity)
+  const before = Number(await quantity.getAttribute('aria-valuenow'))
+  await page.keyboard.press('ArrowUp')
+  expect(Number(await quantity.getAttribute('aria-valuenow'))).toBe(before + 1)
+  await tabTo(page, page.getByLabel('Delivery address'))
+  await page.keyboard.type('Demo Street 1, Rotterdam')
+  await tabTo(page, page.getByRole('button', { name: 'Place order' }))
+  await expectSeenFocus(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order Placed Successfully.')).toBeVisible()
+  return product
+}
+
+test('somebody signs up, orders, and deletes the order with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await signUpByKeyboard(page)
+  const product = await orderByKeyboard(page)
+  const heading = page.getByRole('heading', { level: 1, name: 'My Orders' })
+  await expect(heading).toBeFocused()
+
+  const remove = page.getByRole('row', { name: product }).getByRole('button', { name: /^Delete order/ })
+  await tabTo(page, remove)
+  await expectSeenFocus(page)
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete order' }))
+  await expectSeenFocus(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Order Deleted ${product}`)).toBeVisible()
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(heading).toBeFocused()
+})
