@@ -34,6 +34,7 @@ import { serveHealth } from './http/health.ts'
 import type { KeptPages } from './http/kept-pages.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createPageNews } from './http/page-news.ts'
+import { stripeSources } from './http/page-policy.ts'
 import { answerError, problem, sendProblem } from './http/problem.ts'
 import { answerKept, serveAssets, servePages, type Web } from './http/web.ts'
 import { deleteMailsTo } from './mail/mail.ts'
@@ -140,7 +141,12 @@ async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise
     return undefined
   }
   await serveAssets(app)
-  return servePages(app, { call, settings, build: web })
+  return servePages(app, {
+    call,
+    settings,
+    build: web,
+    ...(config.cards.kind === 'stripe' && { outside: stripeSources }),
+  })
 }
 
 /** The address people use, and the two names of this machine while nobody has set one. */

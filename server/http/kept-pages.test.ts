@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding, createKeptPages, pagePolicy } from './kept-pages.ts'
+import { chooseEncoding, createKeptPages } from './kept-pages.ts'
+import { pagePolicy, stripeSources } from './page-policy.ts'
 
 function pagesOf(render: (key: string) => Promise<Response>) {
   const clock = { ms: 0 }
@@ -86,4 +87,6 @@ test('the policy allows the page’s own inline scripts by hash and nothing else
   expect(policy.match(/sha256-/g)).toHaveLength(2)
   expect(policy).not.toContain("script-src 'self' 'unsafe")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('stripe')
+  expect(pagePolicy('', stripeSources)).toContain("script-src 'self' https://js.stripe.com")
 })

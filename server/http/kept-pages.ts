@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { none, type OutsideSources, pagePolicy } from './page-policy.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -32,6 +33,8 @@ type Options = {
   now: () => number
   /** Sent with every page beside its own headers. */
   headers: Record<string, string>
+  /** Whose scripts and frames a page may hold beside our own. */
+  outside?: OutsideSources
 }
 
 type Entry = { page: Promise<KeptPage>; ready: KeptPage | undefined; generation: number; expiresAt: number }
@@ -40,13 +43,13 @@ type Entry = { page: Promise<KeptPage>; ready: KeptPage | undefined; generation:
 const mostPages = 500
 
 /** Keeps public pages whole. One rendering serves all who wait for it; what was rendered before a drop is not handed out after it. */
-export function createKeptPages({ render, maxAgeMs, now, headers }: Options): KeptPages {
+export function createKeptPages({ render, maxAgeMs, now, headers, outside = none }: Options): KeptPages {
   const entries = new Map<string, Entry>()
   let generation = 0
 
   function start(key: string): Entry {
     const entry: Entry = {
-      page: render(key).then((response) => pack(response, headers)),
+      page: render(key).then((response) => pack(response, { headers, outside })),
       ready: undefined,
       generation,
       expiresAt: now() + maxAgeMs,
@@ -83,7 +86,9 @@ export function createKeptPages({ render, maxAgeMs, now, headers }: Options): Ke
   }
 }
 
-async function pack(response: Response, common: Record<string, string>): Promise<KeptPage> {
+type Common = { headers: Record<string, string>; outside: OutsideSources }
+
+async function pack(response: Response, common: Common): Promise<KeptPage> {
   const raw = Buffer.from(await response.arrayBuffer())
   const [br, gz] = await Promise.all([
     brotli(raw, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -92,14 +97,14 @@ async function pack(response: Response, common: Record<string, string>): Promise
   const digest = crypto.createHash('sha256').update(raw).digest('base64url').slice(0, 22)
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const headers: Record<string, string> = {
-    ...common,
+    ...common.headers,
     'content-type': type,
     'cache-control': response.headers.get('cache-control') ?? 'no-cache',
     vary: 'Accept-Encoding',
   }
   const location = response.headers.get('location')
   if (location) headers.location = location
-  if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(raw.toString())
+  if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(raw.toString(), common.outside)
   // Headers of React Router's own data answers say what they are.
   for (const [name, value] of response.headers) if (name.startsWith('x-remix')) headers[name] = value
   const bodies = {
@@ -137,35 +142,4 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
-}
-
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-/**
- * Scripts only from ourselves and those written in this very page, by their hash. No nonce: a kept page would hand the
- * same one to everybody.
- */
-export function pagePolicy(html: string): string {
-  const hashes = new Set<string>()
-  for (const [, code] of html.matchAll(inlineScript)) {
-    hashes.add(
-      `'sha256-${crypto
-        .createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-    )
-  }
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    // Products carry pictures by address (specification section 3): any picture on the web may be shown.
-    "img-src 'self' https: http: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

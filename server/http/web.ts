@@ -9,13 +9,15 @@ import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { safetyHeaders } from './headers.ts'
 import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'
+import type { OutsideSources } from './page-policy.ts'
+import { readFrameHeaders } from './sandbox-frames.ts'
 
 const buildFolder = path.join(import.meta.dirname, '../../build')
 
 /** What the built web asks of the server, made by its own entry file. */
 export type WebEntry = { createLoadContext(input: { call: Call; settings: PublicSettings }): never }
 
-export type PageOptions = { call: Call; settings: PublicSettings }
+export type PageOptions = { call: Call; settings: PublicSettings; outside?: OutsideSources }
 
 /** The built web, or the sign that it is being written and Vite serves it. */
 export type Web = (() => Promise<ServerBuild>) | 'development'
@@ -39,6 +41,7 @@ export async function servePages(
     maxAgeMs,
     now: () => performance.now(),
     headers: safetyHeaders(options.settings.publicUrl),
+    ...(options.outside && { outside: options.outside }),
     render: async (key) => {
       const build = await options.build()
       const entry = build.entry.module as unknown as WebEntry
@@ -83,6 +86,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
 /** Files of the build: names carry a hash, so they are good for ever. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   const root = path.join(buildFolder, 'client')
+  const frames = readFrameHeaders(root)
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -90,6 +94,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     index: false,
     cacheControl: false,
     setHeaders(reply, file) {
+      const framed = frames.get(file)
+      if (framed) return reply.headers(framed)
       const isHashed = file.startsWith(path.join(root, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },

@@ -27,7 +27,11 @@ export default function ManageAllOrders() {
   const page = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHeader title="Manage All Orders" lead="Every order of every customer, newest first." />
+      <PageHeader
+        title="Manage All Orders"
+        lead="Every order of every customer, newest first."
+        actions={<ButtonLink to={paths.payments}>Payments</ButtonLink>}
+      />
       {page.items.length === 0 ? (
         <EmptyState title="No orders yet" action={<ButtonLink to={paths.home}>Go to the home page</ButtonLink>}>
           As soon as a customer places an order it shows up here.

@@ -1,0 +1,145 @@
+import crypto from 'node:crypto'
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { cards } from '#testing/payments.ts'
+import { testPortal, testSecret } from '#testing/portal.ts'
+import { createCardProvider } from './payments.cards.ts'
+import { type CardProvider, ProviderRefused, SignatureInvalid } from './payments.provider.ts'
+import { confirm } from './sandbox/sandbox.bank.ts'
+
+const portal = testPortal()
+
+/** The buyer's part, which in life happens in the browser. */
+type Confirm = (intent: { ref: string; clientSecret: string }, paymentMethod: string) => Promise<unknown>
+type Contestant = { name: string; open(): { provider: CardProvider; confirm: Confirm } }
+
+const sandbox: Contestant = {
+  name: 'sandbox',
+  open() {
+    const provider = createCardProvider({ cards: { kind: 'sandbox' }, pool: portal.pool, secret: testSecret })
+    if (!provider) throw new Error('no sandbox')
+    return {
+      provider,
+      confirm: ({ ref, clientSecret }, paymentMethod) =>
+        confirm(portal.pool, { id: ref, clientSecret, paymentMethod }),
+    }
+  },
+}
+
+/** Stripe itself, in its test mode, where somebody has set its keys: the sandbox has to behave as it does. */
+function stripeTestMode(): Contestant[] {
+  const { cards: settings } = readConfig()
+  if (settings.kind !== 'stripe' || !settings.secretKey.startsWith('sk_test_')) return []
+  const { secretKey } = settings
+  return [
+    {
+      name: 'Stripe, test mode',
+      open() {
+        const provider = createCardProvider({ cards: settings, pool: portal.pool, secret: testSecret })
+        if (!provider) throw new Error('no provider')
+        const stripe = new Stripe(secretKey)
+        return {
+          provider,
+          confirm: ({ ref }, paymentMethod) =>
+            stripe.paymentIntents
+              .confirm(ref, { payment_method: paymentMethod, return_url: 'https://portal.example/back' })
+              .catch(() => undefined),
+        }
+      },
+    },
+  ]
+}
+
+function order(amountMinor = 2500, currency = 'USD') {
+  return { paymentId: crypto.randomUUID(), orderId: crypto.randomUUID(), orderNumber: 1, amountMinor, currency }
+}
+
+describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
+  test('makes one payment for one id, however often it is asked', async () => {
+    const { provider } = open()
+    const asked = order()
+    const [first, second] = await Promise.all([provider.create(asked), provider.create(asked)])
+    expect(second?.ref).toBe(first?.ref)
+    expect(first).toMatchObject({ status: 'open', amountMinor: 2500, receivedMinor: 0, currency: 'USD' })
+    expect(first?.paymentId).toBe(asked.paymentId)
+  })
+
+  test('refuses another sum under the same id', async () => {
+    const { provider } = open()
+    const asked = order()
+    await provider.create(asked)
+    await expect(provider.create({ ...asked, amountMinor: 2600 })).rejects.toThrow()
+  })
+
+  test.each([
+    [2500, 'USD'],
+    [5000, 'JPY'],
+    [12_340, 'KWD'],
+  ])('takes %i minor units of %s as they are', async (amountMinor, currency) => {
+    const { provider, confirm } = open()
+    const intent = await provider.create(order(amountMinor, currency))
+    await confirm(intent, cards.good)
+    const paid = await provider.read(intent.ref)
+    expect(paid).toMatchObject({ status: 'succeeded', receivedMinor: amountMinor, currency })
+    expect(paid?.card).toEqual({ brand: 'visa', last4: '4242' })
+  })
+
+  test('says why a card was declined and goes on with the same payment', async () => {
+    const { provider, confirm } = open()
+    const intent = await provider.create(order())
+    await confirm(intent, 'pm_card_visa_chargeDeclinedInsufficientFunds')
+    const declined = await provider.read(intent.ref)
+    expect(declined).toMatchObject({ status: 'open', failure: 'insufficient_funds' })
+    expect(declined?.lastAttempt).toBeTruthy()
+    await confirm(intent, cards.good)
+    expect(await provider.read(intent.ref)).toMatchObject({ status: 'succeeded', failure: null })
+  })
+
+  test('waits for 3-D Secure', async () => {
+    const { provider, confirm } = open()
+    const intent = await provider.create(order())
+    await confirm(intent, cards.secured)
+    expect(await provider.read(intent.ref)).toMatchObject({ status: 'open', receivedMinor: 0 })
+  })
+
+  test('calls an open payment off; a settled one stays what it is', async () => {
+    const { provider, confirm } = open()
+    const [open_, paid] = await Promise.all([provider.create(order()), provider.create(order())])
+    await confirm(paid, cards.good)
+    await Promise.all([provider.cancel(open_.ref), provider.cancel(paid.ref)])
+    expect((await provider.read(open_.ref))?.status).toBe('canceled')
+    expect((await provider.read(paid.ref))?.status).toBe('succeeded')
+  })
+
+  test('gives back in parts, once for an id, and never more than was paid', async () => {
+    const { provider, confirm } = open()
+    const { ref } = await provider.create(order()).then(async (intent) => {
+      await confirm(intent, cards.good)
+      return intent
+    })
+    const refundId = crypto.randomUUID()
+    const part = { refundId, ref, amountMinor: 1000, currency: 'USD' }
+    await provider.refund(part)
+    await provider.refund(part)
+    const refused = provider.refund({ ...part, refundId: crypto.randomUUID(), amountMinor: 2000 })
+    await expect(refused).rejects.toBeInstanceOf(ProviderRefused)
+    const read = await provider.read(ref)
+    expect(read?.refunds).toMatchObject([{ refundId, amountMinor: 1000 }])
+  })
+
+  test('lists what was paid lately, and knows nothing of what it never made', async () => {
+    const { provider, confirm } = open()
+    const asked = order()
+    const intent = await provider.create(asked)
+    await confirm(intent, cards.good)
+    const listed = await provider.listSucceeded(new Date(Date.now() - 60_000))
+    expect(listed).toContainEqual({ ref: intent.ref, paymentId: asked.paymentId })
+    expect(await provider.read('pi_nothing')).toBeUndefined()
+  })
+
+  test('believes no event it did not sign', async () => {
+    const { provider } = open()
+    await expect(provider.readEvent(Buffer.from('{}'), 't=1,v1=00')).rejects.toBeInstanceOf(SignatureInvalid)
+  })
+})

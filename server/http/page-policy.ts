@@ -1,0 +1,47 @@
+import crypto from 'node:crypto'
+
+/** Whose scripts, frames and calls a page may use beside our own. */
+export type OutsideSources = { scripts: string[]; frames: string[]; calls: string[] }
+
+export const none: OutsideSources = { scripts: [], frames: [], calls: [] }
+
+/** What Stripe asks to be allowed: https://docs.stripe.com/security/guide#content-security-policy */
+export const stripeSources: OutsideSources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+function hashesOf(html: string): string[] {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, code]) =>
+      `'sha256-${crypto
+        .createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  )
+  return [...new Set(hashes)]
+}
+
+/**
+ * Scripts only from ourselves, from the card provider where there is one, and those written in this very page, by their
+ * hash. No nonce: a kept page would hand the same one to everybody.
+ */
+export function pagePolicy(html: string, outside: OutsideSources = none): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashesOf(html), ...outside.scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    // Products carry pictures by address (specification section 3): any picture on the web may be shown.
+    "img-src 'self' https: http: data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...outside.calls].join(' '),
+    ["frame-src 'self'", ...outside.frames].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

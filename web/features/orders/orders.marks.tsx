@@ -1,0 +1,76 @@
+import type { Order, OrderStatus } from '#contract/orders.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Status, type StatusKind } from '../../ui/status.tsx'
+import { Picture } from '../catalogue/catalogue.picture.tsx'
+
+const statusWords: Record<OrderStatus, { kind: StatusKind; word: string }> = {
+  pending: { kind: 'pending', word: 'Pending' },
+  confirmed: { kind: 'production', word: 'Confirmed' },
+  in_production: { kind: 'production', word: 'In production' },
+  shipped: { kind: 'shipped', word: 'Shipped' },
+  delivered: { kind: 'shipped', word: 'Delivered' },
+  cancelled: { kind: 'cancelled', word: 'Cancelled' },
+  expired: { kind: 'cancelled', word: 'Expired' },
+}
+
+export function StatusMark({ status }: { status: OrderStatus }) {
+  const { kind, word } = statusWords[status]
+  return <Status kind={kind}>{word}</Status>
+}
+
+type Payable = Pick<Order, '_id' | 'number' | 'payment' | 'status'>
+
+/**
+ * "Pay" and "Paid" of specification section 4: a button for the buyer, a mark for staff. Without a unit price there is
+ * nothing to pay yet.
+ */
+export function PaymentMark({ order, who }: { order: Payable; who: 'own' | 'all' }) {
+  switch (order.payment) {
+    case 'paid':
+      return <Status kind="paid">Paid</Status>
+    case 'refunded':
+      return <Status kind="cancelled">Refunded</Status>
+    case 'partially_refunded':
+      return <Status kind="paid">Partly refunded</Status>
+    case 'processing':
+      return <Status kind="pending">Processing</Status>
+    case 'due':
+      return who === 'own' ? <PayLink order={order} /> : <Status kind="due">Awaiting payment</Status>
+    case 'none':
+      return order.status === 'cancelled' || order.status === 'expired' ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <Status kind="pending">To be quoted</Status>
+      )
+  }
+}
+
+function PayLink({ order }: { order: Payable }) {
+  return (
+    <ButtonLink
+      to={paths.payment(order._id)}
+      size="small"
+      look="primary"
+      aria-label={`Pay order ${order.number}`}
+      className="max-md:min-h-11"
+    >
+      Pay
+    </ButtonLink>
+  )
+}
+
+/** What was ordered: picture, name and part number. */
+export function OrderPart({ order }: { order: Pick<Order, 'name' | 'sku' | 'image' | 'drawing'> }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="h-9 w-12 flex-none">
+        <Picture of={order} size="mini" />
+      </span>
+      <span className="min-w-0">
+        <span className="block leading-snug font-[560] md:font-normal">{order.name}</span>
+        <span className="mono block text-note leading-tight text-ink-3">{order.sku}</span>
+      </span>
+    </span>
+  )
+}

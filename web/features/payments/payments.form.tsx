@@ -1,0 +1,116 @@
+import { Elements, PaymentElement } from '@stripe/react-stripe-js'
+import { useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import type { PaymentSession } from '#contract/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useAppearance } from './payments.appearance.ts'
+import { loadProvider } from './payments.stripe.ts'
+import { type PayPhase, usePay } from './payments.use-pay.ts'
+import { CardFormSkeleton } from './payments.waiting.tsx'
+
+type FormProps = { orderId: string; session: PaymentSession; onSettled: () => Promise<void> }
+
+/** The provider's card form with our button below it. The card's number goes from the form to the provider, never to us. */
+export function CardForm(props: FormProps) {
+  const appearance = useAppearance()
+  const { clientSecret } = props.session
+  return (
+    <Elements
+      key={clientSecret}
+      stripe={loadProvider(props.session)}
+      options={{ clientSecret, appearance, locale: 'en', loader: 'never' }}
+    >
+      <Pay {...props} />
+    </Elements>
+  )
+}
+
+const words: Record<PayPhase, string> = {
+  ready: '',
+  submitting: 'Paying. Do not close this page.',
+  checking: 'Asking the bank what it has done. Do not pay again.',
+  unknown: '',
+}
+
+function Pay({ orderId, session, onSettled }: FormProps) {
+  const { pay, phase, problem, askAgain } = usePay(orderId, onSettled)
+  const [isReady, setReady] = useState(false)
+  const [loadError, setLoadError] = useState<string | null>(null)
+  const isBusy = phase === 'submitting' || phase === 'checking'
+  if (loadError) return <Unloaded />
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      <div className="card-slot" inert={isBusy || phase === 'unknown'}>
+        {isReady ? null : <CardFormSkeleton />}
+        <div className={isReady ? undefined : 'card-arriving'}>
+          <PaymentElement
+            options={{ layout: { type: 'tabs' }, wallets: { applePay: 'auto', googlePay: 'auto' } }}
+            onReady={() => setReady(true)}
+            onLoadError={({ error }) => setLoadError(error.message ?? 'The card form did not load.')}
+          />
+        </div>
+      </div>
+      <div role="alert">{problem ? <Declined sentence={problem} /> : null}</div>
+      {phase === 'unknown' ? (
+        <Unknown onAsk={askAgain} />
+      ) : (
+        <Button type="submit" look="primary" size="large" className="w-full" isBusy={isBusy} disabled={!isReady}>
+          Complete Payment
+          <span className="font-normal">{formatMoney(session.amount, session.currency)}</span>
+        </Button>
+      )}
+      <p className="min-h-6 text-ui text-ink-2" role="status">
+        {words[phase]}
+      </p>
+    </form>
+  )
+}
+
+function Declined({ sentence }: { sentence: string }) {
+  return (
+    <p className="notice items-start bg-danger-soft text-danger">
+      <Icon name="warn" className="mt-0.5 size-4.5" />
+      {sentence}
+    </p>
+  )
+}
+
+/** Neither paid nor unpaid: the one thing to do is to ask again. */
+function Unknown({ onAsk }: { onAsk: () => Promise<void> }) {
+  return (
+    <div className="grid gap-3" role="alert">
+      <p className="notice items-start bg-warn-soft text-warn">
+        <Icon name="offline" className="mt-0.5 size-4.5" />
+        The connection broke, so we do not know yet whether your card was charged. Do not pay again: ask first.
+      </p>
+      <Button look="primary" size="large" className="w-full" onClick={() => void onAsk()}>
+        <Icon name="retry" />
+        Ask again
+      </Button>
+    </div>
+  )
+}
+
+function Unloaded() {
+  return (
+    <div className="grid justify-items-start gap-3" role="alert">
+      <p className="notice items-start bg-danger-soft text-danger">
+        <Icon name="warn" className="mt-0.5 size-4.5" />
+        The card form did not load. Nothing was charged. A content blocker may stand in its way.
+      </p>
+      <Button onClick={() => window.location.reload()}>
+        <Icon name="retry" />
+        Load again
+      </Button>
+    </div>
+  )
+}

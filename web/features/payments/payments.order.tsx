@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { formatMoney } from '#contract/money.ts'
+import { listOrderPayments, type Payment } from '#contract/payments.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { loadDrawings } from '../../ui/drawing.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { OrderPart, PaymentMark, StatusMark } from '../orders/orders.marks.tsx'
+import { PaymentCard } from './payments.card.tsx'
+import { RefundDialog } from './payments.refund-dialog.tsx'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const [found] = await Promise.all([call(listOrderPayments, { params: { id: params.id ?? '' } }), loadDrawings()])
+  return found
+}
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? `Payment of order ${loaderData.order.number}` : 'Payment of an order',
+    description: 'What happened to the money of an order.',
+    isPrivate: true,
+    matches,
+  })
+
+function Back() {
+  return (
+    <Link to={paths.manageAllOrders} className="inline-flex items-center gap-1 py-1 text-small text-ink-2">
+      <Icon name="left" className="size-4" />
+      Manage All Orders
+    </Link>
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
+function Facts({ order, isDeleted }: Pick<Loaded, 'order' | 'isDeleted'>) {
+  return (
+    <div className="border-y border-line px-4 py-5 md:px-6">
+      <OrderPart order={order} />
+      <dl className="desk-facts mt-5">
+        <div>
+          <dt>Customer</dt>
+          <dd>{order.userName}</dd>
+          <dd className="text-small font-normal break-all text-ink-2">{order.email}</dd>
+        </div>
+        <div>
+          <dt>Quantity</dt>
+          <dd>{formatQuantity(order.newOrderQty)} pcs</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd className="num">{formatMoney(order.total, order.currency)}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>{isDeleted ? 'Deleted' : <StatusMark status={order.status} />}</dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            <PaymentMark order={order} who="all" />
+          </dd>
+          {order.holdUntil ? (
+            <dd className="text-small font-normal text-ink-2">
+              parts kept until <Time at={order.holdUntil} />
+            </dd>
+          ) : null}
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+export default function OrderPayments() {
+  const { order, isDeleted, payments, mode } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [refunding, setRefunding] = useState<Payment | null>(null)
+  const canCancel = !isDeleted && (order.status === 'pending' || order.status === 'confirmed')
+  return (
+    <>
+      <PageHeader
+        title={`Order ${order.number}`}
+        lead={<Back />}
+        actions={mode && mode !== 'live' ? <TestMode /> : null}
+      />
+      <Facts order={order} isDeleted={isDeleted} />
+      <section aria-labelledby="payments-heading" className="px-4 py-6 md:px-6">
+        <h2 id="payments-heading" className="text-h3">
+          Payments
+        </h2>
+        {payments.length === 0 ? (
+          <p className="mt-2 text-control text-ink-2">Nobody has started to pay this order.</p>
+        ) : (
+          <ul className="mt-4 grid gap-5">
+            {payments.map((payment) => (
+              <li key={payment._id}>
+                <PaymentCard payment={payment} onRefund={() => setRefunding(payment)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <RefundDialog
+        payment={refunding}
+        canCancel={canCancel}
+        onClose={() => setRefunding(null)}
+        onDone={async () => {
+          setRefunding(null)
+          await revalidate()
+        }}
+      />
+    </>
+  )
+}
+
+function TestMode() {
+  return (
+    <p className="notice bg-warn-soft text-warn">
+      <Icon name="warn" className="size-4.5" />
+      Test mode, no money moves.
+    </p>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title="Order" lead={<Back />} />
+      <div className="grid gap-4 border-t border-line px-4 py-5 md:px-6" aria-busy="true">
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.manageAllOrders, label: 'Manage All Orders' }} />
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatMoney } from '#contract/money.ts'
+import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+/** Paid: what was paid, with what and when, for the buyer's books. */
+export function Receipt({ order, receipt }: { order: PayableOrder; receipt: ReceiptOf | null }) {
+  const isBack = order.payment === 'refunded'
+  return (
+    <>
+      <Heading mark={isBack ? 'retry' : 'check'} text={isBack ? 'Paid and given back' : 'Paid, thank you'} />
+      <p className="mt-1 mb-5 text-control text-ink-2">
+        {isBack
+          ? `The whole sum of order ${order.number} is on its way back to your card. Your bank shows it within 5 to 10 working days.`
+          : `We have the payment for order ${order.number} and start making it. The receipt is in your mail too.`}
+      </p>
+      {receipt ? <ReceiptFacts receipt={receipt} /> : null}
+      <div className="not-printed mt-6 flex flex-wrap gap-2">
+        <ButtonLink to={paths.myOrders} look="primary">
+          My Orders
+        </ButtonLink>
+        {receipt ? <Button onClick={() => window.print()}>Print the receipt</Button> : null}
+      </div>
+    </>
+  )
+}
+
+function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
+  const { card, currency } = receipt
+  return (
+    <dl className="receipt-facts">
+      <div>
+        <dt>Paid</dt>
+        <dd className="num font-semibold">{formatMoney(receipt.amount, currency)}</dd>
+      </div>
+      {receipt.refunded > 0 ? (
+        <div>
+          <dt>Given back</dt>
+          <dd className="num font-semibold">{formatMoney(receipt.refunded, currency)}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>On</dt>
+        <dd>
+          <Time at={receipt.paidAt} />
+        </dd>
+      </div>
+      {card ? (
+        <div>
+          <dt>With</dt>
+          <dd>
+            {brands[card.brand] ?? card.brand} ending in <span className="num">{card.last4}</span>
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Transaction</dt>
+        <dd className="mono text-small break-all">{receipt.transactionId}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Heading({ mark, text }: { mark: 'check' | 'retry' | 'warn'; text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The outcome replaces the form somebody was in: it is where they go on reading.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 text-h3">
+      <Icon name={mark} className={mark === 'check' ? 'size-6 text-ok' : 'size-6 text-ink-2'} />
+      {text}
+    </h2>
+  )
+}
+
+const askEveryMs = 3_000
+
+/** The bank takes its time: the page asks until it knows. */
+export function Processing({ order }: { order: PayableOrder }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, askEveryMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <div role="status">
+      <h2 className="flex items-center gap-3 text-h3">
+        <span className="spinner" aria-hidden="true" />
+        The bank is working on it
+      </h2>
+      <p className="mt-2 text-control text-ink-2">
+        Your payment of {formatMoney(order.total, order.currency)} for order {order.number} is on its way. There is
+        nothing to do and nothing to pay again. You may close this page: we write to you when it has arrived.
+      </p>
+    </div>
+  )
+}
+
+type Ended = { title: string; text: string; canOrderAgain: boolean }
+
+function explain(order: PayableOrder): Ended {
+  if (order.status === 'cancelled') {
+    return { title: 'This order was cancelled', text: 'Nothing is due for it.', canOrderAgain: true }
+  }
+  if (order.status === 'expired') {
+    const text = 'It was not paid in time, so its parts went back into stock. Nothing was charged.'
+    return { title: 'This order has ended', text, canOrderAgain: true }
+  }
+  if (order.unitprice <= 0) {
+    const text = 'The price of this part is quoted after the order. You will hear from us; nothing is due now.'
+    return { title: 'Nothing to pay yet', text, canOrderAgain: false }
+  }
+  const text = 'Only the person who placed this order can pay it here. Sign in as that person.'
+  return { title: 'This is somebody else’s order', text, canOrderAgain: false }
+}
+
+/** Cancelled, out of time, without a price, or of somebody else: why there is no form. */
+export function NotPayable({ order }: { order: PayableOrder }) {
+  const { title, text, canOrderAgain } = explain(order)
+  return (
+    <>
+      <Heading mark="warn" text={title} />
+      <p className="mt-2 mb-5 text-control text-ink-2">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        {canOrderAgain && order.productId ? (
+          <ButtonLink to={paths.purchase(order.productId)} look="primary">
+            Order again
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={paths.myOrders}>My Orders</ButtonLink>
+      </div>
+    </>
+  )
+}

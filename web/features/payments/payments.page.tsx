@@ -1,0 +1,152 @@
+import { useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { sameEmail } from '#contract/access.ts'
+import { formatMoney } from '#contract/money.ts'
+import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments.ts'
+import { call } from '../../api/call.ts'
+import { readSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { type Guard, requireSignIn } from '../../shell/guards.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { loadDrawings } from '../../ui/drawing.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderPart } from '../orders/orders.marks.tsx'
+import { askWhatIsTrue } from './payments.check.ts'
+import { NotPayable, Processing, Receipt } from './payments.outcome.tsx'
+import { PayPanel } from './payments.panel.tsx'
+import { CardFormSkeleton } from './payments.waiting.tsx'
+
+export const clientMiddleware: Guard[] = [requireSignIn]
+
+/** The order as it is, and for its buyer and for staff what the card provider says of it now. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const id = params.id ?? ''
+  const [order] = await Promise.all([call(getPayment, { params: { id } }), loadDrawings()])
+  const session = readSession()
+  const isOwn = order.email !== undefined && session !== null && sameEmail(order.email, session.email)
+  if (order.email === undefined) return { order, receipt: null, isOwn }
+  const standing = await askWhatIsTrue(id).catch(() => null)
+  return { order: standing?.order ?? order, receipt: standing?.receipt ?? null, isOwn }
+}
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? `Pay order ${loaderData.order.number}` : 'Pay an order',
+    description: 'What is due for an order, and its payment by card.',
+    isPrivate: true,
+    matches,
+  })
+
+/** Somebody comes back from their bank's app or another tab: what was true when they left may not be any more. */
+function useFreshOnReturn(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [revalidate])
+}
+
+function Summary({ order }: { order: PayableOrder }) {
+  return (
+    <section className="pay-summary" aria-labelledby="pay-heading">
+      <Link to={paths.myOrders} className="not-printed inline-flex items-center gap-1 py-1 text-small text-ink-2">
+        <Icon name="left" className="size-4" />
+        My Orders
+      </Link>
+      <h1 id="pay-heading" className="mt-1 text-h2" tabIndex={-1}>
+        Order {order.number}
+      </h1>
+      <div className="mt-5">
+        <OrderPart order={order} />
+      </div>
+      <dl className="order-sum mt-5">
+        <div>
+          <dt>
+            {formatQuantity(order.newOrderQty)} × {formatMoney(order.unitprice, order.currency)}
+          </dt>
+          <dd>{formatMoney(order.total, order.currency)}</dd>
+        </div>
+        <div>
+          <dt>Freight and tax</dt>
+          <dd>not included</dd>
+        </div>
+        <div className="order-total">
+          <dt>Total</dt>
+          <dd>{formatMoney(order.total, order.currency)}</dd>
+        </div>
+      </dl>
+      {order.address ? (
+        <div className="mt-5 text-ui">
+          <p className="text-ink-2">Deliver to</p>
+          <p className="whitespace-pre-line">{order.address}</p>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Panel({ order, receipt, isOwn }: { order: PayableOrder; receipt: ReceiptOf | null; isOwn: boolean }) {
+  switch (order.payment) {
+    case 'paid':
+    case 'partially_refunded':
+    case 'refunded':
+      return <Receipt order={order} receipt={receipt} />
+    case 'processing':
+      return <Processing order={order} />
+    case 'due':
+      return isOwn ? <PayPanel order={order} /> : <NotPayable order={order} />
+    case 'none':
+      return <NotPayable order={order} />
+  }
+}
+
+export default function Payment() {
+  const { order, receipt, isOwn } = useLoaderData<typeof clientLoader>()
+  useFreshOnReturn()
+  return (
+    <div className="wrap-page md:py-10">
+      <div className="pay-sheet">
+        <Summary order={order} />
+        <section className="pay-panel" aria-label="Payment">
+          <Panel order={order} receipt={receipt} isOwn={isOwn} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap-page md:py-10" aria-busy="true">
+      <h1 className="hidden-but-read">Pay an order</h1>
+      <div className="pay-sheet">
+        <div className="pay-summary grid content-start gap-4">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-18 w-full" />
+          <Skeleton className="h-28 w-full" />
+        </div>
+        <div className="pay-panel grid content-start gap-4">
+          <Skeleton className="h-7 w-40" />
+          <CardFormSkeleton />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.myOrders, label: 'My Orders' }} />
+}

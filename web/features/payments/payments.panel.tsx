@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatMoney } from '#contract/money.ts'
+import { type PayableOrder, type PaymentSession, startPayment } from '#contract/payments.ts'
+import { brand } from '#tenant/brand.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Time } from '../../ui/time.tsx'
+import { CardForm } from './payments.form.tsx'
+import { CardFormSkeleton } from './payments.waiting.tsx'
+
+/** Another tab, another device or the clock was faster: the page shows what is true instead. */
+const overtaken = ['already_paid', 'payment_processing', 'order_not_payable', 'order_not_found']
+
+function useSessionOf(orderId: string) {
+  const { revalidate } = useRevalidator()
+  const [session, setSession] = useState<PaymentSession | null>(null)
+  const [problem, setProblem] = useState<{ sentence: string; canRetry: boolean } | null>(null)
+  const start = useCallback(async () => {
+    setProblem(null)
+    try {
+      setSession(await call(startPayment, { params: { id: orderId } }))
+    } catch (error) {
+      if (error instanceof ApiError && overtaken.includes(error.code)) return revalidate()
+      const canRetry = !(error instanceof ApiError) || error.status >= 500
+      setProblem({ sentence: sentenceOf(error), canRetry })
+    }
+  }, [orderId, revalidate])
+  useEffect(() => {
+    void start()
+  }, [start])
+  return { session, problem, start }
+}
+
+function TestMode() {
+  return (
+    <p className="notice bg-warn-soft text-warn">
+      <Icon name="warn" className="size-4.5" />
+      Test mode, no money moves.
+    </p>
+  )
+}
+
+/** Pays an order that is due. */
+export function PayPanel({ order }: { order: PayableOrder }) {
+  const { revalidate } = useRevalidator()
+  const { session, problem, start } = useSessionOf(order._id)
+  return (
+    <>
+      <h2 className="text-h3">Pay order {order.number}</h2>
+      <p className="mt-1 mb-4 text-ui text-ink-2">
+        {formatMoney(order.total, order.currency)} to {brand.legalName}
+        {order.holdUntil ? (
+          <>
+            {' '}
+            · we keep the parts for you until <Time at={order.holdUntil} />
+          </>
+        ) : null}
+      </p>
+      <div className="grid gap-4">
+        {session && session.mode !== 'live' ? <TestMode /> : null}
+        {problem ? (
+          <NotStarted sentence={problem.sentence} onRetry={problem.canRetry ? start : null} />
+        ) : session ? (
+          <CardForm orderId={order._id} session={session} onSettled={revalidate} />
+        ) : (
+          <div className="card-slot" aria-busy="true">
+            <CardFormSkeleton />
+          </div>
+        )}
+        <p className="text-small text-ink-2">
+          The card form belongs to the card provider. We never see the number.
+        </p>
+      </div>
+    </>
+  )
+}
+
+function NotStarted({ sentence, onRetry }: { sentence: string; onRetry: (() => Promise<void>) | null }) {
+  return (
+    <div className="grid justify-items-start gap-3" role="alert">
+      <p className="notice items-start bg-danger-soft text-danger">
+        <Icon name="warn" className="mt-0.5 size-4.5" />
+        {sentence}
+      </p>
+      {onRetry ? (
+        <Button look="primary" onClick={() => void onRetry()}>
+          <Icon name="retry" />
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  )
+}

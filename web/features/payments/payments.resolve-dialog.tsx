@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { type Concern, resolveConcern } from '#contract/payments.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+
+type ResolveDialogProps = { concern: Concern | null; onClose: () => void; onDone: () => Promise<void> }
+
+/** Takes a payment off the list of those that need a person, with a note of how it was settled. */
+export function ResolveDialog({ concern, onClose, onDone }: ResolveDialogProps) {
+  return (
+    <Dialog isOpen={concern !== null} title="How was it settled?" onClose={onClose}>
+      {concern ? <ResolveForm concern={concern} onClose={onClose} onDone={onDone} /> : null}
+    </Dialog>
+  )
+}
+
+function ResolveForm({ concern, onClose, onDone }: ResolveDialogProps & { concern: Concern }) {
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setBusy] = useState(false)
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const note = String(new FormData(event.currentTarget).get('note') ?? '')
+    setBusy(true)
+    try {
+      await call(resolveConcern, { params: { id: concern._id }, body: { note } })
+      await onDone()
+    } catch (failure) {
+      setError((failure instanceof ApiError ? failure.errors[0]?.message : undefined) ?? sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate className="mt-4 grid gap-5" onSubmit={(event) => void send(event)}>
+      <Field id="note" label="Note" hint="Stays in the payment’s history with your name" error={error}>
+        {(described) => <Textarea name="note" {...described} rows={3} maxLength={500} />}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Keep on the list</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          Settled
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeError } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../api/problem.ts'
+import { askWhatIsTrue } from './payments.check.ts'
+import { sentenceOfDecline } from './payments.declines.ts'
+
+/** `unknown`: the connection broke in the middle and nobody has said yet what became of the money. */
+export type PayPhase = 'ready' | 'submitting' | 'checking' | 'unknown'
+
+const stillOpen = 'The payment was not made. Nothing was charged. Check the card and pay again.'
+
+function sentenceOfError(error: StripeError | undefined, failure: string | null): string {
+  if (error?.type === 'card_error') return sentenceOfDecline(error.decline_code ?? error.code ?? '')
+  if (failure) return sentenceOfDecline(failure)
+  return error?.type === 'validation_error' && error.message ? error.message : stillOpen
+}
+
+/**
+ * Pays with what is in the card form. Whatever the form's own script answers, the portal is asked what is true before
+ * anything is said: a lost answer is not a failed payment.
+ */
+export function usePay(orderId: string, onSettled: () => Promise<void>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [phase, setPhase] = useState<PayPhase>('ready')
+  const [problem, setProblem] = useState<string | null>(null)
+  useKeepOpen(phase === 'submitting' || phase === 'checking')
+
+  async function settle(error: StripeError | undefined): Promise<void> {
+    setPhase('checking')
+    try {
+      const standing = await askWhatIsTrue(orderId)
+      if (!standing) return setPhase('unknown')
+      if (standing.order.payment !== 'due') return await onSettled()
+      setProblem(sentenceOfError(error, error ? null : standing.failure))
+    } catch (failure) {
+      setProblem(sentenceOf(failure))
+    }
+    setPhase('ready')
+  }
+
+  async function pay(): Promise<void> {
+    if (!stripe || !elements || phase !== 'ready') return
+    setPhase('submitting')
+    setProblem(null)
+    const { error: incomplete } = await elements.submit()
+    // The form says at the field itself what is missing.
+    if (incomplete) return setPhase('ready')
+    const { error } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: window.location.href },
+    })
+    await settle(error)
+  }
+
+  return { pay, phase, problem, askAgain: () => settle(undefined), isLoaded: stripe !== null }
+}
+
+/** Asks before the page is closed while the money is on its way. */
+function useKeepOpen(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}
