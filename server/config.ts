@@ -29,9 +29,9 @@ export const settings = {
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ),
   DATABASE_POOL: setting(
-    'Most database connections of one process.',
+    'Most database connections of one process, at least 4: two of them listen for changes and for jobs.',
     '10',
-    z.coerce.number().int().min(2).max(200).default(10),
+    z.coerce.number().int().min(4).max(200).default(10),
   ),
   AUTH_SECRET: setting(
     'Key for sessions and tokens, at least 32 characters. Required with DATABASE_URL; else generated into DATA_DIR.',

@@ -1,4 +1,13 @@
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 
 /** A job by name. Receives what was handed over when it was added; runs again after a failure, so it must not mind. */
@@ -22,13 +31,62 @@ type Options = {
   log: (message: string) => void
 }
 
-/** Works through the jobs in PostgreSQL; any number of processes may do so at once. */
-export async function startJobs({ pool, jobs, schedule, log }: Options): Promise<JobRunner> {
+const restartMs = 1_000
+
+/**
+ * Works through the jobs in PostgreSQL; any number of processes may do so at once. A runner that gives up, because the
+ * database was away when a job was to be crossed off, is replaced until `stop`.
+ */
+export async function startJobs(options: Options): Promise<JobRunner> {
+  const { pool, log } = options
+  const settings = settingsOf(options)
+  // The runner locks its jobs under this name; those of one that gave up would otherwise wait for hours.
+  const lockedBy = new Set<string>()
+  settings.events?.on('pool:create', ({ workerPool }) => lockedBy.add(workerPool.id))
+  let runner: Runner | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function begin(): Promise<void> {
+    const started = await run(settings)
+    if (isStopped) return started.stop()
+    runner = started
+    const again = (error?: Error) => {
+      if (isStopped || runner !== started) return
+      log(`job runner stopped: ${error?.message ?? 'without a reason'}`)
+      runner = undefined
+      schedule()
+    }
+    started.promise.then(() => again(), again)
+  }
+
+  function schedule(): void {
+    retry = setTimeout(() => void replace().catch(schedule), restartMs)
+  }
+
+  async function replace(): Promise<void> {
+    if (isStopped) return
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [[...lockedBy]])
+    lockedBy.clear()
+    await begin()
+  }
+
+  await begin()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      await runner?.stop()
+    },
+  }
+}
+
+function settingsOf({ pool, jobs, schedule, log }: Options): RunnerOptions {
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) {
     taskList[name] = (payload) => job(payload as Record<string, unknown>)
   }
-  const runner: Runner = await run({
+  return {
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(
@@ -37,11 +95,11 @@ export async function startJobs({ pool, jobs, schedule, log }: Options): Promise
     concurrency: 2,
     pollInterval: 1_000,
     noHandleSignals: true,
+    // Without batches nobody waits for a finished job to be crossed off: a failure there would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    events: new EventEmitter() as WorkerEvents,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log(message)
     }),
-  })
-  // The runner's own promise rejects when the database goes away for long; the pool reports that already.
-  runner.promise.catch((error: Error) => log(`job runner stopped: ${error.message}`))
-  return { stop: () => runner.stop() }
+  }
 }

@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accountForm, changePasswordForm, loginForm, newPasswordForm, signupForm } from '#contract/identity.ts'
 import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { withLetters } from './identity.outbox.ts'
 import { isCommonPassword } from './identity.password.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
 import { countFailure, forgetFailures, readFailures } from './identity.store.ts'
+import { inTurn } from './identity.turns.ts'
 
 const signIn = '/api/auth/sign-in/email'
 const signUp = '/api/auth/sign-up/email'
@@ -30,20 +33,36 @@ type GateParts = { provider: () => Provider; db: Database; publicUrl: string }
  * account wherever it comes from.
  */
 export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: GateParts): void {
+  async function handOn(request: FastifyRequest, sent: Sent): Promise<Response> {
+    return withLetters(db, () => provider().handler(toWebRequest(request, sent, publicUrl)))
+  }
+
+  async function signInWith(request: FastifyRequest, sent: Sent, email: string): Promise<Response | Stop> {
+    const locked = await lockedOut(db, email)
+    if (locked) return locked
+    const response = await handOn(request, sent)
+    if (response.status === 401) await countFailure(db, email, windowSeconds)
+    if (response.ok) await forgetFailures(db, email)
+    return response
+  }
+
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
+    // Links in mails are good once: whoever only looks at their headers must not use them up.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
+      // The provider reads `..`, `.`, `\\` and `#` as a browser does; another spelling would walk around the checks below.
+      if (new URL(request.url, publicUrl).pathname !== path) refuse('not_found')
       const body = checkBody(path, request.body)
       if ('stop' in body) return sendStop(reply, body.stop)
-      const email = path === signIn ? String(body.sent.email) : undefined
-      const locked = email && (await lockedOut(db, email))
-      if (locked) return sendStop(reply, locked)
-      const response = await provider().handler(toWebRequest(request, body.sent, publicUrl))
-      if (email && response.status === 401) await countFailure(db, email, windowSeconds)
-      if (email && response.ok) await forgetFailures(db, email)
-      return sendResponse(reply, response)
+      const { sent } = body
+      const email = String(sent.email)
+      const answer = await (path === signIn && request.method === 'POST'
+        ? inTurn(email, () => signInWith(request, sent, email))
+        : handOn(request, sent))
+      return answer instanceof Response ? sendResponse(reply, answer) : sendStop(reply, answer)
     },
   })
 }
@@ -117,6 +136,8 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
   }
+  const wait = response.headers.get('x-retry-after')
+  if (wait) reply.header('retry-after', wait)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply.send(await response.text())

@@ -6,7 +6,8 @@ import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
-import { type IdentityLetter, requestMail } from './identity.jobs.ts'
+import type { IdentityLetter } from './identity.jobs.ts'
+import { postLetter } from './identity.outbox.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
 import { markVerified } from './identity.store.ts'
 import { identityAudience } from './identity.tokens.ts'
@@ -38,7 +39,7 @@ export function createProvider({
   beforeDelete,
 }: ProviderOptions) {
   function write(kind: IdentityLetter['kind'], user: { name: string; email: string }, url: string): Promise<void> {
-    return requestMail(pool, {
+    return postLetter(pool, {
       mailId: crypto.randomUUID(),
       kind,
       userName: user.name,
@@ -54,7 +55,8 @@ export function createProvider({
     trustedOrigins,
     database: pool,
     // Whatever goes wrong between here and Google is said under the form of the login page.
-    onAPIError: { errorURL: `${publicUrl}/login` },
+    // What is not a refusal of its own is thrown to us: a database that is away is 503, not 500.
+    onAPIError: { errorURL: `${publicUrl}/login`, throw: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
     emailAndPassword: {

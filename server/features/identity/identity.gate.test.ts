@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { signUp, testPassword } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { requestRaw } from '#testing/raw-request.ts'
+
+const portal = testPortal()
+
+function signIn(email: string, password: string) {
+  return portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } })
+}
+
+test('guesses that come all at once are counted like guesses in a row', async () => {
+  const actor = await signUp(portal)
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, at) => signIn(actor.email, `guess ${at}`)))
+  expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
+  const locked = await signIn(actor.email, testPassword)
+  expect(locked.statusCode).toBe(429)
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('somebody who signs in on many devices at once is not slowed down', async () => {
+  const actor = await signUp(portal)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(actor.email, testPassword)))
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+})
+
+test.each([
+  '/api/auth/x/../sign-in/email',
+  '/api/auth/./sign-in/email',
+  '/api/auth/%2e%2e/auth/sign-in/email',
+  '/api/auth/sign-in\\email',
+  '/api/auth/sign-in/email#x',
+])('another spelling of the address does not lead past the checks: %s', async (path) => {
+  const { email } = await signUp(portal)
+  const answer = await requestRaw(portal.app, { method: 'POST', path, payload: { email, password: testPassword } })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('twice as many sign-ups at once as there are connections all succeed, each with its mail', async () => {
+  const { rows: before } = await portal.pool.query(`select from graphile_worker._private_jobs`)
+  const count = 2 * (portal.pool.options.max ?? 10)
+  await Promise.all(Array.from({ length: count }, () => signUp(portal)))
+  const { rows } = await portal.pool.query(
+    `select payload ->> 'address' as address from graphile_worker._private_jobs where payload ->> 'kind' = 'verify-email'`,
+  )
+  expect(new Set(rows.map(({ address }) => address)).size - before.length).toBe(count)
+})
+
+test('a refused sign-up sends no mail', async () => {
+  const actor = await signUp(portal)
+  const payload = { name: 'Again', email: actor.email.toUpperCase(), password: testPassword }
+  const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })
+  expect(answer.statusCode).toBe(422)
+  const { rowCount } = await portal.pool.query(
+    `select from graphile_worker._private_jobs where payload ->> 'address' = $1`,
+    [actor.email],
+  )
+  expect(rowCount).toBe(1)
+})
+
+test('the provider’s own limits say when to come back', async () => {
+  const actor = await signUp(portal)
+  const ask = () =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/change-password',
+      headers: { cookie: actor.cookie, origin: portal.config.publicUrl },
+      payload: { currentPassword: 'wrong password', newPassword: 'another password' },
+    })
+  const answers = await Promise.all([ask(), ask(), ask(), ask(), ask(), ask()])
+  const limited = answers.find(({ statusCode }) => statusCode === 429)
+  expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a database that is away while somebody signs up is 503, not 500', async () => {
+  const { pool } = portal
+  const connect = pool.connect
+  pool.connect = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  try {
+    const payload = { name: 'A', email: 'away@test.example', password: testPassword }
+    const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  } finally {
+    pool.connect = connect
+  }
+})

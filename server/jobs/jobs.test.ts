@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { testPortal } from '#testing/portal.ts'
+import { addJobSql, startJobs } from './jobs.ts'
+
+const portal = testPortal()
+
+async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('it did not come true in time')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a database that is away when a finished job is crossed off ends neither the process nor the jobs', async () => {
+  const { pool } = portal
+  const connect = pool.connect
+  const log: string[] = []
+  const done: string[] = []
+  let isAway = true
+  function refuseAll(done?: (error: Error) => void): Promise<never> | undefined {
+    const error = new Error('timeout exceeded when trying to connect')
+    if (!done) return Promise.reject(error)
+    done(error)
+  }
+  const runner = await startJobs({
+    pool,
+    schedule: {},
+    log: (message) => log.push(message),
+    jobs: {
+      'test.job': async ({ name }) => {
+        done.push(String(name))
+        if (!isAway) return
+        isAway = false
+        pool.connect = refuseAll as typeof connect
+        setTimeout(() => {
+          pool.connect = connect
+        }, 1_500)
+      },
+    },
+  })
+  try {
+    await pool.query(`select ${addJobSql('test.job', `'{"name":"first"}'::json`)}`)
+    await waitUntil(() => done.length === 1 && pool.connect === connect)
+    await pool.query(`select ${addJobSql('test.job', `'{"name":"second"}'::json`)}`)
+    await waitUntil(() => done.includes('second'))
+    await waitUntil(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount === 0)
+    expect(log.join()).toContain('job runner stopped')
+  } finally {
+    pool.connect = connect
+    await runner.stop()
+  }
+})
