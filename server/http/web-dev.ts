@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
 
 /** The web as it is being written: Vite on our own port, changed files in the open page without a reload. */
@@ -16,6 +17,7 @@ export async function serveDevelopment(app: FastifyInstance, { call, settings }:
     handler: async (request, reply) => {
       // Vite answers its own addresses itself and calls back for all others.
       reply.hijack()
+      if (isSandboxFrame(request.url)) reply.raw.setHeaders(new Headers(frameHeaders()))
       await new Promise((resolve) => vite.middlewares(request.raw, reply.raw, resolve))
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const entry = build.entry.module as unknown as WebEntry

@@ -27,7 +27,7 @@ const edgePx = 4
  * A document of the sandbox with an origin of its own: neither it nor the page can look into the other. They speak
  * through a port that is handed to whatever is in the frame each time it has loaded.
  */
-export function openFrame<Said>(options: FrameOptions<Said>): Frame {
+export function openFrame<Said extends object>(options: FrameOptions<Said>): Frame {
   const iframe = createIframe(options)
   let port: MessagePort | undefined
   let timer = setTimeout(options.onFail, arriveWithinMs)
