@@ -40,7 +40,7 @@ export const changePasswordForm = z.object({
   revokeOtherSessions: z.optional(z.boolean()),
 })
 
-/** Deleting an account that has a password takes that password. */
+/** Deleting an account: with its password, or right after a sign-in where there is none. */
 export const deletionForm = z.object({ password: currentPassword })
 
 export type LoginForm = z.infer<typeof loginForm>

@@ -34,16 +34,37 @@ test('name and picture are changed by their owner, within the rules', async () =
 
 test('the password is changed with the old one, and other sessions end when asked', async () => {
   const actor = await signUp(portal)
-  const change = (currentPassword: string) =>
+  const change = (currentPassword?: string) =>
     post(actor, 'change-password', { currentPassword, newPassword: 'another password', revokeOtherSessions: true })
-  expect((await change('wrong password')).statusCode).toBe(400)
+  expect((await change()).json().message).toBe('Password is Required')
+  expect((await change('wrong password')).json().code).toBe('INVALID_PASSWORD')
+  expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(200)
   expect((await change(testPassword)).statusCode).toBe(200)
+  expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
 })
 
 test('signing out everywhere ends every session and token', async () => {
   const actor = await signUp(portal)
   expect((await post(actor, 'revoke-sessions', {})).statusCode).toBe(200)
   expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
+})
+
+test('the mail that verifies the address is written again for its owner only, until it is verified', async () => {
+  const [actor, other] = [await signUp(portal), await signUp(portal)]
+  const send = (email: string) => post(actor, 'send-verification-email', { email })
+  expect((await send(actor.email)).statusCode).toBe(200)
+  expect((await send(other.email)).statusCode).toBe(400)
+  await portal.pool.query('update users set email_verified = true where id = $1', [actor.id])
+  expect((await send(actor.email)).json().code).toBe('EMAIL_ALREADY_VERIFIED')
+})
+
+test('without its password an account is deleted only right after a sign-in', async () => {
+  const actor = await signUp(portal)
+  await portal.pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
+    actor.id,
+  ])
+  expect((await post(actor, 'delete-user', {})).json().code).toBe('SESSION_EXPIRED')
+  expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(200)
 })
 
 test('deleting the account takes the person out of orders and reviews, which stay, and gives unpaid stock back', async () => {

@@ -92,6 +92,14 @@ async function signInWithGoogle(who: IssuedPerson | null): Promise<{ jar: Jar; l
   return { landed: await follow(jar, await begin(jar)), jar }
 }
 
+async function resetToken(email: string): Promise<string | null> {
+  const { rows } = await portal.pool.query(
+    `select payload from graphile_worker._private_jobs where payload ->> 'address' = $1 and payload ->> 'kind' = 'reset-password'`,
+    [email],
+  )
+  return new URL(rows[0].payload.url).searchParams.get('reset')
+}
+
 test('a verified person signs in; name, address and picture come from the issuer', async () => {
   const who = person()
   const { jar, landed } = await signInWithGoogle(who)
@@ -140,16 +148,29 @@ test('a stranger’s account is not linked to an address somebody has signed up 
 test('after the owner has reset the password, Google links and the squatter is out', async () => {
   const squatter = await signUp(portal)
   await inject(new Map(), '/api/auth/request-password-reset', { email: squatter.email, redirectTo: '/login' })
-  const { rows } = await portal.pool.query(
-    `select payload from graphile_worker._private_jobs where payload ->> 'address' = $1 and payload ->> 'kind' = 'reset-password'`,
-    [squatter.email],
-  )
-  const token = new URL(rows[0].payload.url).searchParams.get('reset')
+  const token = await resetToken(squatter.email)
   const reset = await inject(new Map(), '/api/auth/reset-password', { token, newPassword: `${testPassword} new` })
   expect(reset.statusCode).toBe(200)
   expect((await squatter.call('GET', `/admin/${squatter.email}`)).statusCode).toBe(401)
   const { landed } = await signInWithGoogle(person({ email: squatter.email }))
   expect(landed).toBe('/welcome')
+})
+
+test('who came through Google has no password, gets one by mail, and can delete the account without', async () => {
+  const who = person()
+  const { jar } = await signInWithGoogle(who)
+  const change = { currentPassword: 'any password', newPassword: testPassword }
+  const changed = await inject(jar, '/api/auth/change-password', change)
+  expect(changed.json().code).toBe('CREDENTIAL_ACCOUNT_NOT_FOUND')
+  await inject(jar, '/api/auth/request-password-reset', { email: who.email, redirectTo: '/login' })
+  const reset = { token: await resetToken(who.email), newPassword: testPassword }
+  expect((await inject(jar, '/api/auth/reset-password', reset)).statusCode).toBe(200)
+  const signedIn = await inject(new Map(), '/api/auth/sign-in/email', { email: who.email, password: testPassword })
+  expect(signedIn.statusCode).toBe(200)
+  const again = await signInWithGoogle(who)
+  expect((await inject(again.jar, '/api/auth/list-accounts')).json()).toHaveLength(2)
+  expect((await inject(again.jar, '/api/auth/delete-user', {})).statusCode).toBe(200)
+  expect((await inject(again.jar, '/api/auth/token')).statusCode).toBe(401)
 })
 
 test('a callback with a forged state signs nobody in', async () => {

@@ -93,6 +93,8 @@ export function createProvider({
     },
     session: {
       modelName: 'sessions',
+      // Without a password an account is deleted only right after a sign-in: a device left open is not enough.
+      freshAge: 10 * 60,
       fields: {
         ...stamps,
         userId: 'user_id',

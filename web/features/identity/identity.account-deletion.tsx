@@ -50,7 +50,9 @@ function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep:
       if (code === 'INVALID_PASSWORD')
         form.setError('password', { message: 'This is not your password.' }, { shouldFocus: true })
       else if (code === 'SESSION_EXPIRED')
-        setRefusal('You signed in more than a day ago. Sign out, sign in again, and then delete your account.')
+        setRefusal(
+          'You signed in too long ago. Sign out, sign in again, and delete your account within ten minutes.',
+        )
       else setRefusal(signInSentence(error))
     }
   })
