@@ -1,3 +1,6 @@
+/** Pages for everybody to read (specification section 6), the ones that search engines are told of. */
+export const readingPages = { home: '/', portfolio: '/myportfolio', blog: '/blog' } as const
+
 /** Who is calling, as read from the database for this request. */
 export type Actor = {
   id: string

@@ -28,6 +28,7 @@ import { refuseLastAdmin } from './features/users/users.service.ts'
 import { type Answer, answerWith, bearerOf } from './http/answer.ts'
 import { takeBodies } from './http/bodies.ts'
 import { callInProcess } from './http/call-in-process.ts'
+import { serveCrawlers } from './http/crawlers.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendSafetyHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
@@ -81,6 +82,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   sendSafetyHeaders(app, config.publicUrl)
   serveHealth(app, db)
   serveMetrics(app, config)
+  serveCrawlers(app, config.publicUrl)
   await serveDocs(app, config.publicUrl)
 
   const { publicUrl, google } = config

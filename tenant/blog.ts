@@ -7,7 +7,7 @@ import { tables } from './blog/tables.ts'
 
 /** Texts of the blog. `writtenAt` is the day on which all of them were last true. */
 export const blog = {
-  heading: 'Five questions about front-end development',
+  heading: 'Front-end development in five questions',
   lead: 'They came up while this portal was built. Each answer is short, shows the code and says where to read on.',
   description:
     'What hydration costs, why forms are validated twice, where state belongs, how INP is kept low, and tables for everybody.',

@@ -1,8 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { paths } from './paths.ts'
+import { readingPages } from '#contract/access.ts'
 
 export { createLoadContext } from './api/context.ts'
+
+const pagesForReading: readonly string[] = Object.values(readingPages)
 
 /**
  * Renders a page whole. The server keeps public pages, so there is nothing to gain from sending one in pieces, and
@@ -26,7 +28,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status: finalStatus, headers })
   const html = await new Response(stream).text()
   // Pages to read wait with their scripts; a form must come alive before somebody has typed into it.
-  const isForReading = new URL(request.url).pathname === paths.home
+  const isForReading = pagesForReading.includes(new URL(request.url).pathname)
   return new Response(isForReading ? scriptsLast(html) : html, { status: finalStatus, headers })
 }
 

@@ -1,6 +1,8 @@
+import { readingPages } from '#contract/access.ts'
+
 /** Every address of a page. No other file spells one. */
 export const paths = {
-  home: '/',
+  ...readingPages,
   products: '/#products',
   login: '/login',
   signup: '/signup',

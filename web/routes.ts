@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The table of specification section 2, in its order. */
 export default [
   index('features/site/site.home.tsx'),
+  route('myportfolio', 'features/site/site.portfolio.tsx'),
+  route('blog', 'features/site/site.blog.tsx'),
   route('purchase/:id', 'features/orders/orders.purchase.tsx'),
   route('payment/:id', 'features/payments/payments.page.tsx'),
   route('dashboard', 'shell/dashboard.tsx', [
@@ -13,6 +15,8 @@ export default [
     layout('shell/admin-only.tsx', [
       route('users', 'features/users/users.page.tsx'),
       route('manageallorders', 'features/orders/orders.manage-all.tsx'),
+      route('manageallorders/:id', 'features/payments/payments.order.tsx'),
+      route('payments', 'features/payments/payments.concerns.tsx'),
       route('addaproduct', 'features/catalogue/catalogue.add-product.tsx'),
       route('manageproduct', 'features/catalogue/catalogue.manage-products.tsx'),
       route('manageproduct/:id', 'features/catalogue/catalogue.edit-product.tsx'),

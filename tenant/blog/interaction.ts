@@ -4,9 +4,9 @@ export const interaction: Article = {
   id: 'inp',
   question: 'What does INP measure, and how is it kept low?',
   short:
-    'The time from a click, tap or key press to the next frame on the screen. At most 200 ms in three visits out of four is good.',
+    'The time from a click, tap or key press to the next frame on the screen. At most 200\u00a0ms in three visits out of four is good.',
   blocks: [
-    'Interaction to Next Paint has been the Core Web Vital for responsiveness since March 2024. It watches every click, tap and key press of a visit, not scrolling and not hovering, and reports the slowest; on long visits one outlier is dropped for every fifty interactions. Above 500 ms it counts as poor. Chromium has reported it from the start, Firefox and Safari have followed, so figures from the field no longer leave out every iPhone.',
+    'Interaction to Next Paint has been the Core Web Vital for responsiveness since March 2024. It watches every click, tap and key press of a visit, not scrolling and not hovering, and reports the slowest; on long visits one outlier is dropped for every fifty interactions. Above 500\u00a0ms it counts as poor. Chromium has reported it from the start, Firefox and Safari have followed, so figures from the field no longer leave out every iPhone.',
     'One interaction is a chain of three parts, and each has its own cause:',
     {
       kind: 'chain',

@@ -22,6 +22,12 @@ export function Footer() {
             <li>
               <a href={paths.products}>We produce</a>
             </li>
+            <li>
+              <Link to={paths.portfolio}>My Portfolio</Link>
+            </li>
+            <li>
+              <Link to={paths.blog}>Blog</Link>
+            </li>
           </ul>
           <ul className="footer-links">
             <li className="signed-in:hidden">

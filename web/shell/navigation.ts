@@ -5,7 +5,11 @@ type Entry = { to: string; label: string }
 type SideEntry = Entry & { icon: IconName; isFor: 'everyone' | 'customer' | 'admin' }
 
 /** The navbar of specification section 2, the entries that everybody sees. */
-export const mainEntries: readonly Entry[] = [{ to: paths.home, label: 'Home' }]
+export const mainEntries: readonly Entry[] = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.portfolio, label: 'My Portfolio' },
+  { to: paths.blog, label: 'Blog' },
+]
 
 export const dashboardEntry: Entry = { to: paths.dashboard, label: 'Dashboard' }
 

@@ -11,14 +11,19 @@ function isSettings(value: unknown): value is PublicSettings {
   return typeof value === 'object' && value !== null && 'publicUrl' in value
 }
 
+/** Where a public page is found, host and all, or null while the settings are not known. */
+export function pageAddress(path: string, matches: Matches): string | null {
+  const settings = matches.find((match) => match?.id === 'root')?.loaderData
+  return isSettings(settings) ? settings.publicUrl + path : null
+}
+
 /** Title, description and what search engines and link previews read. Private pages are kept out of both. */
 export function pageMeta({ title, description, path, isPrivate = false, matches }: PageHead): MetaDescriptor[] {
-  const settings = matches.find((match) => match?.id === 'root')?.loaderData
   const full = title === brand.name ? title : `${title} · ${brand.name}`
   const head: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }]
   if (isPrivate) return [...head, { name: 'robots', content: 'noindex' }]
-  if (!isSettings(settings) || path === undefined) return head
-  const address = settings.publicUrl + path
+  const address = path === undefined ? null : pageAddress(path, matches)
+  if (address === null) return head
   return [
     ...head,
     { tagName: 'link', rel: 'canonical', href: address },

@@ -1,0 +1,27 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serveCrawlers } from './crawlers.ts'
+
+function get(url: string) {
+  const app = fastify()
+  serveCrawlers(app, 'https://parts.example')
+  return app.inject({ method: 'GET', url })
+}
+
+test('the sitemap lists the pages for everybody to read, with their host', async () => {
+  const answer = await get('/sitemap.xml')
+  expect(answer.headers['content-type']).toContain('application/xml')
+  expect(Array.from(answer.body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
+    'https://parts.example/',
+    'https://parts.example/myportfolio',
+    'https://parts.example/blog',
+  ])
+})
+
+test('robots are kept out of what is behind the sign-in and shown the sitemap', async () => {
+  const { body, headers } = await get('/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain('Disallow: /dashboard\n')
+  expect(body).not.toContain('Disallow: /\n')
+  expect(body).toContain('Sitemap: https://parts.example/sitemap.xml\n')
+})

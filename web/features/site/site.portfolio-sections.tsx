@@ -1,0 +1,127 @@
+import {
+  assembly,
+  besideAssembly,
+  education,
+  notYet,
+  runningLinks,
+  type SourcePlace,
+  skills,
+} from '#tenant/portfolio.ts'
+
+/** Public sources the team learnt from, each with the place where it shows. */
+export function Education() {
+  return (
+    <section className="site-section" aria-labelledby="education">
+      <div className="wrap-page">
+        <h2 id="education" className="text-h1">
+          Education
+        </h2>
+        <p className="mt-2 mb-7 max-w-[60ch] text-ink-2">
+          Standards and manuals that anybody can read. Beside each one stands the file or folder of this project in
+          which it shows most.
+        </p>
+        <ul className="lessons">
+          {education.map(({ title, publisher, href, learnt, where }) => (
+            <li key={href}>
+              <div>
+                <h3>
+                  <a href={href}>{title}</a>
+                </h3>
+                <p className="text-small text-ink-2">{publisher}</p>
+              </div>
+              <p>{learnt}</p>
+              <p className="lesson-place">
+                <span className="hidden-but-read">Shows in </span>
+                <code className="mono">{where}</code>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+export function Skills() {
+  return (
+    <section className="site-section border-t border-line" aria-labelledby="skills">
+      <div className="wrap-page">
+        <h2 id="skills" className="text-h1">
+          Skills
+        </h2>
+        <ul className="skills">
+          {skills.map((group) => (
+            <li key={group.name}>
+              <h3>{group.name}</h3>
+              <ul>
+                {group.skills.map((skill) => (
+                  <li key={skill}>{skill}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8 grid max-w-[68ch] gap-1">
+          <h3>{notYet.heading}</h3>
+          <p className="text-ink-2">{notYet.text}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Place({ path, text }: SourcePlace) {
+  return (
+    <>
+      <code className="mono">{path}</code>
+      <span>{text}</span>
+    </>
+  )
+}
+
+/** What runs here, and the source as one list of parts; the numbers are those on the drawing. */
+export function ProjectLinks() {
+  return (
+    <section className="site-section border-t border-line" aria-labelledby="project-links">
+      <div className="wrap-page">
+        <h2 id="project-links" className="text-h1">
+          Project links
+        </h2>
+        <div className="project-links">
+          <div>
+            <h3>To open here</h3>
+            <ul className="open-here">
+              {runningLinks.map(({ title, href, text }) => (
+                <li key={href}>
+                  <a href={href}>{title}</a>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h3>To read in the source</h3>
+            <ol className="places">
+              {assembly.map((place, at) => (
+                <li key={place.path}>
+                  <span className="item-number" aria-hidden="true">
+                    {at + 1}
+                  </span>
+                  <Place {...place} />
+                </li>
+              ))}
+            </ol>
+            <ul className="places">
+              {besideAssembly.map((place) => (
+                <li key={place.path}>
+                  <span />
+                  <Place {...place} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
