@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { type Account, sendVerification } from './identity.account-calls.ts'
+import { useMail } from './identity.account-mail.ts'
 import { AccountSection, Outcome } from './identity.account-section.tsx'
 import { ProviderProblem } from './identity.frame.tsx'
-import { signInSentence } from './identity.sign-in.ts'
 
 /** The address somebody signs in with: it stays, and the mail that shows whose it is can be had again. */
 export function EmailAddress({ account }: { account: Account }) {
@@ -46,23 +45,11 @@ export function EmailAddress({ account }: { account: Account }) {
 function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolean }) {
   const settings = useRouteLoaderData<PublicSettings>('root')
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isSent, setIsSent] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function send(): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const wasVerified = await sendVerification(email)
-      if (wasVerified) await revalidate()
-      else setIsSent(true)
-    } catch (error) {
-      setProblem(signInSentence(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, isSent, problem, ask } = useMail(async () => {
+    const wasVerified = await sendVerification(email)
+    if (wasVerified) await revalidate()
+    return !wasVerified
+  })
 
   return (
     <>
@@ -77,7 +64,7 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
           yours.
         </p>
       )}
-      <Button className="justify-self-start" isBusy={isBusy} onClick={() => void send()}>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
         Send the verification mail again
       </Button>
       <Outcome>

@@ -20,8 +20,8 @@ function addressOrNone(value: unknown): string | null {
 
 const names = ['name', 'image'] as const
 
-/** Name and picture, as other people see them. */
-export function NameAndPicture({ account }: { account: Account }) {
+/** The form of name and picture: what is saved, and which picture is shown meanwhile. */
+function useNameForm(account: Account) {
   const { revalidate } = useRevalidator()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [picture, setPicture] = useState(account.picture)
@@ -29,12 +29,6 @@ export function NameAndPicture({ account }: { account: Account }) {
     defaultValues: { name: account.name, image: account.picture },
     resolver: standardSchemaResolver(accountForm),
     shouldFocusError: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const image = form.register('image', { setValueAs: addressOrNone })
-  const wrong = names.flatMap((id) => {
-    const message = errors[id]?.message
-    return message ? [{ id, message }] : []
   })
 
   const save = form.handleSubmit(async (values) => {
@@ -55,6 +49,25 @@ export function NameAndPicture({ account }: { account: Account }) {
     if (await form.trigger('image')) setPicture(form.getValues('image') ?? null)
   }
 
+  function discard(): void {
+    form.reset()
+    setPicture(account.picture)
+    setRefusal(null)
+  }
+
+  return { form, refusal, picture, preview: () => void preview(), save: () => void save(), discard }
+}
+
+/** Name and picture, as other people see them. */
+export function NameAndPicture({ account }: { account: Account }) {
+  const { form, refusal, picture, preview, save, discard } = useNameForm(account)
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const image = form.register('image', { setValueAs: addressOrNone })
+  const wrong = names.flatMap((id) => {
+    const message = errors[id]?.message
+    return message ? [{ id, message }] : []
+  })
+
   return (
     <AccountSection
       id="account-name"
@@ -66,7 +79,7 @@ export function NameAndPicture({ account }: { account: Account }) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isSubmitting) void save(event)
+          if (!isSubmitting) save()
         }}
       >
         <ErrorSummary fields={wrong} attempt={submitCount} />
@@ -91,22 +104,12 @@ export function NameAndPicture({ account }: { account: Account }) {
               onBlur={(event) => {
                 void image.onBlur(event)
                 // An error that appears under a press moves the button away from it, and Save checks anyway.
-                if (!(event.relatedTarget instanceof HTMLButtonElement)) void preview()
+                if (!(event.relatedTarget instanceof HTMLButtonElement)) preview()
               }}
             />
           )}
         </Field>
-        <SaveBar
-          isDirty={isDirty}
-          isBusy={isSubmitting}
-          error={refusal}
-          onSave={() => void save()}
-          onDiscard={() => {
-            form.reset()
-            setPicture(account.picture)
-            setRefusal(null)
-          }}
-        />
+        <SaveBar isDirty={isDirty} isBusy={isSubmitting} error={refusal} onSave={save} onDiscard={discard} />
       </form>
     </AccountSection>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type Account, changePassword } from './identity.account-calls.ts'
+import { useMail } from './identity.account-mail.ts'
 import { AccountSection, Outcome } from './identity.account-section.tsx'
 import { ProviderProblem } from './identity.frame.tsx'
 import { PasswordField } from './identity.password-field.tsx'
@@ -116,22 +117,10 @@ function ChangePassword({ email }: { email: string }) {
 
 /** The link of the reset mail gives a password to an account without one. */
 function FirstPassword({ email }: { email: string }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [isSent, setIsSent] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function send(): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await requestReset(email)
-      setIsSent(true)
-    } catch (error) {
-      setProblem(signInSentence(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, isSent, problem, ask } = useMail(async () => {
+    await requestReset(email)
+    return true
+  })
 
   return (
     <>
@@ -139,7 +128,7 @@ function FirstPassword({ email }: { email: string }) {
         To sign in with email and password too, have a mail sent to <b className="break-all text-ink">{email}</b>.
         With its link you choose one; Google goes on working.
       </p>
-      <Button className="justify-self-start" isBusy={isBusy} onClick={() => void send()}>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
         Send me the link
       </Button>
       <Outcome>
