@@ -7,6 +7,9 @@ const screens = {
   customer: ['/dashboard', '/dashboard/account', '/dashboard/myorder', '/dashboard/review'],
 } as const
 
+/** Pages to read, for everybody. */
+const reading = ['/myportfolio', '/blog'] as const
+
 async function expectGoodInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -28,6 +31,14 @@ for (const who of ['admin', 'customer'] as const) {
       await expectGoodInBothThemes(page)
     })
   }
+}
+
+for (const path of reading) {
+  test(`${path} can be used by everybody, down to 320 px`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectGoodInBothThemes(page)
+  })
 }
 
 test('the order form can be used by everybody, down to 320 px', async ({ page, portal }) => {
