@@ -111,15 +111,6 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     { 'contract/quotes.ts': 'export type Quote = string\n' },
   ],
   [
-    'a room that is still said to have no pages',
-    'room on one side only',
-    {
-      'contract/payments.ts': 'export type Payment = string\n',
-      'server/features/payments/payments.routes.ts': 'export const payment = 1\n',
-      'web/features/payments/payments.page.tsx': 'export const payment = 1\n',
-    },
-  ],
-  [
     'two files that import each other',
     'import cycle',
     { 'server/http/a.ts': "import { b } from './b.ts'\n", 'server/http/b.ts': "import { a } from './a.ts'\n" },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -59,6 +59,8 @@ async function stop(child: ChildProcess): Promise<number | null> {
 /** Starts the portal as `npm start` does and answers how to stop it. Nothing of the caller's environment reaches it. */
 export async function startPortal(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'datum e2e '))
+  // As root the database runs under another account, which has to get in.
+  chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const password = 'e2e-demo-password'

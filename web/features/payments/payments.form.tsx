@@ -68,7 +68,7 @@ function Pay({ orderId, session, onSettled }: FormProps) {
           <span className="font-normal">{formatMoney(session.amount, session.currency)}</span>
         </Button>
       )}
-      <p className="min-h-6 text-ui text-ink-2" role="status">
+      <p className="text-ui text-ink-2" role="status">
         {words[phase]}
       </p>
     </form>

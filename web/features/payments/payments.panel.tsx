@@ -34,15 +34,6 @@ function useSessionOf(orderId: string) {
   return { session, problem, start }
 }
 
-function TestMode() {
-  return (
-    <p className="notice bg-warn-soft text-warn">
-      <Icon name="warn" className="size-4.5" />
-      Test mode, no money moves.
-    </p>
-  )
-}
-
 /** Pays an order that is due. */
 export function PayPanel({ order }: { order: PayableOrder }) {
   const { revalidate } = useRevalidator()
@@ -60,7 +51,6 @@ export function PayPanel({ order }: { order: PayableOrder }) {
         ) : null}
       </p>
       <div className="grid gap-4">
-        {session && session.mode !== 'live' ? <TestMode /> : null}
         {problem ? (
           <NotStarted sentence={problem.sentence} onRetry={problem.canRetry ? start : null} />
         ) : session ? (
@@ -72,6 +62,7 @@ export function PayPanel({ order }: { order: PayableOrder }) {
         )}
         <p className="text-small text-ink-2">
           The card form belongs to the card provider. We never see the number.
+          {session && session.mode !== 'live' ? <b className="font-[600]"> Test mode, no money moves.</b> : null}
         </p>
       </div>
     </>
