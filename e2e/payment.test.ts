@@ -1,0 +1,213 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { fillLogIn, orderNewestProduct, signUp } from './steps.ts'
+
+type Card = { number: string; expiry?: string; code?: string }
+
+function cardForm(page: Page) {
+  return page.frameLocator('iframe[src*="/sandbox/card"]')
+}
+
+async function fillCard(page: Page, { number, expiry = '12 / 34', code = '123' }: Card): Promise<void> {
+  const form = cardForm(page)
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expiry').fill(expiry)
+  await form.getByLabel('Security code').fill(code)
+}
+
+function complete(page: Page) {
+  return page.getByRole('button', { name: /^Complete Payment/ })
+}
+
+/** Signs up, orders, and presses Pay in My Orders. */
+async function openPayment(page: Page): Promise<void> {
+  await signUp(page)
+  await orderNewestProduct(page)
+  await page.getByRole('link', { name: /^Pay order/ }).click()
+  await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/)
+  await expect(complete(page)).toBeEnabled()
+}
+
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await expectNoSidewaysScroll(page)
+}
+
+test('a customer pays: receipt, mail and Paid in My Orders', async ({ page, portal }) => {
+  await openPayment(page)
+  await expect(page.getByText('Test mode, no money moves').first()).toBeVisible()
+  await expectGood(page)
+  await fillCard(page, { number: '4242424242424242' })
+  await complete(page).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  await expect(page.getByText(/^pi_sandbox_/)).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('link', { name: 'My Orders' }).last().click()
+  const row = page.getByRole('row').filter({ hasText: 'Paid' })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole('link', { name: /^Pay order/ })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
+  await expect(async () => {
+    const mailbox = await page.request.get(`${portal.url}/dev/mail`)
+    expect(await mailbox.text()).toContain('Receipt for order')
+  }).toPass()
+})
+
+test('declined in plain words with the form kept, then 3-D Secure failed, then done', async ({
+  page,
+  trouble,
+}) => {
+  // The provider answers a declined card with 402, as Stripe does.
+  trouble.expect(/status of 402/)
+  await openPayment(page)
+  await fillCard(page, { number: '4000000000009995' })
+  await complete(page).click()
+  await expect(page.getByRole('alert')).toContainText('There is not enough money on this card')
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('4000 0000 0000 9995')
+  await expectGood(page)
+
+  await cardForm(page).getByLabel('Card number').fill('4000002500003155')
+  const bank = page.frameLocator('iframe[src*="/sandbox/challenge"]')
+  await complete(page).click()
+  await bank.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByRole('alert')).toContainText('could not confirm that it is you')
+  await complete(page).click()
+  await bank.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+})
+
+test('an incomplete card is said at its field, and nothing is sent', async ({ page }) => {
+  await openPayment(page)
+  await complete(page).click()
+  await expect(
+    cardForm(page)
+      .getByText(/card number/i)
+      .first(),
+  ).toBeVisible()
+  await expect(complete(page)).toBeEnabled()
+  await fillCard(page, { number: '4242424242424242', expiry: '01 / 20' })
+  await complete(page).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toHaveCount(0)
+})
+
+test('a bank that takes its time: the page waits and then shows the receipt', async ({ page }) => {
+  await openPayment(page)
+  await fillCard(page, { number: '4000000000000077' })
+  await complete(page).click()
+  await expect(page.getByRole('heading', { name: 'The bank is working on it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('the connection breaks after the card was charged: the page asks what is true', async ({ page, trouble }) => {
+  trouble.expect(/Failed to load resource|request: POST/)
+  await openPayment(page)
+  await fillCard(page, { number: '4242424242424242' })
+  let isDown = true
+  await page.route('**/api/payment/*/check', (route) =>
+    isDown ? route.abort('connectionfailed') : route.continue(),
+  )
+  await complete(page).click()
+  await expect(page.getByText('Do not pay again: ask first')).toBeVisible({ timeout: 20_000 })
+  await expect(complete(page)).toHaveCount(0)
+  await expectAccessible(page)
+  isDown = false
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+})
+
+test('a real card number never leaves the card form', async ({ page }) => {
+  const number = '4539578763621486'
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await openPayment(page)
+  await fillCard(page, { number })
+  await complete(page).click()
+  await expect(cardForm(page).getByText(/not a test card/i)).toBeVisible()
+  await expect(complete(page)).toBeEnabled()
+  expect(sent.filter((text) => text.replaceAll(/\D/g, '').includes(number))).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(number)
+})
+
+test('a second tab shows the same payment and then the receipt', async ({ page }) => {
+  await openPayment(page)
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(complete(second)).toBeEnabled()
+  await fillCard(page, { number: '4242424242424242' })
+  await complete(page).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await fillCard(second, { number: '4242424242424242' })
+  await complete(second).click()
+  await expect(second.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await second.reload()
+  await expect(second.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+})
+
+test('a wrong id, a cancelled order and somebody else’s say so calmly', async ({ page, newVisitor, trouble }) => {
+  trouble.expect(/status of 404/)
+  await openPayment(page)
+  const address = page.url()
+  const stranger = await newVisitor()
+  await signUp(stranger)
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { name: 'This is somebody else’s order' })).toBeVisible()
+  await expect(complete(stranger)).toHaveCount(0)
+  await expectGood(stranger)
+
+  await page.goto('/dashboard/myorder')
+  await page.getByRole('button', { name: /^Cancel order/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
+  await expectGood(page)
+  await page.goto('/payment/nothing-here')
+  await expect(page.getByText('This is no longer here')).toBeVisible()
+})
+
+test('staff see what happened to the money and give a part and then the rest back', async ({
+  page,
+  newVisitor,
+  portal,
+}) => {
+  await openPayment(page)
+  await fillCard(page, { number: '4242424242424242' })
+  await complete(page).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  const number = (await page.getByRole('heading', { level: 1 }).textContent())?.replace(/\D/g, '') ?? ''
+
+  const desk = await newVisitor()
+  await desk.goto('/dashboard/manageallorders')
+  await fillLogIn(desk, { email: 'admin@datum.example', password: portal.password })
+  await desk.getByRole('link', { name: number, exact: true }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  await expect(desk.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectGood(desk)
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Amount in USD').fill('100')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(dialog.getByText('Reason is Required')).toBeVisible()
+  await expectAccessible(desk)
+  await dialog.getByLabel('Reason').fill('Two were scratched')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(desk.getByText('$100.00 given back')).toBeVisible()
+  await expect(desk.getByText('Partly refunded')).toBeVisible()
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByLabel('Reason').fill('And the rest too')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(desk.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+
+  await desk.goto('/dashboard/payments')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Reconcile now' }).click()
+  await expect(desk.getByText(/\d+ compared, \d+ corrected/)).toBeVisible()
+  await expectGood(desk)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Paid and given back' })).toBeVisible()
+})
