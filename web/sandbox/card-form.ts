@@ -13,7 +13,7 @@ export type CardForm = {
 }
 
 /** As high as the form is while nothing is wrong in it and its list of cards is closed. */
-const formHeight = '15.5rem'
+const formHeight = '16.75rem'
 
 export const notThere: CardAnswer = { code: 'element_not_ready', message: 'The card form is not on the page.' }
 

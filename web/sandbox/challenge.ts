@@ -19,7 +19,7 @@ export function askBank({ amount, currency }: Intent, signal: AbortSignal): Prom
     const frame = openFrame<FromChallenge>({
       name: 'challenge',
       title: 'Test bank',
-      height: '15.5rem',
+      height: '15rem',
       amount: formatMoney(toMajor(amount, code), code),
       onReady() {
         frame.iframe.focus()

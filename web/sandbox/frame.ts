@@ -31,7 +31,9 @@ export function openFrame<Said extends object>(options: FrameOptions<Said>): Fra
   const iframe = createIframe(options)
   let port: MessagePort | undefined
   let timer = setTimeout(options.onFail, arriveWithinMs)
-  const unwatch = watchTheme((theme) => port?.postMessage({ kind: 'theme', theme } satisfies ToFrame))
+  const unwatch = watchTheme(() =>
+    port?.postMessage({ kind: 'theme', theme: readTheme(iframe) } satisfies ToFrame),
+  )
 
   function hear(message: Said | FrameNews): void {
     if (isNews(message)) {
@@ -48,7 +50,7 @@ export function openFrame<Said extends object>(options: FrameOptions<Said>): Fra
     const channel = new MessageChannel()
     port = channel.port1
     port.onmessage = ({ data }: MessageEvent<Said | FrameNews>) => hear(data)
-    const opening: Opening = { kind: 'open', theme: readTheme(), amount: options.amount }
+    const opening: Opening = { kind: 'open', theme: readTheme(iframe), amount: options.amount }
     // An origin of its own has no name to send to. Nothing in here is secret.
     iframe.contentWindow?.postMessage(opening, '*', [channel.port2])
     clearTimeout(timer)

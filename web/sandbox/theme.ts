@@ -15,18 +15,35 @@ const tokens = [
   '--danger',
 ]
 
-/** Our colours as they are on the page now, with a tenant's own and somebody's wish for contrast in them. */
-export function readTheme(): FrameTheme {
+/** Our colours as they are round this place now, with a tenant's own and somebody's wish for contrast in them. */
+export function readTheme(place: Element): FrameTheme {
   const style = getComputedStyle(document.documentElement)
   return {
     scheme: style.colorScheme,
-    tokens: Object.fromEntries(tokens.map((name) => [name, style.getPropertyValue(name).trim()])),
+    tokens: {
+      ...Object.fromEntries(tokens.map((name) => [name, style.getPropertyValue(name).trim()])),
+      '--ground': groundOf(place),
+    },
   }
 }
 
-/** Tells when somebody chooses another theme; what the device prefers a frame sees by itself. Answers how to stop. */
-export function watchTheme(onChange: (theme: FrameTheme) => void): () => void {
-  const chosen = new MutationObserver(() => onChange(readTheme()))
+/** The colour a frame lies on: inside it, no tool could tell what its text is read against. */
+function groundOf(place: Element): string {
+  for (let around = place.parentElement; around; around = around.parentElement) {
+    const colour = getComputedStyle(around).backgroundColor
+    if (colour !== 'rgba(0, 0, 0, 0)') return colour
+  }
+  return 'transparent'
+}
+
+/** Tells when the theme or the device's wishes have changed. Answers how to stop. */
+export function watchTheme(onChange: () => void): () => void {
+  const chosen = new MutationObserver(onChange)
   chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => chosen.disconnect()
+  const wishes = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query))
+  for (const wish of wishes) wish.addEventListener('change', onChange)
+  return () => {
+    chosen.disconnect()
+    for (const wish of wishes) wish.removeEventListener('change', onChange)
+  }
 }
