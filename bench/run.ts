@@ -51,7 +51,18 @@ async function signIn(url: string): Promise<Session> {
   return { authorization: `Bearer ${token}`, userId: claims.sub, sessionId: claims.sid }
 }
 
+const longestMs = 20 * 60_000
+
+/** Ends with an error when something never answers: a bench that is silent says nothing about speed. */
+function watchTheClock(): NodeJS.Timeout {
+  return setTimeout(() => {
+    process.stderr.write(`The bench did not end within ${longestMs / 60_000} minutes.\n`)
+    process.exit(1)
+  }, longestMs)
+}
+
 async function main(): Promise<void> {
+  const clock = watchTheClock()
   const dataDir = temporaryDataDir()
   let portal: RunningPortal | undefined
   try {
@@ -64,6 +75,7 @@ async function main(): Promise<void> {
   } finally {
     await portal?.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })
+    clearTimeout(clock)
   }
 }
 
