@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { normaliseEmail } from './access.ts'
 
 /** Deliberately simple (specification section 5, "a simple email pattern"): whether mail arrives is found out by sending one. */
-const emailPattern = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@,;<>()"\\.]{2,}$/
+const emailPattern = /^[^\s\p{C}@,;<>()"\\]+@[^\s\p{C}@,;<>()"\\]+\.[^\s\p{C}@,;<>()"\\.]{2,}$/u
 
 /** Control characters other than tab and line breaks: PostgreSQL refuses NUL, and none belongs in a text a person wrote. */
 const unprintable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-function printable(label: string) {
+/** Refuses what PostgreSQL cannot keep and nobody can read. */
+export function printable(label: string) {
   return z.refine<string>((value) => !unprintable.test(value), {
     error: `${label} contains characters that cannot be shown. Remove them.`,
   })
@@ -46,6 +47,14 @@ export const email = z
     z.regex(emailPattern, 'Provide a Valid Email'),
     z.overwrite(normaliseEmail),
   )
+
+/** An address in a query, where a plus that nobody encoded arrives as a space: no address holds one. */
+export const emailInQuery = z.pipe(
+  z
+    .string({ error: (issue) => (issue.input == null ? 'Email is Required' : 'Email must be a text.') })
+    .check(z.overwrite((text) => text.trim().replaceAll(' ', '+'))),
+  email,
+)
 
 /** Any text: a wrong id is a thing that is not there (404), not a malformed request. */
 export const id = z.string()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxQuantity, maxUnitPrice } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { deleted, email, idParams, optionalText, pageQuery } from './fields.ts'
+import { deleted, email, emailInQuery, idParams, optionalText, pageQuery, printable } from './fields.ts'
 
 /** Specification section 5, to the letter. */
 export const quantityMessage = 'Quantity is Higher or than available or lower than Minimum Order'
@@ -62,6 +62,8 @@ export function paymentOf({ status, paid, isProcessing, total, refunded }: Accou
   return total > 0 && !ended.includes(status) ? 'due' : 'none'
 }
 
+const priceRange = `Unit price must be from 0 to ${maxUnitPrice}`
+
 const newOrderQty = z
   .number({ error: (issue) => (issue.input == null ? 'Quantity is Required' : 'Quantity must be a whole number') })
   .check(
@@ -78,13 +80,25 @@ export const orderForm = z.object({
   productId: z.optional(z.string({ error: 'productId must be a text.' })),
   userName: z.optional(z.unknown()),
   email: z.optional(email),
-  name: z.optional(z.string({ error: 'Product name must be a text.' }).check(z.trim(), z.maxLength(200))),
+  name: z.optional(
+    z
+      .string({ error: 'Product name must be a text.' })
+      .check(
+        z.trim(),
+        z.maxLength(200, 'Product name must be 200 characters or shorter'),
+        printable('Product name'),
+      ),
+  ),
   image: z.optional(z.unknown()),
   description: z.optional(z.unknown()),
   newOrderQty,
   available: z.optional(z.unknown()),
   unitprice: z.optional(
-    z.nullable(z.number({ error: 'Unit price must be a number' }).check(z.minimum(0), z.maximum(maxUnitPrice))),
+    z.nullable(
+      z
+        .number({ error: 'Unit price must be a number' })
+        .check(z.minimum(0, priceRange), z.maximum(maxUnitPrice, priceRange)),
+    ),
   ),
   address: optionalText('Address', 500),
   phone: optionalText('Phone', 50),
@@ -149,7 +163,7 @@ export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/order',
   access: 'owner',
-  query: z.object({ email, ...pageQuery }),
+  query: z.object({ email: emailInQuery, ...pageQuery }),
   reply: z.array(order),
   errors: [],
 })

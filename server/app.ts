@@ -37,7 +37,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { createPageNews } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
 import { answerError, problem, sendProblem } from './http/problem.ts'
-import { answerKept, serveAssets, servePages, type Web } from './http/web.ts'
+import { answerKept, answerUndecodable, serveAssets, servePages, type Web } from './http/web.ts'
 import { deleteMailsTo } from './mail/mail.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 
@@ -67,7 +67,8 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
     // Requests on open connections are still answered while we close; new ones go to another instance.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) =>
+      answerUndecodable(request, reply, { pages, publicUrl: config.publicUrl }),
   })
   const db: Database = pool
   const news = createPageNews({ pool, drop: () => pages?.drop(), log })

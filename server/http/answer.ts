@@ -55,6 +55,7 @@ async function check(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   const actor = await identifyFor(endpoint, request, identify)
   if (endpoint.access !== 'everyone' && endpoint.access !== 'owner') stopUnless(endpoint, actor)
   if (endpoint.access === 'owner' && !actor) refuse('sign_in_required')
+  if (endpoint.access === 'identity' && !bearerOf(request)) refuse('sign_in_required')
   const params = endpoint.params && parse(endpoint.params, request.params, [])
   const query = endpoint.query && parse(endpoint.query, request.query, [])
   if (endpoint.access === 'owner') stopUnless(endpoint, actor, addressIn(params) ?? addressIn(query))

@@ -48,6 +48,8 @@ const passing = new Set([
   '08003',
   '40001',
   '40P01',
+  // A row it leans on went in the very same moment (somebody deleted their account): the next try gets the true answer.
+  '23503',
 ])
 const passingMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered/
@@ -56,7 +58,7 @@ export function isPassing(error: unknown): boolean {
   return passing.has(errorCode(error)) || (error instanceof Error && passingMessages.test(error.message))
 }
 
-const fastifyCodes: Record<string, ErrorCode> = {
+const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
@@ -64,12 +66,15 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'unsupported_media_type',
+  // PostgreSQL: a text that holds a byte it cannot keep (NUL). It came from outside, whatever let it through.
+  '22021': 'invalid_input',
 }
 
 function codeOf(error: FastifyError | Error): ErrorCode {
   if (error instanceof Refusal) return error.code
-  const known = fastifyCodes[errorCode(error)]
-  if (known) return known
+  const code = known[errorCode(error)]
+  if (code) return code
   if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return 'malformed_json'
   return isPassing(error) ? 'unavailable' : 'internal'
 }

@@ -10,6 +10,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { safetyHeaders } from './headers.ts'
 import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'
 import type { OutsideSources } from './page-policy.ts'
+import { problem, sendProblem } from './problem.ts'
 import { readFrameHeaders } from './sandbox-frames.ts'
 
 const buildFolder = path.join(import.meta.dirname, '../../build')
@@ -26,8 +27,10 @@ export type Web = (() => Promise<ServerBuild>) | 'development'
 const maxAgeMs = 5_000
 
 /** The address as the web router knows it: pages are the same for everybody, so what follows `?` does not matter. */
-function pageKey(url: string): string {
-  const [pathname = '/', search = ''] = url.split('?', 2)
+export function pageKey(url: string): string {
+  // HTTP also knows whole addresses (`GET http://host/path`) and `*`: only the path is ours to answer.
+  const ours = url.startsWith('/') ? url : `/${url.replace(/^https?:\/\/[^/?#]*\/?/i, '')}`
+  const [pathname = '/', search = ''] = ours.split('?', 2)
   // React Router asks for single parts of a page's data by `_routes`.
   return pathname.endsWith('.data') && search ? `${pathname}?${search}` : pathname
 }
@@ -77,10 +80,29 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
   reply.code(page.status).headers(page.headers)
   if (page.status === 200) {
     reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(bytes)
+}
+
+/** Whether the client has this version already. Proxies that compress mark it as weak (`W/`): the bytes are still ours. */
+export function isKnown(held: string | undefined, etag: string): boolean {
+  return held?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+/**
+ * An address that cannot even be decoded (`/%E0%A4%A`): nothing is there, said by a page to whoever looks at pages.
+ */
+export async function answerUndecodable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages, publicUrl }: { pages: KeptPages | undefined; publicUrl: string },
+): Promise<FastifyReply> {
+  reply.headers(safetyHeaders(publicUrl))
+  const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)
+  if (pages && isForPage) return sendPage(request, reply, await pages.get('/not-found'))
+  return sendProblem(request, reply, problem('not_found', request.id))
 }
 
 /** Files of the build: names carry a hash, so they are good for ever. */
@@ -93,6 +115,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     index: false,
     cacheControl: false,
+    // Nothing here is long enough to be fetched in parts, and a part that does not exist would be an error of ours.
+    acceptRanges: false,
     setHeaders(reply, file) {
       const framed = frames.get(file)
       if (framed) return reply.headers(framed)

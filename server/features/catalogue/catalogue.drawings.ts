@@ -13,7 +13,7 @@ export function drawingPath(sku: string): string {
 /** Pictures of drawn products, for whoever reads the API and shows `image`. Nothing in them can run. */
 export function catalogueDrawings(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
-    const sku = /^(.{1,80})\.svg$/.exec(request.params.file)?.[1]
+    const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]
     const spec = (sku && (await findDrawing(db, sku))) || refuse('not_found')
     const drawing = drawProduct(spec as DrawingSpec, { size: 'full', dimensions: true })
     return reply

@@ -22,10 +22,11 @@ export async function writeProfile(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into profile as p (user_id, education, location, phone, linkedin)
-     select id, $2, $3, $4, $5 from users where email = $1
+     select id, $2, $3, $4, $5 from users
+     where email = $1 and ($6::bigint is null or $6 = 0 or exists (select from profile where user_id = users.id))
      on conflict (user_id) do update set education = $2, location = $3, phone = $4, linkedin = $5,
        version = p.version + 1, updated_at = now()
-     where $6::int is null or p.version = $6`,
+     where $6::bigint is null or p.version = $6`,
     [email, form.education, form.location, form.phone, form.linkedin, form.version ?? null],
   )
   return rowCount === 1
