@@ -13,7 +13,7 @@ const signIn = '/api/auth/sign-in/email'
 const signUp = '/api/auth/sign-up/email'
 const schemas: Record<string, z.ZodMiniType> = {
   [signIn]: loginForm,
-  [signUp]: signupForm,
+  [signUp]: z.extend(signupForm, { image: accountForm.shape.image }),
   '/api/auth/update-user': accountForm,
   '/api/auth/reset-password': newPasswordForm,
   '/api/auth/change-password': changePasswordForm,
@@ -59,9 +59,11 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: 
       if ('stop' in body) return sendStop(reply, body.stop)
       const { sent } = body
       const email = String(sent.email)
-      const answer = await (path === signIn && request.method === 'POST'
+      const answer = await (path === signIn
         ? inTurn(email, () => signInWith(request, sent, email))
-        : handOn(request, sent))
+        : path === signUp
+          ? inTurn(signUp, () => handOn(request, sent))
+          : handOn(request, sent))
       return answer instanceof Response ? sendResponse(reply, answer) : sendStop(reply, answer)
     },
   })

@@ -1,14 +1,25 @@
-const last = new Map<string, Promise<unknown>>()
+type Line = { running: number; waiting: (() => void)[] }
 
-/** Runs works of one key one after the other, in this process. A hundred guesses at once are counted like a hundred in a row. */
+const lines = new Map<string, Line>()
+
+/** As many as Node hashes passwords at a time: more at once would not be done sooner. */
+const atOnce = 4
+
+/**
+ * Runs works of one key a few at a time, in this process. A hundred guesses at once are counted nearly like a hundred in
+ * a row, and a burst of sign-ups waits here rather than with all database connections in its hands.
+ */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = last.get(key) ?? Promise.resolve()
-  const mine = before.then(work)
-  const over = mine.catch(() => undefined)
-  last.set(key, over)
+  const line = lines.get(key) ?? { running: 0, waiting: [] }
+  lines.set(key, line)
+  if (line.running < atOnce) line.running += 1
+  else await new Promise<void>((resolve) => line.waiting.push(resolve))
   try {
-    return await mine
+    return await work()
   } finally {
-    if (last.get(key) === over) last.delete(key)
+    const next = line.waiting.shift()
+    if (next) next()
+    else line.running -= 1
+    if (line.running === 0) lines.delete(key)
   }
 }
