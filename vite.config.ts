@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './web/precompress.ts'
+import { sandboxFrames } from './web/sandbox-frames.ts'
 
 /** What every page needs, in two files instead of twenty: fewer requests before a page is alive. */
 const isOnEveryPage =
@@ -9,7 +10,7 @@ const isOnEveryPage =
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), sandboxFrames(), precompress()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
