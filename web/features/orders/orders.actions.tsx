@@ -10,17 +10,19 @@ export type OrderDeeds = { onDelete: (order: Order) => void; onCancel?: (order: 
 export function OrderActions({ order, deeds }: { order: Order; deeds: OrderDeeds }) {
   const onCancel = cancellationRefusal(order) === null ? deeds.onCancel : undefined
   const onDelete = deletionRefusal(order) === null ? deeds.onDelete : undefined
+  // Staff also see who ordered, which leaves no room for words beside the icons.
+  const word = deeds.onCancel ? 'order-action-word' : 'card-only'
   // A card leaves out what is empty, so nothing may stand around nothing.
   if (!onCancel && !onDelete) return null
   return (
     <span className="order-actions">
       {onCancel ? (
-        <Action icon="close" label={`Cancel order ${order.number}`} onPress={() => onCancel(order)}>
+        <Action icon="close" word={word} label={`Cancel order ${order.number}`} onPress={() => onCancel(order)}>
           Cancel
         </Action>
       ) : null}
       {onDelete ? (
-        <Action icon="trash" label={`Delete order ${order.number}`} onPress={() => onDelete(order)}>
+        <Action icon="trash" word={word} label={`Delete order ${order.number}`} onPress={() => onDelete(order)}>
           Delete
         </Action>
       ) : null}
@@ -28,9 +30,9 @@ export function OrderActions({ order, deeds }: { order: Order; deeds: OrderDeeds
   )
 }
 
-type ActionProps = { icon: IconName; label: string; onPress: () => void; children: ReactNode }
+type ActionProps = { icon: IconName; word: string; label: string; onPress: () => void; children: ReactNode }
 
-function Action({ icon, label, onPress, children }: ActionProps) {
+function Action({ icon, word, label, onPress, children }: ActionProps) {
   return (
     <Button
       size="small"
@@ -41,7 +43,7 @@ function Action({ icon, label, onPress, children }: ActionProps) {
       onClick={onPress}
     >
       <Icon name={icon} className="size-4.5" />
-      <span className="card-only">{children}</span>
+      <span className={word}>{children}</span>
     </Button>
   )
 }
