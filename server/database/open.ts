@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
@@ -30,7 +31,7 @@ async function openServer(config: Config, connectionString: string, log: Log): P
     throw error
   }
   const { host, pathname } = new URL(connectionString)
-  return { pool, location: `PostgreSQL at ${host}${pathname}`, isOwner: false, close: () => pool.end() }
+  return { pool, location: `PostgreSQL at ${host}${pathname}`, isOwner: false, close: () => endPool(pool) }
 }
 
 async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
@@ -45,7 +46,7 @@ async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
     onError: reportTo(log),
   })
   async function close(): Promise<void> {
-    await pool.end()
+    await endPool(pool)
     await server.stop()
   }
   try {
@@ -55,6 +56,13 @@ async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
     throw error
   }
   return { pool, location: server.dataDir, isOwner: server.owner, close }
+}
+
+const longestEndMs = 5_000
+
+/** Ends the pool. A start that failed half-way may hold a connection: it does not keep the process from ending. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), sleep(longestEndMs, undefined, { ref: false })])
 }
 
 function reportTo(log: Log) {
