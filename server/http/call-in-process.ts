@@ -15,8 +15,8 @@ export function callInProcess(app: FastifyInstance): Call {
       ...(query && { query }),
       ...(body && { payload: body }),
     })
-    if (answer.statusCode >= 400)
-      throw new Error(`${endpoint.id} answered ${answer.statusCode} while a page was rendered`)
+    // The page answers with the same status: a database that is away is 503, not an error of the page.
+    if (answer.statusCode >= 400) throw new Response(null, { status: answer.statusCode })
     return answer.json()
   }
 }

@@ -71,6 +71,28 @@ test('failures and pages that are not there are not kept', async () => {
   expect(calls).toBe(4)
 })
 
+test('while it cannot be rendered anew, the page that was shown last is', async () => {
+  const answers = ['first', 'throws', 'fails', 'second']
+  const { pages } = pagesOf(async () => {
+    const next = answers.shift() ?? ''
+    if (next === 'throws') throw new Error('no database')
+    return html(next, next === 'fails' ? 503 : 200)
+  })
+  const shown: string[] = []
+  for (let times = 0; times < 4; times++) {
+    shown.push((await pages.get('/')).bodies.identity.bytes.toString())
+    pages.drop()
+  }
+  expect(shown).toEqual(['first', 'first', 'first', 'second'])
+})
+
+test('a page that could not be rendered says when to come back', async () => {
+  const { pages } = pagesOf(async () => html('no database', 503))
+  const page = await pages.get('/')
+  expect([page.status, page.headers['retry-after']]).toEqual([503, '2'])
+  expect(pages.peek('/')).toBeUndefined()
+})
+
 test.each([
   [undefined, 'identity'],
   ['gzip, deflate, br', 'br'],

@@ -37,7 +37,14 @@ type Options = {
   outside?: OutsideSources
 }
 
-type Entry = { page: Promise<KeptPage>; ready: KeptPage | undefined; generation: number; expiresAt: number }
+type Entry = {
+  page: Promise<KeptPage>
+  ready: KeptPage | undefined
+  /** What was shown before: better than nothing while it cannot be rendered anew. */
+  before: KeptPage | undefined
+  generation: number
+  expiresAt: number
+}
 
 /** Addresses with an id in them are endless; the oldest make room. */
 const mostPages = 500
@@ -48,9 +55,11 @@ export function createKeptPages({ render, maxAgeMs, now, headers, outside = none
   let generation = 0
 
   function start(key: string): Entry {
+    const old = entries.get(key)
     const entry: Entry = {
       page: render(key).then((response) => pack(response, { headers, outside })),
       ready: undefined,
+      before: old?.ready ?? old?.before,
       generation,
       expiresAt: now() + maxAgeMs,
     }
@@ -65,18 +74,28 @@ export function createKeptPages({ render, maxAgeMs, now, headers, outside = none
     return kept && kept.generation === generation && kept.expiresAt > now() ? kept : undefined
   }
 
+  /** Not kept as true: the next who asks has it tried again. Gone altogether when nothing was shown before. */
+  function giveUp(key: string, entry: Entry): KeptPage | undefined {
+    if (entries.get(key) !== entry) return entry.before
+    if (entry.before) entry.expiresAt = Number.NEGATIVE_INFINITY
+    else entries.delete(key)
+    return entry.before
+  }
+
   return {
     peek: (key) => trueEntry(key)?.ready,
     async get(key) {
       const entry = trueEntry(key) ?? start(key)
       try {
         const page = await entry.page
+        if (page.status >= 500) return giveUp(key, entry) ?? page
         entry.ready = page
         // A wrong address is not worth a place: anybody can think up any number of them.
         if (page.status !== 200 && entries.get(key) === entry) entries.delete(key)
         return page
       } catch (error) {
-        if (entries.get(key) === entry) entries.delete(key)
+        const before = giveUp(key, entry)
+        if (before) return before
         throw error
       }
     },
@@ -105,6 +124,7 @@ async function pack(response: Response, common: Common): Promise<KeptPage> {
   const location = response.headers.get('location')
   if (location) headers.location = location
   if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(raw.toString(), common.outside)
+  if (response.status === 503) headers['retry-after'] = '2'
   // Headers of React Router's own data answers say what they are.
   for (const [name, value] of response.headers) if (name.startsWith('x-remix')) headers[name] = value
   const bodies = {

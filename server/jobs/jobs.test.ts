@@ -51,3 +51,23 @@ test('a database that is away when a finished job is crossed off ends neither th
     await runner.stop()
   }
 })
+
+test('a job somebody died with is done by who comes next', async () => {
+  const { pool } = portal
+  const done: string[] = []
+  await pool.query(`select ${addJobSql('test.orphan', `'{"name":"orphan"}'::json`)}`)
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_by = 'gone', locked_at = now() - interval '6 minutes'`,
+  )
+  const jobs = {
+    'test.orphan': async ({ name }: Record<string, unknown>) => {
+      done.push(String(name))
+    },
+  }
+  const runner = await startJobs({ pool, schedule: {}, log: () => {}, jobs })
+  try {
+    await waitUntil(() => done.length === 1)
+  } finally {
+    await runner.stop()
+  }
+})

@@ -33,6 +33,9 @@ type Options = {
 
 const restartMs = 1_000
 
+/** No job takes this long: whoever holds one has died with it. The runner itself would wait for four hours. */
+const heldTooLong = '5 minutes'
+
 /**
  * Works through the jobs in PostgreSQL; any number of processes may do so at once. A runner that gives up, because the
  * database was away when a job was to be crossed off, is replaced until `stop`.
@@ -72,6 +75,7 @@ export async function startJobs(options: Options): Promise<JobRunner> {
   }
 
   await begin()
+  await releaseHeld(pool)
   return {
     async stop() {
       isStopped = true
@@ -81,8 +85,19 @@ export async function startJobs(options: Options): Promise<JobRunner> {
   }
 }
 
+const release = 'jobs.release'
+
+async function releaseHeld(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select distinct locked_by from graphile_worker.jobs where locked_at < now() - $1::interval
+     ))`,
+    [heldTooLong],
+  )
+}
+
 function settingsOf({ pool, jobs, schedule, log }: Options): RunnerOptions {
-  const taskList: TaskList = {}
+  const taskList: TaskList = { [release]: () => releaseHeld(pool) }
   for (const [name, job] of Object.entries(jobs)) {
     taskList[name] = (payload) => job(payload as Record<string, unknown>)
   }
@@ -90,7 +105,11 @@ function settingsOf({ pool, jobs, schedule, log }: Options): RunnerOptions {
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(
-      Object.entries(schedule).map(([task, match]) => ({ task, match, options: { maxAttempts: 1 } })),
+      Object.entries({ ...schedule, [release]: '* * * * *' }).map(([task, match]) => ({
+        task,
+        match,
+        options: { maxAttempts: 1 },
+      })),
     ),
     concurrency: 2,
     pollInterval: 1_000,
