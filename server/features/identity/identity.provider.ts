@@ -9,7 +9,7 @@ import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import type { IdentityLetter } from './identity.jobs.ts'
 import { postLetter } from './identity.outbox.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
-import { markVerified } from './identity.store.ts'
+import { forgetFailures, markVerified } from './identity.store.ts'
 import { identityAudience } from './identity.tokens.ts'
 
 export type ProviderOptions = {
@@ -74,7 +74,11 @@ export function createProvider({
           `${publicUrl}/login?${new URLSearchParams({ reset: token, email: user.email })}`,
         ),
       // Whoever could read the mail owns the address.
-      onPasswordReset: ({ user }) => markVerified(pool, user.id),
+      onPasswordReset: async ({ user }) => {
+        await markVerified(pool, user.id)
+        // The one way in that a locked account's owner is told of.
+        await forgetFailures(pool, user.email)
+      },
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -52,6 +52,18 @@ test('the link works once, ends old sessions, marks the address verified and ope
   expect(rows[0].email_verified).toBe(true)
 })
 
+test('a reset opens an account that others have locked by guessing', async () => {
+  const actor = await signUp(portal)
+  for (let guess = 0; guess < 10; guess++) {
+    await post('sign-in/email', { email: actor.email, password: `wrong password ${guess}` })
+  }
+  expect((await post('sign-in/email', { email: actor.email, password: testPassword })).statusCode).toBe(429)
+  await post('request-password-reset', { email: actor.email })
+  const token = new URL((await mailTo(actor.email, 'reset-password'))?.url ?? '').searchParams.get('reset')
+  await post('reset-password', { token, newPassword: 'a new password' })
+  expect((await post('sign-in/email', { email: actor.email, password: 'a new password' })).statusCode).toBe(200)
+})
+
 test('a link that has expired is refused', async () => {
   const actor = await signUp(portal)
   await post('request-password-reset', { email: actor.email })
