@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 
 function Back() {
   return (
-    <Link to={paths.manageAllOrders} className="inline-flex items-center gap-1 py-1 text-small text-ink-2">
+    <Link to={paths.manageAllOrders} className="inline-flex min-h-8 items-center gap-1 text-small text-ink-2">
       <Icon name="left" className="size-4" />
       Manage All Orders
     </Link>

@@ -61,7 +61,10 @@ function useFreshOnReturn(): void {
 function Summary({ order }: { order: PayableOrder }) {
   return (
     <section className="pay-summary" aria-labelledby="pay-heading">
-      <Link to={paths.myOrders} className="not-printed inline-flex items-center gap-1 py-1 text-small text-ink-2">
+      <Link
+        to={paths.myOrders}
+        className="not-printed inline-flex min-h-11 items-center gap-1 text-small text-ink-2"
+      >
         <Icon name="left" className="size-4" />
         My Orders
       </Link>
