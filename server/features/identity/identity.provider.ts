@@ -135,6 +135,7 @@ export function createProvider({
         '/sign-up/*': { window: 60, max: 300 },
         '/request-password-reset': { window: 60, max: 30 },
         '/send-verification-email': { window: 60, max: 30 },
+        '/change-password': { window: 60, max: 30 },
         '/token': { window: 60, max: 1200 },
         '/get-session': false,
       },
