@@ -18,9 +18,8 @@ const formHeight = '16.75rem'
 export const notThere: CardAnswer = { code: 'element_not_ready', message: 'The card form is not on the page.' }
 
 export function openCardForm(place: Element, events: Events): CardForm {
-  const waiting = new Map<number, (answer: CardAnswer) => void>()
+  const questions = createQuestions()
   let isReady = false
-  let lastId = 0
 
   const frame = openFrame<FromCard>({
     name: 'card',
@@ -41,8 +40,7 @@ export function openCardForm(place: Element, events: Events): CardForm {
 
   function hear(message: FromCard): void {
     if (message.kind === 'answer') {
-      waiting.get(message.id)?.(message.answer)
-      waiting.delete(message.id)
+      questions.answer(message.id, message.answer)
       if ('code' in message.answer) focusWhenAllowed(frame)
     } else if (message.kind === 'change') {
       const { isEmpty: empty, isComplete: complete } = message
@@ -60,14 +58,31 @@ export function openCardForm(place: Element, events: Events): CardForm {
     clear: () => frame.send({ kind: 'clear' }),
     collect() {
       if (!isReady) return Promise.resolve(notThere)
-      lastId += 1
-      const id = lastId
-      frame.send({ kind: 'submit', id })
-      return new Promise((resolve) => waiting.set(id, resolve))
+      return questions.ask((id) => frame.send({ kind: 'submit', id }))
     },
     close() {
       isReady = false
       frame.close()
+      questions.giveUp()
+    },
+  }
+}
+
+/** Ties each answer of the frame to who asked for it. */
+function createQuestions() {
+  const waiting = new Map<number, (answer: CardAnswer) => void>()
+  let lastId = 0
+  return {
+    ask(send: (id: number) => void): Promise<CardAnswer> {
+      lastId += 1
+      send(lastId)
+      return new Promise((resolve) => waiting.set(lastId, resolve))
+    },
+    answer(id: number, answer: CardAnswer): void {
+      waiting.get(id)?.(answer)
+      waiting.delete(id)
+    },
+    giveUp(): void {
       for (const resolve of waiting.values()) resolve(notThere)
       waiting.clear()
     },
