@@ -115,3 +115,14 @@ export const deleteProduct = endpoint({
   reply: deleted,
   errors: ['product_not_found'],
 })
+
+export const restoreProduct = endpoint({
+  id: 'catalogue.restore',
+  summary: 'Sell a deleted product again, as it was',
+  method: 'POST',
+  path: '/product/{id}/restore',
+  access: 'admin',
+  params: idParams,
+  reply: product,
+  errors: ['product_not_found', 'name_taken'],
+})

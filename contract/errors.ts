@@ -41,6 +41,11 @@ export const errors = {
     status: 409,
     sentence: 'This order cannot be cancelled any more. Write to us and we will find a way.',
   },
+  order_not_restorable: {
+    status: 409,
+    sentence:
+      'This order was deleted too long ago, or by somebody else, and stays deleted. Order the parts again.',
+  },
   already_paid: { status: 409, sentence: 'This order is paid. Nothing more is due.' },
   payment_processing: {
     status: 409,

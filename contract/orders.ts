@@ -211,3 +211,25 @@ export const cancelOrder = endpoint({
   reply: order,
   errors: ['not_yours', 'order_not_found', 'order_is_paid', 'order_not_cancellable'],
 })
+
+export const restoreOrder = endpoint({
+  id: 'orders.restore',
+  summary: 'Take back a deletion of the last ten minutes; the order takes its stock again',
+  method: 'POST',
+  path: '/order/{id}/restore',
+  access: 'customer',
+  params: idParams,
+  reply: order,
+  errors: ['not_yours', 'order_not_found', 'order_not_restorable', 'out_of_stock'],
+})
+
+export const countOpenOrders = endpoint({
+  id: 'orders.countOpen',
+  summary: 'How many orders of a product still have to be made or sent',
+  method: 'GET',
+  path: '/product/{id}/open-orders',
+  access: 'admin',
+  params: idParams,
+  reply: z.object({ openOrders: z.int() }),
+  errors: [],
+})

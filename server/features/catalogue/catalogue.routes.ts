@@ -8,6 +8,7 @@ import {
   editProduct,
   getProduct,
   listProducts,
+  restoreProduct,
 } from './catalogue.service.ts'
 
 export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
@@ -30,4 +31,6 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
   )
 
   answer(catalogue.deleteProduct, ({ params }) => deleteProduct(parts, params.id))
+
+  answer(catalogue.restoreProduct, ({ params }) => restoreProduct(parts, params.id))
 }

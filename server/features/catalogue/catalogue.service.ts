@@ -16,6 +16,7 @@ import {
   listProductRows,
   lockProduct,
   type ProductRow,
+  unarchiveProduct,
   updateProduct,
 } from './catalogue.store.ts'
 
@@ -92,6 +93,17 @@ export async function deleteProduct(parts: CatalogueParts, id: string): Promise<
   if (!isUuid(id) || !(await archiveProduct(parts.db, id))) refuse('product_not_found')
   parts.changed()
   return { deletedCount: 1 }
+}
+
+/**
+ * Sells a deleted product again; one that is sold is answered as it is.
+ * Throws `product_not_found`, and `name_taken` when its name or SKU went to another product meanwhile.
+ */
+export async function restoreProduct(parts: CatalogueParts, id: string): Promise<Product> {
+  const row = isUuid(id) ? await namesUnique(() => unarchiveProduct(parts.db, id)) : undefined
+  if (!row) refuse('product_not_found')
+  parts.changed()
+  return toProduct(row, parts)
 }
 
 function stockGone(available: number): FieldError {

@@ -144,3 +144,13 @@ export async function archiveProduct(db: Database, id: string): Promise<boolean>
   )
   return rowCount === 1
 }
+
+/** Puts a product back on the market. Undefined when there never was one. */
+export async function unarchiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
+  const { rows } = await db.query<ProductRow>(
+    `update product set archived_at = null, version = version + (archived_at is not null)::integer where id = $1
+     returning ${columns}`,
+    [id],
+  )
+  return rows[0]
+}

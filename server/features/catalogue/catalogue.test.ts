@@ -161,3 +161,18 @@ test('a deleted product is gone for buyers, its orders stay, its name is free ag
   expect((await buyer.call('GET', `/order?email=${buyer.email}`)).json()[0].name).toBe(product.name)
   await addTestProduct(admin, { name: product.name })
 })
+
+test('a deleted product is sold again as it was, unless its name was taken meanwhile', async () => {
+  const product = await addTestProduct(admin)
+  const buyer = await signUp(portal)
+  await admin.call('DELETE', `/product/${product._id}`)
+  expect((await buyer.call('POST', `/product/${product._id}/restore`)).statusCode).toBe(403)
+  const restored = await admin.call('POST', `/product/${product._id}/restore`)
+  expect(restored.json()).toMatchObject({ name: product.name, available: product.available })
+  expect((await admin.call('POST', `/product/${product._id}/restore`)).json()).toEqual(restored.json())
+  expect((await callAs(portal)('GET', `/purchase/${product._id}`)).statusCode).toBe(200)
+  await admin.call('DELETE', `/product/${product._id}`)
+  await addTestProduct(admin, { name: product.name })
+  expect((await admin.call('POST', `/product/${product._id}/restore`)).json().code).toBe('name_taken')
+  expect((await admin.call('POST', '/product/none/restore')).statusCode).toBe(404)
+})

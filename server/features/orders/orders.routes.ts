@@ -1,8 +1,10 @@
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { nextLink } from '#server/http/paging.ts'
+import { restoreOrder } from './orders.restore.ts'
 import {
   cancelOrder,
+  countOpenOrders,
   deleteOrder,
   listOrders,
   listOrdersOf,
@@ -32,6 +34,10 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   })
 
   answer(orders.deleteOrder, ({ actor, params }) => deleteOrder(parts, actor, params.id))
+
+  answer(orders.restoreOrder, ({ actor, params }) => restoreOrder(parts, actor, params.id))
+
+  answer(orders.countOpenOrders, ({ params }) => countOpenOrders(parts, params.id))
 
   answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(parts, actor, params.id))
 }

@@ -16,6 +16,7 @@ import { orderRefusal, type Wish } from './orders.rules.ts'
 import { hideOrder, markCancelled } from './orders.standing.ts'
 import {
   anonymiseOrders,
+  countOpenRows,
   insertOrder,
   listAllRows,
   listRowsOf,
@@ -159,6 +160,11 @@ export async function cancelOrder(parts: OrderParts, actor: Actor, id: string): 
   })
   parts.stockChanged()
   return toOrder(row, parts)
+}
+
+/** How many orders of a product still have to be made or sent. A product that is not there has none. */
+export async function countOpenOrders({ db }: OrderParts, productId: string): Promise<{ openOrders: number }> {
+  return { openOrders: isUuid(productId) ? await countOpenRows(db, productId) : 0 }
 }
 
 /** An account is going: cancels what it has not paid, so that the stock goes back, and takes the person out of the rest. */

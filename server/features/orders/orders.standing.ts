@@ -12,8 +12,8 @@ const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uu
 export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
   const { rows } = await tx.query<OrderRow>(
     `with moved as (
-       insert into stock_movement (product_id, delta, reason, order_id, actor_id)
-       values ($2, $3, 'order_cancelled', $1, $4)
+       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
+       values ($2, $3, 'order_cancelled', $1, $4, $5)
      ), returned as (
        update product set available = available + $3 where id = $2
      ), told as (
@@ -21,7 +21,7 @@ export async function markCancelled(tx: Database, order: OrderRow, actorId: stri
      )
      update orders set status = 'cancelled', hold_until = null, version = version + 1 where id = $1
      returning ${columns}, ${goneSql}`,
-    [order.id, order.product_id, order.quantity, actorId],
+    [order.id, order.product_id, order.quantity, actorId, order.stock_round],
   )
   return rows[0] ?? order
 }
@@ -29,20 +29,24 @@ export async function markCancelled(tx: Database, order: OrderRow, actorId: stri
 /** Hides a locked order. One that has ended gave its stock back already; the unique index on returned stock is the net. */
 export async function hideOrder(tx: Database, order: OrderRow, actorId: string): Promise<void> {
   if (order.status === 'cancelled' || order.status === 'expired') {
-    await tx.query('update orders set deleted_at = now(), version = version + 1 where id = $1', [order.id])
+    await tx.query(
+      `with told as (insert into order_event (order_id, kind, actor_id) values ($1, 'deleted', $2))
+       update orders set deleted_at = now(), version = version + 1 where id = $1`,
+      [order.id, actorId],
+    )
     return
   }
   await tx.query(
     `with hidden as (
        update orders set deleted_at = now(), version = version + 1 where id = $1
      ), moved as (
-       insert into stock_movement (product_id, delta, reason, order_id, actor_id)
-       values ($2, $3, 'order_deleted', $1, $4)
+       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
+       values ($2, $3, 'order_deleted', $1, $4, $5)
      ), told as (
        insert into order_event (order_id, kind, actor_id) values ($1, 'deleted', $4)
      )
      update product set available = available + $3 where id = $2 returning ${goneSql}`,
-    [order.id, order.product_id, order.quantity, actorId],
+    [order.id, order.product_id, order.quantity, actorId, order.stock_round],
   )
 }
 
@@ -50,7 +54,7 @@ export async function hideOrder(tx: Database, order: OrderRow, actorId: string):
 export async function markExpired(tx: Database, order: OrderRow): Promise<void> {
   await tx.query(
     `with moved as (
-       insert into stock_movement (product_id, delta, reason, order_id) values ($2, $3, 'order_expired', $1)
+       insert into stock_movement (product_id, delta, reason, order_id, round) values ($2, $3, 'order_expired', $1, $4)
      ), returned as (
        update product set available = available + $3 where id = $2
      ), told as (
@@ -58,7 +62,7 @@ export async function markExpired(tx: Database, order: OrderRow): Promise<void> 
      )
      update orders set status = 'expired', version = version + 1 where id = $1
      returning ${goneSql}, ${addJobSql('orders.expired', `json_build_object('orderId', $1::uuid)`)} is not null as is_mailed`,
-    [order.id, order.product_id, order.quantity],
+    [order.id, order.product_id, order.quantity, order.stock_round],
   )
 }
 

@@ -31,11 +31,12 @@ export type OrderRow = {
   version: number
   created_at: Date
   deleted_at: Date | null
+  stock_round: number
 }
 
 export const columns = `id, number, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
   quantity, unit_price_minor, currency, address, phone, others, status, paid, payment_id, processing, refunded_minor,
-  hold_until, version, created_at, deleted_at`
+  hold_until, version, created_at, deleted_at, stock_round`
 
 export type NewOrder = {
   id: string
@@ -131,9 +132,16 @@ export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]>
   return rows
 }
 
+/** First half of locking an order: see `lockOrder`. */
+export async function lockProductOf(tx: Database, orderId: string): Promise<void> {
+  await tx.query('select from product where id = (select product_id from orders where id = $1) for update', [
+    orderId,
+  ])
+}
+
 /** Locks product, then order: the same sequence everywhere, so that two deeds never wait for each other. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
-  await tx.query('select from product where id = (select product_id from orders where id = $1) for update', [id])
+  await lockProductOf(tx, id)
   const { rows } = await tx.query<OrderRow>(
     `select ${columns} from orders where id = $1 and deleted_at is null for update`,
     [id],
@@ -160,4 +168,14 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
      where user_id = $1`,
     [userId],
   )
+}
+
+/** Orders of a product that still have to be made or sent. */
+export async function countOpenRows(db: Database, productId: string): Promise<number> {
+  const { rows } = await db.query<{ open: number }>(
+    `select count(*)::integer as open from orders
+     where product_id = $1 and deleted_at is null and status in ('pending', 'confirmed', 'in_production')`,
+    [productId],
+  )
+  return rows[0]?.open ?? 0
 }

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { findBrokenLaws } from '#testing/payments.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+})
+
+async function order(productId: string, newOrderQty: number): Promise<Order> {
+  return (await buyer.call('POST', '/order', { productId, newOrderQty })).json<Order>()
+}
+
+async function available(productId: string): Promise<number> {
+  const { rows } = await portal.pool.query('select available from product where id = $1', [productId])
+  return rows[0].available
+}
+
+test('a deleted order comes back with its stock, as often as it is deleted, once each time', async () => {
+  const product = await addTestProduct(admin, { available: 10 })
+  const { _id, number } = await order(product._id, 4)
+  for (let round = 0; round < 3; round += 1) {
+    await buyer.call('DELETE', `/order/${_id}`)
+    expect(await available(product._id)).toBe(10)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => buyer.call('POST', `/order/${_id}/restore`)))
+    for (const answer of answers) expect(answer.json()).toMatchObject({ number, status: 'pending' })
+    expect(await available(product._id)).toBe(6)
+  }
+  expect((await buyer.call('GET', `/order?email=${buyer.email}`)).json()).toContainEqual(
+    expect.objectContaining({ _id }),
+  )
+  expect(await findBrokenLaws(portal)).toEqual([])
+})
+
+test('an order whose stock has gone to somebody else stays deleted', async () => {
+  const product = await addTestProduct(admin, { available: 10 })
+  const { _id } = await order(product._id, 6)
+  await buyer.call('DELETE', `/order/${_id}`)
+  await order(product._id, 5)
+  const answer = await buyer.call('POST', `/order/${_id}/restore`)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'out_of_stock'])
+  expect(await available(product._id)).toBe(5)
+  expect(await findBrokenLaws(portal)).toEqual([])
+})
+
+test('a cancelled order comes back cancelled, without stock; a restored one can be cancelled', async () => {
+  const product = await addTestProduct(admin, { available: 10 })
+  const { _id } = await order(product._id, 4)
+  await buyer.call('DELETE', `/order/${_id}`)
+  await buyer.call('POST', `/order/${_id}/restore`)
+  expect((await buyer.call('POST', `/order/${_id}/cancel`)).json().status).toBe('cancelled')
+  await buyer.call('DELETE', `/order/${_id}`)
+  expect((await buyer.call('POST', `/order/${_id}/restore`)).json().status).toBe('cancelled')
+  expect(await available(product._id)).toBe(10)
+  expect(await findBrokenLaws(portal)).toEqual([])
+})
+
+test('nobody takes back the deletion of somebody else, except an admin, and nobody an old one', async () => {
+  const stranger = await signUp(portal)
+  const product = await addTestProduct(admin)
+  const { _id } = await order(product._id, 1)
+  await admin.call('DELETE', `/orders/${_id}`)
+  expect((await stranger.call('POST', `/order/${_id}/restore`)).json().code).toBe('not_yours')
+  expect((await buyer.call('POST', `/order/${_id}/restore`)).json().code).toBe('order_not_restorable')
+  expect((await admin.call('POST', `/order/${_id}/restore`)).statusCode).toBe(200)
+  await buyer.call('DELETE', `/order/${_id}`)
+  await portal.pool.query(`update orders set deleted_at = now() - interval '11 minutes' where id = $1`, [_id])
+  const late = await buyer.call('POST', `/order/${_id}/restore`)
+  expect([late.statusCode, late.json().code]).toEqual([409, 'order_not_restorable'])
+  expect((await buyer.call('POST', '/order/none/restore')).json().code).toBe('order_not_found')
+})
+
+test('an admin hears how many orders of a product are open', async () => {
+  const product = await addTestProduct(admin)
+  const { _id } = await order(product._id, 1)
+  await order(product._id, 1)
+  const path = `/product/${product._id}/open-orders`
+  expect((await admin.call('GET', path)).json()).toEqual({ openOrders: 2 })
+  await buyer.call('POST', `/order/${_id}/cancel`)
+  expect((await admin.call('GET', path)).json()).toEqual({ openOrders: 1 })
+  expect((await admin.call('GET', '/product/none/open-orders')).json()).toEqual({ openOrders: 0 })
+  expect((await buyer.call('GET', path)).statusCode).toBe(403)
+})

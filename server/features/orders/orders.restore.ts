@@ -1,0 +1,84 @@
+import type { Actor } from '#contract/access.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { addJobSql } from '#server/jobs/jobs.ts'
+import { type OrderParts, toOrder } from './orders.service.ts'
+import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
+
+/** An order that may have been deleted, and by whom; `isRecent` within the last ten minutes. */
+type Deleted = OrderRow & { deleted_by: string | null; is_recent: boolean }
+
+/** Why a deleted order stays deleted for this person, or null. A buyer takes back only what they did themselves. */
+function restorationRefusal(order: Deleted, actor: Actor): ErrorCode | null {
+  const isAccountGone = order.user_id === null
+  if (isAccountGone || order.paid || !order.is_recent) return 'order_not_restorable'
+  return actor.isAdmin || order.deleted_by === actor.id ? null : 'order_not_restorable'
+}
+
+/**
+ * Takes back a deletion of the last ten minutes. The stock it gave back is taken again, as far as it is still there.
+ * An order that is not deleted is answered as it is: a second press changes nothing.
+ * Throws `order_not_found`, `not_yours`, `order_not_restorable`, `out_of_stock`.
+ */
+export async function restoreOrder(parts: OrderParts, actor: Actor, id: string): Promise<Order> {
+  const row = await inTransaction(parts.pool, async (tx) => {
+    const order = (isUuid(id) && (await lockDeleted(tx, id))) || refuse('order_not_found')
+    if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    if (order.deleted_at === null) return order
+    const code = restorationRefusal(order, actor)
+    if (code) refuse(code)
+    return bringBack(tx, order, actor.id)
+  })
+  parts.stockChanged()
+  return toOrder(row, parts)
+}
+
+async function lockDeleted(tx: Database, id: string): Promise<Deleted | undefined> {
+  await lockProductOf(tx, id)
+  const { rows } = await tx.query<Deleted>(
+    `select ${columns}, coalesce(deleted_at > now() - interval '10 minutes', false) as is_recent,
+       (select actor_id from order_event where order_id = $1 and kind = 'deleted' order by id desc limit 1) as deleted_by
+     from orders where id = $1 for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+async function bringBack(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
+  const hasEnded = order.status === 'cancelled' || order.status === 'expired'
+  const row = await (hasEnded ? showAgain(tx, order, actorId) : takeAgain(tx, order, actorId))
+  return row ?? refuse('out_of_stock')
+}
+
+/** An order that has ended holds no stock: there is nothing to take. */
+async function showAgain(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>(
+    `with told as (insert into order_event (order_id, kind, actor_id) values ($1, 'restored', $2))
+     update orders set deleted_at = null, version = version + 1 where id = $1 returning ${columns}`,
+    [order.id, actorId],
+  )
+  return rows[0]
+}
+
+/** Undefined, with nothing written, when the stock has gone to somebody else. The order's own id keeps its mail single. */
+async function takeAgain(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>(
+    `with taken as (
+       update product set available = available - $3 where id = $2 and available >= $3 returning id
+     ), moved as (
+       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
+       select id, -$3::integer, 'order_restored', $1, $4, $5 from taken
+     ), told as (
+       insert into order_event (order_id, kind, actor_id) select $1, 'restored', $4 from taken
+     )
+     update orders set deleted_at = null, stock_round = $5, version = version + 1
+     where id = $1 and exists (select from taken)
+     returning ${columns}, ${addJobSql('orders.confirm', `json_build_object('orderId', id)`)} is not null as has_job`,
+    [order.id, order.product_id, order.quantity, actorId, order.stock_round + 1],
+  )
+  return rows[0]
+}
