@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The portal of this run: the production app on a database of its own, with the demo in it. */
-export type Portal = { url: string; password: string }
+export type Portal = { url: string; password: string; dataDir: string; log: string }
 
 const root = path.dirname(import.meta.dirname)
 const startLimitMs = 90_000
@@ -74,14 +74,17 @@ export async function startPortal(): Promise<() => Promise<void>> {
       DEMO_PASSWORD: password,
       // Each visitor of a test comes from an address of its own, as visitors do; see `visitorAddress`.
       TRUST_PROXY: '127.0.0.1,::1',
+      LOG_LEVEL: 'debug',
       // As under npm: when the process that runs the tests is killed, the portal stops by itself.
       npm_lifecycle_event: 'e2e',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const log = path.join(dataDir, 'portal.log')
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
+      appendFileSync(log, chunk)
       said = (said + chunk).slice(-8000)
     })
   }
@@ -98,6 +101,6 @@ export async function startPortal(): Promise<() => Promise<void>> {
     throw error
   }
   mkdirSync(path.dirname(record(process.pid)), { recursive: true })
-  writeFileSync(record(process.pid), JSON.stringify({ url, password } satisfies Portal))
+  writeFileSync(record(process.pid), JSON.stringify({ url, password, dataDir, log } satisfies Portal))
   return stopAndClean
 }

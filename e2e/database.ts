@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Portal } from './portal.ts'
+
+/** Every place in the portal's database and logs that holds a text: tables and log files by name. */
+export async function findEverywhere({ dataDir, log }: Portal, text: string): Promise<string[]> {
+  const cluster = path.join(dataDir, 'postgres/18')
+  const socketDir = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  const client = new pg.Client({ host: socketDir, user: 'datum', database: 'datum' })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rowCount } = await client.query(`select 1 from ${name} as t where t::text like $1 limit 1`, [
+        `%${text}%`,
+      ])
+      if (rowCount) found.push(name)
+    }
+    const isLogged = [log, path.join(dataDir, 'postgres/postgres.log')].filter((file) =>
+      readIfThere(file).includes(text),
+    )
+    return [...found, ...isLogged]
+  } finally {
+    await client.end()
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
