@@ -3,6 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { brandName } from './payments.brands.ts'
 import { sentenceOfDecline } from './payments.declines.ts'
 
 const words: Record<Payment['status'], { kind: StatusKind; word: string }> = {
@@ -36,7 +37,7 @@ export function PaymentCard({ payment, onRefund }: { payment: Payment; onRefund:
           </p>
           {payment.card ? (
             <p className="mt-1 text-ui text-ink-2">
-              {payment.card.brand} ending in <span className="num">{payment.card.last4}</span>
+              {brandName(payment.card.brand)} ending in <span className="num">{payment.card.last4}</span>
             </p>
           ) : null}
           {payment.failure ? (

@@ -6,8 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
-
-const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+import { brandName } from './payments.brands.ts'
 
 /** Paid: what was paid, with what and when, for the buyer's books. */
 export function Receipt({ order, receipt }: { order: PayableOrder; receipt: ReceiptOf | null }) {
@@ -55,7 +54,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
         <div>
           <dt>With</dt>
           <dd>
-            {brands[card.brand] ?? card.brand} ending in <span className="num">{card.last4}</span>
+            {brandName(card.brand)} ending in <span className="num">{card.last4}</span>
           </dd>
         </div>
       ) : null}

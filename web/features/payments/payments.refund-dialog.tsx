@@ -94,7 +94,7 @@ function RefundFields({
       </Field>
       {canCancel && isWhole ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
-          <input type="checkbox" className="size-5" {...form.register('cancelOrder')} />
+          <input type="checkbox" className="size-5 accent-blue" {...form.register('cancelOrder')} />
           Cancel the order too: its pieces go back into stock
         </label>
       ) : null}
@@ -105,7 +105,7 @@ function RefundFields({
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Keep</Button>
+        <Button onClick={onClose}>Not now</Button>
         <Button type="submit" look="danger" isBusy={isSubmitting}>
           Refund
         </Button>
