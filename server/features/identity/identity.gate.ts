@@ -19,8 +19,20 @@ const schemas: Record<string, z.ZodMiniType> = {
   '/api/auth/change-password': changePasswordForm,
 }
 
-const mostFailures = 10
-const windowSeconds = 15 * 60
+/** As many as Node hashes passwords at a time: more at once would not be done sooner. */
+const hashedAtOnce = 4
+const freeTries = 10
+const longestWaitSeconds = 15 * 60
+const quietSeconds = 60 * 60
+
+/**
+ * How long an account takes no sign-in after this many failures: a minute after ten, twice as long after every five more.
+ * Guessing comes to a stop while the owner, who did not do it, waits a minute.
+ */
+export function waitAfter(failures: number): number {
+  if (failures < freeTries) return 0
+  return Math.min(longestWaitSeconds, 60 * 2 ** Math.floor((failures - freeTries) / 5))
+}
 
 /** What the provider's own client understands: a code and a sentence to show under the form. */
 type Stop = { status: number; code: string; message: string; retryAfterSeconds?: number }
@@ -41,7 +53,7 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: 
     const locked = await lockedOut(db, email)
     if (locked) return locked
     const response = await handOn(request, sent)
-    if (response.status === 401) await countFailure(db, email, windowSeconds)
+    if (response.status === 401) await countFailure(db, email, quietSeconds)
     if (response.ok) await forgetFailures(db, email)
     return response
   }
@@ -60,9 +72,9 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: 
       const { sent } = body
       const email = String(sent.email)
       const answer = await (path === signIn
-        ? inTurn(email, () => signInWith(request, sent, email))
+        ? inTurn(email, () => signInWith(request, sent, email), hashedAtOnce)
         : path === signUp
-          ? inTurn(signUp, () => handOn(request, sent))
+          ? inTurn(`${signUp} ${email}`, () => inTurn(signUp, () => handOn(request, sent), hashedAtOnce), 1)
           : handOn(request, sent))
       return answer instanceof Response ? sendResponse(reply, answer) : sendStop(reply, answer)
     },
@@ -95,14 +107,15 @@ function invalid(message: string): Stop {
 }
 
 async function lockedOut(db: Database, email: string): Promise<Stop | undefined> {
-  const { failures, waitSeconds } = await readFailures(db, email, windowSeconds)
-  if (failures < mostFailures) return undefined
+  const { failures, secondsSince } = await readFailures(db, email)
+  const waitSeconds = waitAfter(failures) - secondsSince
+  if (waitSeconds <= 0) return undefined
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60))
   return {
     status: 429,
     code: 'TOO_MANY_FAILED_SIGN_INS',
     message: `Too many failed sign-ins with this email. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or reset the password.`,
-    retryAfterSeconds: Math.max(1, waitSeconds),
+    retryAfterSeconds: waitSeconds,
   }
 }
 

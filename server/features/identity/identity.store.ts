@@ -42,24 +42,22 @@ export async function grantAdmin(db: Database, userId: string): Promise<void> {
 }
 
 /** Failed sign-ins of this address in the current window, and the seconds until it ends. */
-export async function readFailures(db: Database, email: string, windowSeconds: number) {
-  const { rows } = await db.query<{ failures: number; wait_seconds: number }>(
-    `select failures, ceil(extract(epoch from window_started_at + $2 * interval '1 second' - now()))::int as wait_seconds
-     from sign_in_failure
-     where email = $1 and window_started_at > now() - $2 * interval '1 second'`,
-    [email, windowSeconds],
+export async function readFailures(db: Database, email: string) {
+  const { rows } = await db.query<{ failures: number; seconds_since: number }>(
+    `select failures, extract(epoch from now() - last_failed_at)::int as seconds_since
+     from sign_in_failure where email = $1`,
+    [email],
   )
-  return { failures: rows[0]?.failures ?? 0, waitSeconds: rows[0]?.wait_seconds ?? 0 }
+  return { failures: rows[0]?.failures ?? 0, secondsSince: rows[0]?.seconds_since ?? 0 }
 }
 
-/** Counts one more failed sign-in; the first after a quiet window starts a new one. */
-export async function countFailure(db: Database, email: string, windowSeconds: number): Promise<void> {
+/** Counts one more failed sign-in; after a quiet while it is the first again. */
+export async function countFailure(db: Database, email: string, quietSeconds: number): Promise<void> {
   await db.query(
-    `insert into sign_in_failure as f (email, failures, window_started_at) values ($1, 1, now())
-     on conflict (email) do update set
-       failures = case when f.window_started_at > now() - $2 * interval '1 second' then f.failures + 1 else 1 end,
-       window_started_at = case when f.window_started_at > now() - $2 * interval '1 second' then f.window_started_at else now() end`,
-    [email, windowSeconds],
+    `insert into sign_in_failure as f (email, failures, last_failed_at) values ($1, 1, now())
+     on conflict (email) do update set last_failed_at = now(),
+       failures = case when f.last_failed_at > now() - $2 * interval '1 second' then f.failures + 1 else 1 end`,
+    [email, quietSeconds],
   )
 }
 

@@ -2,14 +2,11 @@ type Line = { running: number; waiting: (() => void)[] }
 
 const lines = new Map<string, Line>()
 
-/** As many as Node hashes passwords at a time: more at once would not be done sooner. */
-const atOnce = 4
-
 /**
  * Runs works of one key a few at a time, in this process. A hundred guesses at once are counted nearly like a hundred in
  * a row, and a burst of sign-ups waits here rather than with all database connections in its hands.
  */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(key: string, work: () => Promise<T>, atOnce: number): Promise<T> {
   const line = lines.get(key) ?? { running: 0, waiting: [] }
   lines.set(key, line)
   if (line.running < atOnce) line.running += 1

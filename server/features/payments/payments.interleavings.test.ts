@@ -104,4 +104,4 @@ test(`${runs} stories of ordering, paying, deleting, expiring and refunding, tol
     }),
     { numRuns: runs, endOnFailure: false },
   )
-}, 240_000)
+}, 900_000)

@@ -71,4 +71,4 @@ test('killed at every write of every step: afterwards each order is charged as i
        (select from sandbox_intent i join payment p on p.ref = i.id where p.order_id = o.id and i.status = 'requires_action')`,
   )
   expect(open).toEqual([])
-}, 300_000)
+}, 900_000)

@@ -57,6 +57,7 @@ function toReview(row: ReviewRow, actor: Actor | null): Review {
     reviewText: row.review_text,
     photoUrl: row.photo_url,
     ratings: row.ratings,
+    isVerified: row.is_verified,
     createdAt: row.created_at.toISOString(),
   }
 }

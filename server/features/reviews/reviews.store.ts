@@ -11,10 +11,12 @@ export type ReviewRow = {
   review_text: string
   photo_url: string
   ratings: number
+  is_verified: boolean
   created_at: Date
 }
 
-const columns = 'id, seq, user_id, user_name, email, review_text, photo_url, ratings, created_at'
+const columns = `id, seq, user_id, user_name, email, review_text, photo_url, ratings, created_at,
+  exists (select from orders o where o.user_id = review.user_id and o.paid and o.deleted_at is null) as is_verified`
 
 export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
   const { rows } = await db.query<ReviewRow>(
