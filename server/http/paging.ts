@@ -20,8 +20,23 @@ export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: 
   return rows.length > page.limit ? { rows: rows.slice(0, page.limit), hasNext: true } : { rows, hasNext: false }
 }
 
-/** `Link: <…>; rel="next"` (RFC 8288). */
-export function nextLink(path: string, query: Record<string, string | number>): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return `<${path}?${search}>; rel="next"`
+type Told = {
+  /** Address of the list, with the parameters that every page of it has. */
+  list: string
+  query: PageQuery
+  shown: number
+  next: number | undefined
+}
+
+/**
+ * Says in headers where a list goes on, `Link: <…>; rel="next"` (RFC 8288), or how long it is when all of it was sent:
+ * counting the rest would cost as much as sending it.
+ */
+export function tellPage(header: (name: string, value: string) => void, { list, query, shown, next }: Told): void {
+  if (next !== undefined) {
+    const search = new URLSearchParams({ limit: String(query.limit ?? shown), cursor: String(next) })
+    header('link', `<${list}${list.includes('?') ? '&' : '?'}${search}>; rel="next"`)
+  } else if (query.cursor === undefined) {
+    header('x-total-count', String(shown))
+  }
 }

@@ -1,6 +1,6 @@
 import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
-import { nextLink } from '#server/http/paging.ts'
+import { tellPage } from '#server/http/paging.ts'
 import {
   addProduct,
   type CatalogueParts,
@@ -14,7 +14,7 @@ import {
 export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
   answer(catalogue.listProducts, async ({ query, header }) => {
     const { products, next } = await listProducts(parts, query)
-    if (next) header('link', nextLink('/api/product', { limit: query.limit ?? products.length, cursor: next }))
+    tellPage(header, { list: '/api/product', query, shown: products.length, next })
     return products
   })
 

@@ -1,6 +1,6 @@
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
-import { nextLink } from '#server/http/paging.ts'
+import { tellPage } from '#server/http/paging.ts'
 import { restoreOrder } from './orders.restore.ts'
 import {
   cancelOrder,
@@ -21,7 +21,8 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
 
   answer(orders.listOwnOrders, async ({ query, header }) => {
     const { orders: page, next } = await listOrdersOf(parts, query.email, query)
-    if (next) header('link', nextLink('/api/order', { email: query.email, limit: page.length, cursor: next }))
+    const list = `/api/order?${new URLSearchParams({ email: query.email })}`
+    tellPage(header, { list, query, shown: page.length, next })
     return page
   })
 
@@ -29,7 +30,7 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
 
   answer(orders.listOrders, async ({ query, header }) => {
     const { orders: page, next } = await listOrders(parts, query)
-    if (next) header('link', nextLink('/api/orders', { limit: page.length, cursor: next }))
+    tellPage(header, { list: '/api/orders', query, shown: page.length, next })
     return page
   })
 

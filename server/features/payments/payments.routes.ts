@@ -1,6 +1,6 @@
 import * as payments from '#contract/payments.ts'
 import type { Answer } from '#server/http/answer.ts'
-import { nextLink } from '#server/http/paging.ts'
+import { tellPage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { listConcerns, resolveConcern } from './payments.concerns.ts'
 import { listOrderPayments, toRefund } from './payments.desk.ts'
@@ -28,7 +28,7 @@ export function paymentsRoutes(answer: Answer, parts: PaymentParts): void {
 
   answer(payments.listConcerns, async ({ query, header }) => {
     const { concerns, next } = await listConcerns(parts.db, query)
-    if (next) header('link', nextLink('/api/payments/concerns', { limit: concerns.length, cursor: next }))
+    tellPage(header, { list: '/api/payments/concerns', query, shown: concerns.length, next })
     return concerns
   })
 

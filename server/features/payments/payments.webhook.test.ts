@@ -12,9 +12,11 @@ import {
   signEvent,
   startPaying,
 } from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
+import { testPortal, testSecret } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
+import { sandboxWebhookSecret } from './payments.cards.ts'
 import { reconcile } from './payments.reconcile.ts'
+import { sandboxJobs } from './sandbox/sandbox.jobs.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -162,4 +164,41 @@ test('the sandbox sends its events by itself until they are taken', async () => 
       },
     )
     .toBeGreaterThan(0)
+})
+
+test('a receiver that is down hears of it later', async () => {
+  await confirmWith(portal, started, cards.good)
+  const { rows } = await portal.pool.query(
+    `select id from sandbox_event where intent_id = $1 and type = 'payment_intent.succeeded'`,
+    [started.ref],
+  )
+  let isDown = true
+  const jobs = sandboxJobs({
+    pool: portal.pool,
+    webhookSecret: sandboxWebhookSecret(testSecret),
+    deliver: async (event) => {
+      if (isDown) throw new Error('connection refused')
+      expect((await sendEvent(portal, event)).statusCode).toBe(200)
+    },
+  })
+  const deliver = () => jobs['sandbox.deliver']?.({ eventId: rows[0].id })
+  await expect(deliver()).rejects.toThrow('connection refused')
+  isDown = false
+  await deliver()
+  expect(await isPaid()).toBe(true)
+})
+
+test('the browser cannot change the sum: the sandbox has no such call', async () => {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: `/sandbox/v1/payment_intents/${started.ref}`,
+    payload: { client_secret: started.clientSecret, amount: 1 },
+  })
+  expect(answer.statusCode).toBe(404)
+  const sneaked = await portal.app.inject({
+    method: 'POST',
+    url: `/sandbox/v1/payment_intents/${started.ref}/confirm`,
+    payload: { client_secret: started.clientSecret, payment_method: cards.good, amount: 1, currency: 'jpy' },
+  })
+  expect(sneaked.json()).toMatchObject({ amount: 1250, currency: 'usd', status: 'succeeded' })
 })

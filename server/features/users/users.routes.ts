@@ -1,6 +1,6 @@
 import * as users from '#contract/users.ts'
 import type { Answer } from '#server/http/answer.ts'
-import { nextLink } from '#server/http/paging.ts'
+import { tellPage } from '#server/http/paging.ts'
 import { listUsers, makeAdmin, removeAdmin, type UserParts } from './users.service.ts'
 import { hasAdminRole } from './users.store.ts'
 
@@ -9,7 +9,7 @@ export function usersRoutes(answer: Answer, parts: UserParts): void {
 
   answer(users.listUsers, async ({ query, header }) => {
     const { users: page, next } = await listUsers(parts, query)
-    if (next) header('link', nextLink('/api/users', { limit: page.length, cursor: next }))
+    tellPage(header, { list: '/api/users', query, shown: page.length, next })
     return page
   })
 
