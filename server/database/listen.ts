@@ -14,6 +14,8 @@ export function listen({ pool, channel, heard, log }: Options): { stop(): Promis
     if (isStopped) return
     try {
       client = await pool.connect()
+      // Stopped while it was connecting: a connection that is kept now would keep the pool from ending.
+      if (isStopped) return lost()
       client.on('notification', heard)
       client.once('error', lost)
       client.once('end', lost)
