@@ -1,7 +1,12 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type CSSProperties, useEffect, useState } from 'react'
+import { sentenceOf } from '../api/problem.ts'
 import { useSession } from '../api/session.ts'
 
 const durationMs = 5000
+/** What can be taken back stays longer: it has to be read, weighed and pressed. */
+const undoDurationMs = 10_000
+
+type Undo = () => Promise<unknown>
 
 let askForContainer: () => void = () => {}
 let announceReady: () => void = () => {}
@@ -9,11 +14,25 @@ const containerReady = new Promise<void>((resolve) => {
   announceReady = resolve
 })
 
-/** Says that something worked, for five seconds (specification section 9). What needs an action is never only a toast. */
-export function showToast(text: string): void {
+/**
+ * Says that something worked, for five seconds (specification section 9). What needs an action is never only a toast.
+ * With `undo` it stays for ten seconds and offers to take the deed back.
+ */
+export function showToast(text: string, undo?: Undo): void {
   askForContainer()
+  const duration = undo ? undoDurationMs : durationMs
   void Promise.all([import('sonner'), containerReady]).then(([{ toast }]) => {
-    toast.custom(() => <ToastCard text={text} />, { duration: durationMs })
+    const card = (id: string | number) => (
+      <ToastCard
+        text={text}
+        undo={undo}
+        durationMs={duration}
+        // The library waits for a pointer by itself, not for a keyboard.
+        onHold={(isHeld) => toast.custom(card, { id, duration: isHeld ? Number.POSITIVE_INFINITY : duration })}
+        onDone={() => toast.dismiss(id)}
+      />
+    )
+    toast.custom(card, { duration })
   })
 }
 
@@ -38,10 +57,36 @@ function takeKeptToast(): string | null {
   }
 }
 
-function ToastCard({ text }: { text: string }) {
+type CardProps = {
+  text: string
+  undo: Undo | undefined
+  durationMs: number
+  onHold: (isHeld: boolean) => void
+  onDone: () => void
+}
+
+function ToastCard({ text, undo, durationMs: runsOut, onHold, onDone }: CardProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function takeBack(act: Undo): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    await act().catch((error: unknown) => showToast(sentenceOf(error)))
+    onDone()
+  }
   return (
-    <div className="toast" role="status">
-      {text}
+    <div
+      className="toast"
+      role="status"
+      style={{ '--toast-duration': `${runsOut}ms` } as CSSProperties}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      <span>{text}</span>
+      {undo ? (
+        <button type="button" className="toast-undo" aria-disabled={isBusy} onClick={() => void takeBack(undo)}>
+          Undo
+        </button>
+      ) : null}
     </div>
   )
 }

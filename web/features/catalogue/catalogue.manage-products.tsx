@@ -6,7 +6,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { deleteProduct, listProducts, type Product } from '#contract/catalogue.ts'
+import { deleteProduct, listProducts, type Product, restoreProduct } from '#contract/catalogue.ts'
 import { call, callPage } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -21,6 +21,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { loadDrawings } from '../../ui/drawing.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { productColumns } from './catalogue.columns.tsx'
+import { DeletionImpact } from './catalogue.deletion-impact.tsx'
 
 const productsPerPage = 25
 
@@ -45,7 +46,11 @@ export default function ManageProduct() {
   const deletion = useConfirmation(async ({ _id, name }: Product) => {
     await call(deleteProduct, { params: { id: _id } })
     await revalidate()
-    showToast(`${name} Deleted Successfully.`)
+    showToast(`${name} Deleted Successfully.`, async () => {
+      await call(restoreProduct, { params: { id: _id } })
+      await revalidate()
+      showToast(`${name} is on sale again.`)
+    })
   })
   const { asked, ask } = deletion
   const columns = useMemo(() => productColumns(ask), [ask])
@@ -81,7 +86,7 @@ export default function ManageProduct() {
         onConfirm={() => void deletion.confirm()}
         onCancel={deletion.cancel}
       >
-        <p>It can no longer be ordered. Orders that were placed stay as they are.</p>
+        {asked ? <DeletionImpact product={asked} /> : null}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import { type Order, restoreOrder } from '#contract/orders.ts'
+import { call } from '../../api/call.ts'
 import type { Page } from '../../api/caller.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
@@ -31,7 +32,11 @@ export function OrdersList({ who, page, deleteOne, cancelOne }: OrdersListProps)
   const deletion = useConfirmation(async (order: Order) => {
     await deleteOne(order)
     await revalidate()
-    showToast(`Order Deleted ${order.name}`)
+    showToast(`Order Deleted ${order.name}`, async () => {
+      await call(restoreOrder, { params: { id: order._id } })
+      await revalidate()
+      showToast(`Order ${order.number} is back`)
+    })
   })
   const cancellation = useConfirmation(async (order: Order) => {
     await cancelOne?.(order)
@@ -54,7 +59,7 @@ export function OrdersList({ who, page, deleteOne, cancelOne }: OrdersListProps)
       />
       <Pager shown={page.items.length} next={page.next} total={page.total} what="orders" />
       <OrderQuestion verb="Delete" confirmation={deletion}>
-        The pieces go back into stock. This cannot be undone.
+        The pieces go back into stock. You can take it back for a moment afterwards.
       </OrderQuestion>
       <OrderQuestion verb="Cancel" confirmation={cancellation}>
         The pieces go back into stock and nothing is to be paid. The order stays in your list as cancelled.

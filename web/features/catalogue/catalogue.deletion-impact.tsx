@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { countOpenOrders } from '#contract/orders.ts'
+import { call } from '../../api/call.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+
+type Found = 'asking' | 'unknown' | number
+
+/** What deleting a product means for the orders that are under way. Without an answer it says what is always true. */
+export function DeletionImpact({ product }: { product: Pick<Product, '_id'> }) {
+  const [open, setOpen] = useState<Found>('asking')
+  useEffect(() => {
+    let isShown = true
+    call(countOpenOrders, { params: { id: product._id } }).then(
+      ({ openOrders }) => isShown && setOpen(openOrders),
+      () => isShown && setOpen('unknown'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [product._id])
+  return (
+    <>
+      <p>It can no longer be ordered. Orders that were placed stay as they are.</p>
+      <p className="mt-2 min-h-6" aria-live="polite" aria-busy={open === 'asking'}>
+        {sentence(open)}
+      </p>
+    </>
+  )
+}
+
+function sentence(open: Found): string {
+  if (open === 'asking') return 'Counting open orders…'
+  if (open === 'unknown') return ''
+  if (open === 0) return 'It is in no open order.'
+  return `It is in ${formatQuantity(open)} open ${open === 1 ? 'order' : 'orders'}.`
+}
