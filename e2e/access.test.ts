@@ -53,6 +53,7 @@ test('the sign-up form says what is missing, in the words of the specification',
   }
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
+  await expect(page).toHaveTitle(/^Error: Sign Up/)
   await expect(page.getByText('Provide a Valid Email').first()).toBeVisible()
   await expect(page.getByText('Must be 6 characters or longer').first()).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useProblemTitle } from './problem-title.ts'
 
 type WrongField = { id: string; message: string }
 
@@ -9,6 +10,7 @@ type WrongField = { id: string; message: string }
 export function ErrorSummary({ fields, attempt }: { fields: readonly WrongField[]; attempt: number }) {
   const summary = useRef<HTMLDivElement>(null)
   const isShown = fields.length >= 2 && attempt > 0
+  useProblemTitle(fields.length > 0 && attempt > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every failed attempt brings the focus back
   useEffect(() => {
     if (attempt === 0) return

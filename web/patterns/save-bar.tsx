@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useProblemTitle } from './problem-title.ts'
 
 type SaveBarProps = {
   isDirty: boolean
@@ -19,22 +20,29 @@ export function SaveBar({ isDirty, isBusy, error, onSave, onDiscard }: SaveBarPr
   return (
     <>
       <FormRefusal text={error} />
-      {isDirty ? (
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
-          <span className="mr-auto text-small text-ink-2">Unsaved changes</span>
-          <Button onClick={onDiscard}>Discard</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            Save
-          </Button>
-        </div>
-      ) : null}
+      {isDirty ? <SaveButtons isBusy={isBusy} onDiscard={onDiscard} /> : null}
       <LeaveGuard isDirty={isDirty && !isBusy} />
     </>
   )
 }
 
+export function SaveButtons({ isBusy, onDiscard }: Pick<SaveBarProps, 'isBusy' | 'onDiscard'>) {
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
+      <span className="mr-auto text-small text-ink-2">
+        Unsaved changes <kbd className="key-hint">Ctrl Enter</kbd>
+      </span>
+      <Button onClick={onDiscard}>Discard</Button>
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        Save
+      </Button>
+    </div>
+  )
+}
+
 /** Why the server did not take a form, in red under it. */
 export function FormRefusal({ text }: { text: string | null }) {
+  useProblemTitle(text !== null)
   return (
     <div role="alert" className="empty:hidden">
       {text ? (
@@ -47,12 +55,13 @@ export function FormRefusal({ text }: { text: string | null }) {
   )
 }
 
-/** Ctrl or Command with Enter saves from anywhere in the form. */
-function useSaveKey(isOn: boolean, save: () => void): void {
+/** Ctrl or Command with Enter saves from anywhere on the page, unless a question is open. */
+export function useSaveKey(isOn: boolean, save: () => void): void {
   useEffect(() => {
     if (!isOn) return
     function onKey(event: KeyboardEvent): void {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+      const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (isKey && !event.repeat && !document.querySelector('dialog[open]')) save()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

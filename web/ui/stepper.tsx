@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import type { FieldControl } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { parseQuantity, positionIn, type StepRange, stepped, valueAfterKey } from './stepper-values.ts'
@@ -9,7 +9,7 @@ type StepperProps = {
   value: string
   range: StepRange
   onChange: (value: string) => void
-  onBlur?: () => void
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void
 }
 
 const buttonLook =

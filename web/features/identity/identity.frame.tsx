@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoginReason } from '../../paths.ts'
+import { useProblemTitle } from '../../patterns/problem-title.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type FrameProps = { title: string; aside: ReactNode; children: ReactNode }
@@ -41,6 +42,7 @@ export function ReasonNote({ reason }: { reason: LoginReason | null }) {
 
 /** What the provider said, in red under the form. */
 export function ProviderProblem({ text }: { text: string | null }) {
+  useProblemTitle(text !== null)
   return (
     <div role="alert" className="empty:hidden">
       {text ? (

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type LoginForm as Credentials, loginForm } from '#contract/identity.ts'
+import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
-import { useProblemTitle } from '../../patterns/problem-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { ProviderProblem } from './identity.frame.tsx'
@@ -20,7 +20,6 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const email = form.register('email')
-  useProblemTitle(refusal !== null || Object.keys(errors).length > 0)
 
   const submit = form.handleSubmit(async (credentials) => {
     setRefusal(null)
@@ -59,7 +58,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
             enterKeyHint="next"
             onBlur={(event) => {
               void email.onBlur(event)
-              if (event.target.value !== '') void form.trigger('email')
+              if (isCheckedOnBlur(event)) void form.trigger('email')
             }}
           />
         )}

@@ -12,10 +12,12 @@ type PasswordFieldProps = ComponentProps<'input'> & {
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
+  const [isCaps, setIsCaps] = useState(false)
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
-        <div className="relative">
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside it
+        <div className="relative" onKeyUp={(event) => setIsCaps(event.getModifierState('CapsLock'))}>
           <Input
             {...input}
             {...control}
@@ -26,13 +28,16 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
           />
           <button
             type="button"
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-2 hover:text-ink"
+            className="absolute top-0 right-0 grid h-11 w-11 place-items-center text-ink-2 hover:text-ink"
             aria-label={isShown ? 'Hide password' : 'Show password'}
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}
           >
             <Icon name={isShown ? 'eyeOff' : 'eye'} />
           </button>
+          <p role="status" className="mt-1 text-small text-warn empty:mt-0">
+            {isCaps ? 'Caps Lock is on' : ''}
+          </p>
         </div>
       )}
     </Field>

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { Link, type MetaFunction } from 'react-router'
 import { type SignupForm, signupForm } from '#contract/identity.ts'
 import { paths, signInPath } from '../../paths.ts'
+import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
-import { useProblemTitle } from '../../patterns/problem-title.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -36,7 +36,6 @@ export default function Signup() {
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const email = form.register('email')
-  useProblemTitle(refusal !== null || Object.keys(errors).length > 0)
 
   const submit = form.handleSubmit(async (account) => {
     setRefusal(null)
@@ -78,7 +77,7 @@ export default function Signup() {
               enterKeyHint="next"
               onBlur={(event) => {
                 void email.onBlur(event)
-                if (event.target.value !== '') void form.trigger('email')
+                if (isCheckedOnBlur(event)) void form.trigger('email')
               }}
             />
           )}

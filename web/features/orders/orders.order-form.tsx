@@ -4,8 +4,10 @@ import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-fo
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
 import { useSession } from '../../api/session.ts'
+import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { DraftNote } from '../../patterns/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { useSaveKey } from '../../patterns/save-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
@@ -43,6 +45,7 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
     return message ? [{ id: ids[name], message }] : []
   })
   const submit = form.handleSubmit(place)
+  useSaveKey(!isSubmitting, () => void submit())
 
   return (
     <form
@@ -68,9 +71,9 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
             onChange={(quantity) =>
               form.setValue('quantity', quantity, { shouldDirty: true, shouldValidate: fieldState.invalid })
             }
-            onBlur={() => {
+            onBlur={(event) => {
               field.onBlur()
-              if (field.value !== '') void form.trigger('quantity')
+              if (isCheckedOnBlur(event)) void form.trigger('quantity')
             }}
           />
         )}

@@ -1,9 +1,11 @@
+import { useProblemTitle } from '../../patterns/problem-title.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 export type OrderProblemText = { title: string; text: string; requestId: string | null }
 
 /** Why the order was not placed, at the button that was pressed. */
 export function OrderProblem({ problem }: { problem: OrderProblemText | null }) {
+  useProblemTitle(problem !== null)
   return (
     <div role="alert" className="empty:hidden">
       {problem ? (

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { Field } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
@@ -11,7 +12,7 @@ type OrderQuantityProps = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
-  onBlur: () => void
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void
 }
 
 /** How many. A quantity that is not allowed stays as typed, with the rule and one press that puts it right. */

@@ -9,7 +9,7 @@ import { sentenceOf } from '../../api/problem.ts'
 import { readSession, useSession } from '../../api/session.ts'
 import { DraftNote } from '../../patterns/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
-import { FormRefusal } from '../../patterns/save-bar.tsx'
+import { FormRefusal, useSaveKey } from '../../patterns/save-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -47,6 +47,7 @@ export function ReviewForm() {
       setRefusal(sentenceOf(error))
     }
   })
+  useSaveKey(!isSubmitting, () => void send())
   const wrong = [
     ...(errors.ratings?.message ? [{ id: 'ratings', message: errors.ratings.message }] : []),
     ...(errors.reviewText?.message ? [{ id: 'reviewText', message: errors.reviewText.message }] : []),
