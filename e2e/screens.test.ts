@@ -12,7 +12,8 @@ const reading = ['/myportfolio', '/blog'] as const
 
 async function expectGoodInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    // Without motion: a colour on its way from one theme to the other is neither.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)
   }
   await expectNoSidewaysScroll(page)
@@ -40,6 +41,27 @@ for (const path of reading) {
     await expectGoodInBothThemes(page)
   })
 }
+
+test('/dev/ui shows every part in every state, in the theme that is chosen on it, to no search engine', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/dev/ui')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('button', { name: theme, exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Send it wrong' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check 2 fields' })).toBeFocused()
+  await page.getByRole('button', { name: 'Ask, refused' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete order 10482?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+})
 
 test('the order form can be used by everybody, down to 320 px', async ({ page, portal }) => {
   await page.goto('/login')

@@ -14,12 +14,18 @@ export const paths = {
   manageAllOrders: '/dashboard/manageallorders',
   addProduct: '/dashboard/addaproduct',
   manageProducts: '/dashboard/manageproduct',
+  productLike: (productId: string) => `/dashboard/addaproduct?like=${encodeURIComponent(productId)}`,
   editProduct: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}`,
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
   payments: '/dashboard/payments',
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
 } as const
+
+/** Whether this is the page on which an order is paid: it shows nothing that leads away. */
+export function isPaymentPath(pathname: string): boolean {
+  return pathname.startsWith(paths.payment(''))
+}
 
 /** Why somebody finds themselves on the login page. */
 export const loginReasons = ['sign-in', 'ended', 'admin-only'] as const

@@ -8,7 +8,7 @@ export default [
   route('purchase/:id', 'features/orders/orders.purchase.tsx'),
   route('payment/:id', 'features/payments/payments.page.tsx'),
   route('dashboard', 'shell/dashboard.tsx', [
-    index('features/profile/profile.page.tsx'),
+    layout('features/orders/orders.activity.tsx', [index('features/profile/profile.page.tsx')]),
     route('account', 'features/identity/identity.account.tsx'),
     route('myorder', 'features/orders/orders.my-orders.tsx'),
     route('review', 'features/reviews/reviews.page.tsx'),
@@ -22,6 +22,7 @@ export default [
       route('manageproduct/:id', 'features/catalogue/catalogue.edit-product.tsx'),
     ]),
   ]),
+  route('dev/ui', 'showcase/showcase.page.tsx'),
   route('login', 'features/identity/identity.login.tsx'),
   route('signup', 'features/identity/identity.signup.tsx'),
   route('*', 'features/site/site.not-found.tsx'),

@@ -1,12 +1,27 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
-type PageHeaderProps = { title: string; lead?: ReactNode; actions?: ReactNode }
+type PageHeaderProps = {
+  title: string
+  /** The page this one lies under. */
+  trail?: { to: string; label: string }
+  lead?: ReactNode
+  actions?: ReactNode
+}
 
-/** Heading of a dashboard page, with what can be done on it. */
-export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+/** Heading of a dashboard page, with the way back and what can be done on it. */
+export function PageHeader({ title, trail, lead, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 px-4 pt-6 pb-4 md:px-6">
       <div className="min-w-0">
+        {trail ? (
+          <nav aria-label="Breadcrumb" className="text-small text-ink-2">
+            <Link to={trail.to} className="inline-block py-1 text-inherit">
+              {trail.label}
+            </Link>
+            <span aria-hidden="true"> / </span>
+          </nav>
+        ) : null}
         <h1 className="text-[1.5rem]" tabIndex={-1}>
           {title}
         </h1>

@@ -34,7 +34,6 @@ const homeward: WayOut = { to: paths.home, label: 'Go to the home page' }
 export function RouteError({ wayOut = homeward }: { wayOut?: WayOut }) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  const { title, text, requestId, canRetry } = explain(error)
   useEffect(() => {
     if (!(error instanceof NetworkError)) return
     const retry = () => void revalidate()
@@ -43,6 +42,16 @@ export function RouteError({ wayOut = homeward }: { wayOut?: WayOut }) {
   }, [error, revalidate])
   // A session that is over leads to the login by itself.
   if (error instanceof ApiError && error.status === 401) return <div className="min-h-96" aria-busy="true" />
+  return (
+    <ErrorView error={error} wayOut={wayOut} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
+  )
+}
+
+type ErrorViewProps = { error: unknown; wayOut?: WayOut; isRetrying: boolean; onRetry: () => void }
+
+/** What failed, without knowing where. */
+export function ErrorView({ error, wayOut = homeward, isRetrying, onRetry }: ErrorViewProps) {
+  const { title, text, requestId, canRetry } = explain(error)
   return (
     <section className="wrap-page grid justify-items-start gap-4 py-16" role="alert">
       <Icon name="warn" className="size-8 text-danger" />
@@ -55,7 +64,7 @@ export function RouteError({ wayOut = homeward }: { wayOut?: WayOut }) {
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {canRetry ? (
-          <Button look="primary" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+          <Button look="primary" isBusy={isRetrying} onClick={onRetry}>
             <Icon name="retry" />
             Retry
           </Button>

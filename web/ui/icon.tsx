@@ -27,6 +27,8 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
+export const iconNames = Object.keys(shapes) as IconName[]
+
 /** A line icon in the colour of the text beside it. Says nothing to a screen reader: the text or the label does. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-export type StatusKind = 'pending' | 'production' | 'shipped' | 'paid' | 'due' | 'failed' | 'cancelled'
+export const statusKinds = ['pending', 'production', 'shipped', 'paid', 'due', 'failed', 'cancelled'] as const
+export type StatusKind = (typeof statusKinds)[number]
 
 type StatusProps = { kind: StatusKind; isBoxed?: boolean; children: ReactNode }
 

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { ApiError, NetworkError } from '../api/problem.ts'
+import { ConfirmDialog } from '../patterns/confirm-dialog.tsx'
+import { type Column, DataTable, DataTableSkeleton } from '../patterns/data-table.tsx'
+import { DraftNote } from '../patterns/draft-note.tsx'
+import { EmptyState } from '../patterns/empty-state.tsx'
+import { ErrorSummary } from '../patterns/error-summary.tsx'
+import { PageHeader } from '../patterns/page-header.tsx'
+import { Pager } from '../patterns/pager.tsx'
+import { ErrorView } from '../patterns/route-error.tsx'
+import { FormRefusal, SaveButtons } from '../patterns/save-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Status } from '../ui/status.tsx'
+import { Group, State } from './showcase.frame.tsx'
+
+type Row = { id: string; part: string; quantity: number }
+
+const rows: Row[] = [
+  { id: '10482', part: 'Cassette 10–52T', quantity: 150 },
+  { id: '10481', part: 'Rear hub, 142 mm axle', quantity: 50 },
+  { id: '10480', part: 'Crankset 38T', quantity: 40 },
+]
+
+const columns: readonly Column<Row>[] = [
+  { id: 'order', header: 'Order', cell: ({ id }) => <span className="mono">{id}</span> },
+  { id: 'part', header: 'Part', isTitle: true, cell: ({ part }) => part },
+  { id: 'quantity', header: 'Qty', isNumeric: true, cell: ({ quantity }) => quantity },
+  { id: 'status', header: 'Status', cell: () => <Status kind="pending">Pending</Status> },
+  {
+    id: 'action',
+    header: 'Action',
+    isHeaderHidden: true,
+    cell: ({ id }) => (
+      <Button size="small" look="ghost" aria-label={`Delete order ${id}`}>
+        Delete
+      </Button>
+    ),
+  },
+]
+
+const nothing = () => undefined
+
+function Tables() {
+  return (
+    <Group title="Page header, table, pager">
+      <PageHeader
+        title="A page"
+        trail={{ to: '#', label: 'The page above' }}
+        lead="What it is about."
+        actions={<Button look="primary">Action</Button>}
+      />
+      <div className="@container">
+        <DataTable
+          caption="With a marked row"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          isMarked={({ id }) => id === '10482'}
+        />
+        <Pager shown={3} next="next" total={240} what="orders" />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div className="@container" role="group" aria-label="About to be replaced" aria-disabled="true">
+        <DataTable caption="About to be replaced" columns={columns} rows={rows} keyOf={({ id }) => id} isStale />
+      </div>
+      <div className="@container">
+        <DataTableSkeleton caption="orders" columns={columns} rowCount={3} />
+      </div>
+    </Group>
+  )
+}
+
+const serverError = new ApiError({
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong on our side. Nothing was changed. Try again.',
+  requestId: 'req-1f3c',
+})
+
+function Failures() {
+  return (
+    <Group title="Empty and failed">
+      <EmptyState title="No orders yet" action={<Button look="primary">See what we produce</Button>}>
+        Pick a part and set the quantity. The order shows up here.
+      </EmptyState>
+      <ErrorView error={serverError} isRetrying={false} onRetry={nothing} />
+      <ErrorView error={new NetworkError(null)} isRetrying onRetry={nothing} />
+    </Group>
+  )
+}
+
+const wrong = [
+  { id: 'show-name', message: 'Name is Required' },
+  { id: 'show-email', message: 'Provide a Valid Email' },
+]
+
+function Forms() {
+  const [attempt, setAttempt] = useState(0)
+  const errors = attempt > 0 ? wrong : []
+  return (
+    <Group title="Form">
+      <DraftNote isShown onDiscard={nothing} />
+      <ErrorSummary fields={errors} attempt={attempt} />
+      {wrong.map(({ id, message }, at) => (
+        <Field
+          key={id}
+          id={id}
+          label={at === 0 ? 'Name' : 'Email'}
+          error={errors.length > 0 ? message : undefined}
+        >
+          {(control) => <Input {...control} autoComplete="off" />}
+        </Field>
+      ))}
+      <State name="press to see">
+        <Button onClick={() => setAttempt(attempt + 1)}>Send it wrong</Button>
+        <Button onClick={() => setAttempt(0)}>Put it right</Button>
+      </State>
+      <FormRefusal text={attempt > 0 ? 'Too many requests. Wait a moment and try again.' : null} />
+      <SaveButtons isBusy={false} onDiscard={nothing} />
+    </Group>
+  )
+}
+
+const questions = ['asking', 'busy', 'refused'] as const
+
+function Questions() {
+  const [open, setOpen] = useState<(typeof questions)[number] | null>(null)
+  return (
+    <Group title="Confirm dialog">
+      <State name="press to see">
+        {questions.map((name) => (
+          <Button key={name} onClick={() => setOpen(name)}>
+            {`Ask, ${name}`}
+          </Button>
+        ))}
+      </State>
+      <ConfirmDialog
+        isOpen={open !== null}
+        title="Delete order 10482?"
+        confirmLabel="Delete order"
+        isBusy={open === 'busy'}
+        error={open === 'refused' ? 'A paid order cannot be deleted. Refund or cancel it instead.' : null}
+        onConfirm={nothing}
+        onCancel={() => setOpen(null)}
+      >
+        <p>150 × Cassette 10–52T. The pieces go back into stock.</p>
+      </ConfirmDialog>
+    </Group>
+  )
+}
+
+export function Patterns() {
+  return (
+    <>
+      <Tables />
+      <Failures />
+      <Forms />
+      <Questions />
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { equipment } from '#tenant/home.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Drawing, MissingDrawing } from '../ui/drawing.tsx'
+import { Field, Input, Textarea } from '../ui/field.tsx'
+import { Icon, iconNames } from '../ui/icon.tsx'
+import { formatQuantity, Money } from '../ui/money.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Status, statusKinds } from '../ui/status.tsx'
+import { Stepper, StepperScale } from '../ui/stepper.tsx'
+import { Time } from '../ui/time.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { Group, State } from './showcase.frame.tsx'
+
+const looks = ['primary', 'plain', 'ghost', 'danger'] as const
+const fieldLooks = ['accent', 'field'] as const
+const sizes = ['small', 'normal', 'large'] as const
+const machine = equipment[0]?.machine
+
+function Buttons() {
+  return (
+    <Group title="Button">
+      {looks.map((look) => (
+        <State key={look} name={look}>
+          {sizes.map((size) => (
+            <Button key={size} look={look} size={size}>
+              {size}
+            </Button>
+          ))}
+          <Button look={look} isBusy>
+            Busy
+          </Button>
+          <Button look={look} disabled>
+            Disabled
+          </Button>
+          <Button look={look} size="icon" aria-label={`${look} icon`}>
+            <Icon name="pen" />
+          </Button>
+          <ButtonLink to="#" look={look}>
+            Link
+          </ButtonLink>
+        </State>
+      ))}
+      <div className="on-field flex flex-wrap gap-3 bg-field p-5">
+        {fieldLooks.map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+function Fields() {
+  return (
+    <Group title="Field">
+      <Field id="show-plain" label="Label">
+        {(control) => <Input {...control} autoComplete="off" defaultValue="Value" />}
+      </Field>
+      <Field id="show-hint" label="With a hint" hint="What it is for" isOptional>
+        {(control) => <Input {...control} autoComplete="off" placeholder="Placeholder" />}
+      </Field>
+      <Field id="show-error" label="Wrong" error="Name is Required" remedy="What would be right.">
+        {(control) => <Input {...control} autoComplete="off" />}
+      </Field>
+      <Field id="show-text" label="Long text">
+        {(control) => <Textarea {...control} rows={2} defaultValue="Two lines" />}
+      </Field>
+    </Group>
+  )
+}
+
+const range = { min: 25, max: 1240, step: 25 }
+
+function Steppers() {
+  const [values, setValues] = useState({ least: '25', some: '150', most: '1240', wrong: '7' })
+  return (
+    <Group title="Stepper">
+      {(['least', 'some', 'most', 'wrong'] as const).map((name) => (
+        <Field
+          key={name}
+          id={`show-stepper-${name}`}
+          label={`Quantity, ${name}`}
+          error={name === 'wrong' ? 'Quantity is Higher or than available or lower than Minimum Order' : undefined}
+        >
+          {(control) => (
+            <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+              <Stepper
+                control={control}
+                value={values[name]}
+                range={range}
+                onChange={(value) => setValues({ ...values, [name]: value })}
+              />
+              <StepperScale value={values[name]} range={range} minLabel="25 min." maxLabel="1,240 available" />
+            </div>
+          )}
+        </Field>
+      ))}
+    </Group>
+  )
+}
+
+function Marks() {
+  return (
+    <Group title="Status, icon, avatar, figures">
+      <State name="status">
+        {statusKinds.map((kind) => (
+          <Status key={kind} kind={kind}>
+            {kind}
+          </Status>
+        ))}
+      </State>
+      <State name="status, boxed">
+        {statusKinds.map((kind) => (
+          <Status key={kind} kind={kind} isBoxed>
+            {kind}
+          </Status>
+        ))}
+      </State>
+      <State name="icon">
+        {iconNames.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </State>
+      <State name="avatar: initials, photo, photo that failed">
+        <Avatar name="Demo Buyer" photoURL={null} className="size-12" />
+        <Avatar name="Demo Buyer" photoURL="/icon-192.png" className="size-12" />
+        <Avatar name="Demo Buyer" photoURL="data:," className="size-12" />
+      </State>
+      <State name="money, quantity, time">
+        <Money amount={27600} currency="USD" />
+        <span className="num">{formatQuantity(1240)} pcs</span>
+        <Time at={new Date().toISOString()} />
+        <Time at="2025-11-20T14:02:00Z" />
+      </State>
+      <State name="key">
+        <kbd className="key-hint">Ctrl Enter</kbd>
+      </State>
+    </Group>
+  )
+}
+
+function Pictures() {
+  return (
+    <Group title="Drawing and skeleton">
+      <div className="grid grid-cols-2 gap-5 *:h-40 md:grid-cols-4">
+        {machine ? <Drawing spec={{ family: 'machine', machine }} size="full" className="picture" /> : null}
+        {machine ? <Drawing spec={{ family: 'machine', machine }} size="mini" className="picture" /> : null}
+        <MissingDrawing className="picture" />
+        <div className="grid content-start gap-3">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-11" />
+        </div>
+      </div>
+    </Group>
+  )
+}
+
+function Floating() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Group title="Dialog and toast">
+      <State name="press to see">
+        <Button onClick={() => setIsOpen(true)}>Open the dialog</Button>
+        <Button onClick={() => showToast('Order Placed Successfully.')}>Show a toast</Button>
+        <Button onClick={() => showToast('Order Deleted Rear hub', async () => showToast('It is back'))}>
+          Show a toast with Undo
+        </Button>
+      </State>
+      <Dialog isOpen={isOpen} title="A question" onClose={() => setIsOpen(false)}>
+        <p className="mt-3 text-control text-ink-2">What it is about.</p>
+        <div className="mt-6 flex justify-end">
+          <Button onClick={() => setIsOpen(false)}>Close</Button>
+        </div>
+      </Dialog>
+    </Group>
+  )
+}
+
+export function Primitives() {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+      <Steppers />
+      <Marks />
+      <Pictures />
+      <Floating />
+    </>
+  )
+}
