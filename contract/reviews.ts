@@ -25,6 +25,8 @@ export const review = z.object({
   reviewText: z.string(),
   photoUrl: z.string(),
   ratings: z.number(),
+  /** Whether its author has paid for an order here. */
+  isVerified: z.boolean(),
   createdAt: z.string(),
 })
 

@@ -22,6 +22,13 @@ test('the home page is whole before any script runs', async ({ request }) => {
   const html = await answer.text()
   expect(html).toContain('We produce')
   expect(html.match(/href="\/purchase\//g)).toHaveLength(3)
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(data)).toMatchObject({
+    '@graph': [
+      { '@type': 'Organization', name: 'Datum', logo: expect.stringMatching(/icon-512\.png$/) },
+      { '@type': 'WebSite', name: 'Datum' },
+    ],
+  })
 })
 
 test('the theme that somebody chooses stays', async ({ page }) => {

@@ -1,47 +1,14 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { brand } from '#tenant/brand.ts'
-import { paths } from '../paths.ts'
+import { isPaymentPath, paths } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 
+/** Who we are and how to reach us; on the payment page without the links. */
 export function Footer() {
+  const isPaying = isPaymentPath(useLocation().pathname)
   return (
     <footer className="site-footer on-field mt-16 bg-field-2 text-control text-field-ink-2">
-      <div className="wrap-page grid gap-8 pt-14 pb-10 sm:grid-cols-[1.6fr_1fr_1fr]">
-        <div>
-          <p className="flex items-center gap-2.5 text-lead font-[660] tracking-[-0.02em] text-field-ink wide">
-            <BrandMark />
-            {brand.name}
-          </p>
-          <p className="mt-3.5 max-w-104">{brand.tagline}</p>
-        </div>
-        <nav aria-label="Footer" className="contents">
-          <ul className="footer-links">
-            <li>
-              <Link to={paths.home}>Home</Link>
-            </li>
-            <li>
-              <a href={paths.products}>We produce</a>
-            </li>
-            <li>
-              <Link to={paths.portfolio}>My Portfolio</Link>
-            </li>
-            <li>
-              <Link to={paths.blog}>Blog</Link>
-            </li>
-          </ul>
-          <ul className="footer-links">
-            <li className="signed-in:hidden">
-              <Link to={paths.login}>Login</Link>
-            </li>
-            <li className="signed-in:hidden">
-              <Link to={paths.signup}>Sign Up</Link>
-            </li>
-            <li className="hidden signed-in:block">
-              <Link to={paths.dashboard}>Dashboard</Link>
-            </li>
-          </ul>
-        </nav>
-      </div>
+      {isPaying ? null : <FooterLinks />}
       <div className="border-t border-field-line">
         <p className="wrap-page flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-small">
           <span>{brand.legalName}</span>
@@ -51,5 +18,46 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  )
+}
+
+function FooterLinks() {
+  return (
+    <div className="wrap-page grid gap-8 pt-14 pb-10 sm:grid-cols-[1.6fr_1fr_1fr]">
+      <div>
+        <p className="flex items-center gap-2.5 text-lead font-[660] tracking-[-0.02em] text-field-ink wide">
+          <BrandMark />
+          {brand.name}
+        </p>
+        <p className="mt-3.5 max-w-104">{brand.tagline}</p>
+      </div>
+      <nav aria-label="Footer" className="contents">
+        <ul className="footer-links">
+          <li>
+            <Link to={paths.home}>Home</Link>
+          </li>
+          <li>
+            <a href={paths.products}>We produce</a>
+          </li>
+          <li>
+            <Link to={paths.portfolio}>My Portfolio</Link>
+          </li>
+          <li>
+            <Link to={paths.blog}>Blog</Link>
+          </li>
+        </ul>
+        <ul className="footer-links">
+          <li className="signed-in:hidden">
+            <Link to={paths.login}>Login</Link>
+          </li>
+          <li className="signed-in:hidden">
+            <Link to={paths.signup}>Sign Up</Link>
+          </li>
+          <li className="hidden signed-in:block">
+            <Link to={paths.dashboard}>Dashboard</Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { brand } from '#tenant/brand.ts'
 import { useSession } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
-import { paths } from '../paths.ts'
+import { isPaymentPath, paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -97,8 +97,39 @@ function Progress() {
   return state === 'idle' ? null : <div className="site-progress" aria-hidden="true" />
 }
 
+/** Whoever pays sees where they are and the way back, and nothing that leads away. */
+function PayingBar() {
+  return (
+    <div className="flex items-center gap-2 ml-auto">
+      <ButtonLink to={paths.myOrders} size="small">
+        <Icon name="left" className="size-4.5" />
+        Back to my orders
+      </ButtonLink>
+      <ThemeSwitch />
+    </div>
+  )
+}
+
+function FullBar() {
+  return (
+    <>
+      <nav aria-label="Main" className="ml-auto max-md:hidden">
+        <ul className="site-links">
+          <NavigationLinks />
+        </ul>
+      </nav>
+      <div className="flex items-center gap-2 max-md:ml-auto">
+        <ThemeSwitch />
+        <Account />
+        <PhoneMenu />
+      </div>
+    </>
+  )
+}
+
 /** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
 export function Header() {
+  const isPaying = isPaymentPath(useLocation().pathname)
   return (
     <header className="site-header">
       <div className="wrap-page flex h-16 items-center gap-3">
@@ -109,16 +140,7 @@ export function Header() {
           <BrandMark />
           {brand.name}
         </Link>
-        <nav aria-label="Main" className="ml-auto max-md:hidden">
-          <ul className="site-links">
-            <NavigationLinks />
-          </ul>
-        </nav>
-        <div className="flex items-center gap-2 max-md:ml-auto">
-          <ThemeSwitch />
-          <Account />
-          <PhoneMenu />
-        </div>
+        {isPaying ? <PayingBar /> : <FullBar />}
       </div>
       <Progress />
     </header>

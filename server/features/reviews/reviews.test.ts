@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Review } from '#contract/reviews.ts'
 import { callAs, signUp, signUpAdmin } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
 
 const portal = testPortal()
 
@@ -50,4 +51,15 @@ test('nobody reviews without a sign-in or in the name of another address', async
   const form = { reviewText: 'Good', ratings: 5 }
   expect((await callAs(portal)('POST', '/review', form)).statusCode).toBe(401)
   expect((await author.call('POST', '/review', { ...form, email: 'other@test.example' })).statusCode).toBe(403)
+})
+
+test('a review is marked as verified once its author has paid for an order', async () => {
+  const [author, admin] = [await signUp(portal), await signUpAdmin(portal)]
+  const product = await addTestProduct(admin)
+  const order = await author.call('POST', '/order', { productId: product._id, newOrderQty: 1 })
+  const written = await author.call('POST', '/review', { reviewText: 'Quiet.', ratings: 5 })
+  expect(written.json().isVerified).toBe(false)
+  await portal.pool.query('update orders set paid = true where id = $1', [order.json()._id])
+  const reviews = (await callAs(portal)('GET', '/review')).json<Review[]>()
+  expect(reviews.find(({ _id }) => _id === written.json()._id)?.isVerified).toBe(true)
 })

@@ -6,10 +6,11 @@ import { brand } from '#tenant/brand.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
 import { About, Equipment } from './site.about.tsx'
 import { Counters } from './site.counters.tsx'
 import { Hero } from './site.hero.tsx'
+import { homeData } from './site.home-data.ts'
 import { Produce } from './site.produce.tsx'
 import { Reviews } from './site.reviews.tsx'
 
@@ -36,13 +37,13 @@ export async function clientLoader() {
   return { products, reviews }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: brand.name,
-    description: brand.tagline,
-    path: paths.home,
-    matches,
-  })
+export const meta: MetaFunction = ({ matches }) => {
+  const address = pageAddress(paths.home, matches)
+  return [
+    ...pageMeta({ title: brand.name, description: brand.tagline, path: paths.home, matches }),
+    ...(address ? [homeData(address)] : []),
+  ]
+}
 
 export default function Home() {
   const { products, reviews } = useLoaderData<typeof loader>()

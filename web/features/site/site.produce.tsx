@@ -1,9 +1,32 @@
 import type { Product } from '#contract/catalogue.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ProductCard } from '../catalogue/catalogue.card.tsx'
 
-/** The newest parts. Without any the block is not there: an empty shelf tells a visitor nothing. */
+/** An empty shelf tells a visitor nothing; an admin is led to filling it. */
+function NothingYet() {
+  return (
+    <section className="site-section hidden admin:block" aria-label="We produce">
+      <div className="wrap-page">
+        <EmptyState
+          title="Nothing is on sale yet"
+          action={
+            <ButtonLink to={paths.addProduct} look="primary">
+              Add the first product
+            </ButtonLink>
+          }
+        >
+          The three newest products stand here. Only admins see this note.
+        </EmptyState>
+      </div>
+    </section>
+  )
+}
+
+/** The newest parts. Without any the block is not there. */
 export function Produce({ products }: { products: readonly Product[] }) {
-  if (products.length === 0) return null
+  if (products.length === 0) return <NothingYet />
   return (
     <section id="products" className="site-section" aria-labelledby="products-title">
       <div className="wrap-page">

@@ -1,0 +1,32 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from '#tenant/brand.ts'
+
+/** The company and its site as search engines read them (schema.org). `address` is the home page's, with host. */
+export function homeData(address: string): MetaDescriptor {
+  const organization = `${address}#organization`
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'Organization',
+          '@id': organization,
+          name: brand.name,
+          legalName: brand.legalName,
+          description: brand.tagline,
+          url: address,
+          logo: `${address}icon-512.png`,
+          contactPoint: { '@type': 'ContactPoint', contactType: 'sales', email: brand.contactEmail },
+        },
+        {
+          '@type': 'WebSite',
+          '@id': `${address}#website`,
+          name: brand.name,
+          url: address,
+          inLanguage: brand.locale,
+          publisher: { '@id': organization },
+        },
+      ],
+    },
+  }
+}
