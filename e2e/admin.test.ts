@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from './fixtures.ts'
-import { fillLogIn, newAccount } from './steps.ts'
+import { fillLogIn, newAccount, orderNewestProduct, signUp } from './steps.ts'
 
 async function enterAsAdmin(page: Page, path: string, password: string): Promise<void> {
   await page.goto(path)
@@ -16,6 +16,8 @@ test('an admin makes a customer an admin, after being asked, and takes it back',
   const customer = newAccount()
   await request.post('/api/auth/sign-up/email', { data: customer })
   await enterAsAdmin(page, '/dashboard/users', portal.password)
+  const own = page.getByRole('row').filter({ hasText: 'admin@datum.example' })
+  if ((await own.count()) > 0) await expect(own.getByText('You', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Make Admin ${customer.name}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(customer.email)).toBeVisible()
@@ -70,19 +72,52 @@ test('a product is added, shown first on the home page, edited and deleted', asy
   await page.getByLabel('Available quantity').fill('80')
   await page.getByRole('button', { name: 'Add Product', exact: true }).click()
   await expect(page.getByText('Product Added Successfully.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View', exact: true })).toHaveAttribute('href', /^\/purchase\//)
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'We produce' }).getByRole('link', { name })).toBeVisible()
 
   await page.goto('/dashboard/manageproduct')
   const row = page.getByRole('row', { name: new RegExp(name) })
-  await expect(row.getByText(`${description.slice(0, 50)}…`)).toBeVisible()
+  await row.getByText(`${description.slice(0, 50)}…`).click()
+  await expect(row.getByText(description)).toBeVisible()
   await expect(row.getByText('$12.50')).toBeVisible()
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await page.getByLabel('Unit price, USD').fill('13')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Manage Product' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByText('$13.00')).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(page.getByRole('dialog').getByText('It is in no open order.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
   await expect(page.getByText(`${name} Deleted Successfully.`)).toBeVisible()
   await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${name} is on sale again.`)).toBeVisible()
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('a product is made after another, and deleting the other says how many open orders contain it', async ({
+  page,
+  newVisitor,
+  portal,
+}) => {
+  const buyer = await newVisitor()
+  await signUp(buyer)
+  const product = await orderNewestProduct(buyer)
+  await enterAsAdmin(page, '/dashboard/manageproduct', portal.password)
+  await page.getByRole('button', { name: `Delete ${product}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${product}?` })
+  await expect(dialog.getByText(/It is in \d+ open orders?\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('link', { name: `Duplicate ${product}` }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${product} (copy)`)
+  await expect(page.getByLabel('Minimum order')).not.toHaveValue('')
+  await expect(page.getByLabel('SKU')).toHaveValue('')
 })

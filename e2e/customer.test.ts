@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
-import { fillLogIn, newAccount, signOut, signUp } from './steps.ts'
+import { fillLogIn, newAccount, orderNewestProduct, signOut, signUp } from './steps.ts'
 
 test('a profile says what is missing, is saved, and is there again', async ({ page }) => {
   await signUp(page)
@@ -11,6 +11,7 @@ test('a profile says what is missing, is saved, and is there again', async ({ pa
   for (const message of ['Location is Required', 'Phone is Required', 'Linked is Required']) {
     await expect(form.getByText(message).first()).toBeVisible()
   }
+  await expect(page).toHaveTitle(/^Error: My Profile/)
   await page.getByLabel('Location').fill('Rotterdam')
   await page.getByLabel('Phone').fill('+1 555 0100')
   await page.getByLabel('LinkedIn').fill('in/demo')
@@ -61,6 +62,40 @@ test('a review is written with the keyboard, kept as a draft, sent, and shown at
   await expect(page.getByRole('region', { name: 'Your reviews' }).getByText('4.5 out of 5')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'What workshops write' }).getByText(name)).toBeVisible()
+})
+
+test('the dashboard begins with where a customer stands: open orders, what to pay, the last order', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  const strip = page.getByRole('region', { name: 'Your orders' })
+  await expect(strip).toContainText('None yet')
+  const product = await orderNewestProduct(page)
+  await page.goto('/dashboard')
+  await expect(strip).toContainText('Open orders1')
+  await expect(strip.getByRole('link', { name: /^Pay order/ })).toHaveAttribute('href', /^\/payment\//)
+  await expect(strip).toContainText(product)
+  await strip.getByRole('link', { name: 'Order again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
+})
+
+test('a long review is cut on the home page and can be read whole', async ({ page }) => {
+  const { name } = await signUp(page)
+  await page.goto('/dashboard/review')
+  const text = `${'The flanges run true and the bearings are quiet. '.repeat(12)}Last words.`
+  await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true })
+  await page.getByLabel('Review', { exact: true }).fill(text)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Review Placed Successfully.')).toBeVisible()
+  await page.goto('/')
+  const review = page.getByRole('listitem').filter({ hasText: name })
+  const height = async () => (await review.locator('p').first().boundingBox())?.height ?? 0
+  const cut = await height()
+  await review.getByRole('button', { name: 'Read all' }).click()
+  await expect.poll(height).toBeGreaterThan(cut)
+  await review.getByRole('button', { name: 'Show less' }).click()
+  await expect.poll(height).toBe(cut)
 })
 
 test('a forgotten password is replaced by the link of the mail, which works once', async ({ page, request }) => {

@@ -5,6 +5,9 @@ test('a new customer orders, an admin sees the order and deletes it', async ({ p
   const customer = await signUp(page)
   const product = await orderNewestProduct(page)
   await expect(page.getByRole('row', { name: product })).toContainText('Pending')
+  const placed = page.getByRole('row', { name: product }).locator('time')
+  await expect(placed).toHaveText(/just now|min ago/)
+  await expect(placed).toHaveAttribute('title', new RegExp(`${new Date().getFullYear()} at `))
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -38,6 +41,74 @@ test('a customer deletes an order, after being asked', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
   await expect(page.getByText(`Order Deleted ${product}`)).toBeVisible()
   await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('a deleted order is brought back by Undo, by pointer and by keyboard, as long as the toast is there', async ({
+  page,
+}) => {
+  await signUp(page)
+  const product = await orderNewestProduct(page)
+  const row = page.getByRole('row', { name: product })
+  const remove = async () => {
+    await page.getByRole('button', { name: /^Delete order/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
+    await expect(row).toHaveCount(0)
+  }
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await remove()
+  await undo.click()
+  await expect(row).toContainText('Pending')
+  await expect(page.getByText(/^Order \d+ is back$/)).toBeVisible()
+  await expect(undo).toHaveCount(0)
+
+  await remove()
+  await undo.focus()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Pending')
+  await page.reload()
+  await expect(row).toContainText('Pending')
+})
+
+test('a toast waits while somebody points at it or stands on it', async ({ page }) => {
+  await page.clock.install()
+  await signUp(page)
+  const product = await orderNewestProduct(page)
+  await page.getByRole('button', { name: /^Delete order/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
+  const toast = page.getByText(`Order Deleted ${product}`)
+  await toast.hover()
+  await page.clock.runFor(12_000)
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.mouse.move(700, 10)
+  await page.clock.runFor(12_000)
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).blur()
+  await page.clock.runFor(12_000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('everything pressed on the way to an order is large enough for a thumb', async ({ page }) => {
+  await signUp(page)
+  await openNewestProduct(page)
+  const form = page.getByRole('form', { name: 'Order' })
+  const controls = form.locator('button:visible, input:visible, textarea:visible')
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox()
+    expect(
+      box?.height,
+      await control.evaluate((element) => element.outerHTML.slice(0, 120)),
+    ).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('two quick presses place one order', async ({ page }) => {
+  await signUp(page)
+  await openNewestProduct(page)
+  await page.getByRole('button', { name: 'Place order' }).dblclick()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
 
 test('a customer cancels an order, after being asked; it stays in the list and can be deleted', async ({
@@ -76,9 +147,14 @@ test('a quantity outside the rule is refused with the rule and can be put right'
   await page.getByRole('button', { name: 'Place order' }).click()
   const rule = page.getByText('Quantity is Higher or than available or lower than Minimum Order')
   await expect(rule.first()).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: Order /)
   await expectAccessible(page)
   await quantity.fill('999999999')
   await expect(rule.first()).toBeVisible()
   await quantity.fill(smallest ?? '')
   await expect(rule).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Order /)
+  await page.getByLabel('Notes').fill('Ring twice')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Order Placed Successfully.')).toBeVisible()
 })

@@ -6,9 +6,19 @@ const short = new Intl.DateTimeFormat('en-GB', {
 })
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+const ago = new Intl.RelativeTimeFormat('en-GB', { style: 'short' })
 
-/** "20 Nov, 14:02" in the zone of the reader, with the year instead of the hour once it is another one. */
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * "just now", "14 min ago", then "20 Nov, 14:02" in the zone of the reader, with the year instead of the hour once it is
+ * another one. What lies ahead is always said as a date.
+ */
 export function formatMoment(at: Date, nowAt: Date): string {
+  const passedMs = nowAt.getTime() - at.getTime()
+  if (passedMs >= 0 && passedMs < minuteMs) return 'just now'
+  if (passedMs >= 0 && passedMs < hourMs) return ago.format(-Math.floor(passedMs / minuteMs), 'minute')
   return at.getFullYear() === nowAt.getFullYear() ? short.format(at) : withYear.format(at)
 }
 

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
-import { Link, type MetaFunction } from 'react-router'
-import { addProduct, type Product, type ProductForm } from '#contract/catalogue.ts'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { addProduct, getProduct, type Product, type ProductForm } from '#contract/catalogue.ts'
 import { brand } from '#tenant/brand.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
+import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { FormRefusal, LeaveGuard } from '../../patterns/save-bar.tsx'
+import { FormRefusal, LeaveGuard, useSaveKey } from '../../patterns/save-bar.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ProductCard } from './catalogue.card.tsx'
@@ -18,23 +18,50 @@ import { ProductFields, useProductForm } from './catalogue.product-form.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Add Product', description: 'Put a new part on sale.', isPrivate: true, matches })
 
-/** Nothing to fetch, but the page is for the browser: who may see it is known there only. */
-export async function clientLoader() {
-  return null
+const empty: Partial<ProductForm> = { name: '', image: '', description: '', sku: '' }
+
+/** What the form begins with: nothing, or a product to make another like it. Name and SKU are each product's own. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Partial<ProductForm>> {
+  const like = new URL(request.url).searchParams.get('like')
+  if (!like) return empty
+  const { name, image, description, unitprice, minorder, available } = await call(getProduct, {
+    params: { id: like },
+  })
+  return { name: `${name} (copy)`, image, description, unitprice, minorder, available, sku: '' }
 }
 
-const empty = { name: '', image: '', description: '', sku: '' }
 const lead = 'It is on sale, and first on the home page, as soon as it is added.'
 
+/** What became of the product, and the two ways on. */
+function Added({ product, onAnother }: { product: Product | null; onAnother: () => void }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {product ? (
+        <div className="notice flex-wrap bg-ok-soft text-ok">
+          <span className="mr-auto">{product.name} is on sale.</span>
+          <ButtonLink to={paths.purchase(product._id)} size="small">
+            View
+          </ButtonLink>
+          <Button size="small" onClick={onAnother}>
+            Add another
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
 export default function AddProduct() {
+  const first = useLoaderData<typeof clientLoader>()
   const [added, setAdded] = useState<Product | null>(null)
   const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
-  const { form, refusal, submit } = useProductForm(empty, async (body) => {
+  const { form, refusal, submit } = useProductForm(first, async (body) => {
     setAdded(await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) }))
     form.reset(empty)
     showToast('Product Added Successfully.')
   })
   const { isDirty, isSubmitting } = form.formState
+  useSaveKey(!isSubmitting, submit)
 
   return (
     <>
@@ -49,16 +76,12 @@ export default function AddProduct() {
             submit()
           }}
         >
-          {added ? (
-            <p className="notice bg-ok-soft text-ok" role="status">
-              {added.name} is on sale. <Link to={paths.purchase(added._id)}>View it</Link> or add another.
-            </p>
-          ) : null}
           <ProductFields form={form} currency={brand.currency} />
           <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isSubmitting}>
             Add Product
           </Button>
           <FormRefusal text={refusal} />
+          <Added product={added} onAnother={() => form.setFocus('name')} />
         </form>
         <section aria-label="How it will look">
           <p className="mb-2 text-small text-ink-2">How it will look</p>

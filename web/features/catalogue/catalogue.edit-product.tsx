@@ -17,6 +17,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return call(getProduct, { params: { id: params.id ?? '' } })
 }
 
+const trail = { to: paths.manageProducts, label: 'Manage Product' }
+
 export default function EditProduct() {
   const product = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
@@ -37,7 +39,7 @@ export default function EditProduct() {
 
   return (
     <>
-      <PageHeader title="Edit Product" lead={`${product.sku}, version ${product.version}`} />
+      <PageHeader title="Edit Product" trail={trail} lead={`${product.sku}, version ${product.version}`} />
       <form
         noValidate
         aria-label="Edit Product"
@@ -63,7 +65,7 @@ export default function EditProduct() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Edit Product" />
+      <PageHeader title="Edit Product" trail={trail} />
       <div className="grid max-w-180 gap-5 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />

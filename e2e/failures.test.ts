@@ -1,0 +1,110 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { fillLogIn, openNewestProduct, orderNewestProduct, signUp } from './steps.ts'
+
+const failure = {
+  type: 'about:blank',
+  title: 'internal',
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong on our side. Nothing was changed. Try again.',
+  requestId: 'req-of-this-test',
+}
+
+test('a list that cannot be loaded says so inside the dashboard, with a reference, and Retry loads it', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/500/)
+  await signUp(page)
+  await orderNewestProduct(page)
+  await page.route('**/api/order?**', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failure) }),
+  )
+  await page.reload()
+  const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
+  await expect(alert).toContainText(failure.requestId)
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .or(page.getByRole('button', { name: 'Menu' }))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/order?**')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
+})
+
+test('offline is said at once, what was typed stays, and the order is placed once the line is back', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  await signUp(page)
+  await openNewestProduct(page)
+  await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText('It is not known whether the order arrived')).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Demo Street 1, Rotterdam')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
+})
+
+test('a session that ended leads to the login, says why, and the form is as it was afterwards', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/401/)
+  const account = await signUp(page)
+  await openNewestProduct(page)
+  const address = page.url()
+  await page.getByLabel('Notes').fill('Ring twice')
+  await page.waitForTimeout(700)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('accessToken', 'e30.e30.none'))
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Your session ended.')).toBeVisible()
+  await fillLogIn(page, account)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
+})
+
+test('the stock or the price changed meanwhile: the form is kept and says what is true now', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  await signUp(page)
+  await openNewestProduct(page)
+  await page.getByLabel('Notes').fill('Ring twice')
+  await page.route('**/api/order', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ ...failure, status: 409, code: 'out_of_stock', detail: 'Not enough left.' }),
+    }),
+  )
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText('Somebody was faster')).toBeVisible()
+  await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
+})
+
+test('a part that is no longer sold says so and leads on', async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  await signUp(page)
+  await page.goto('/purchase/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { level: 1, name: 'This is no longer here' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'See what we produce' }).click()
+  await expect(page.getByRole('region', { name: 'We produce' })).toBeVisible()
+})
