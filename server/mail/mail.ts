@@ -11,8 +11,24 @@ export type Letter = {
   id: string
   to: Recipient
   subject: string
-  template: 'order-confirmation' | 'order-expired' | 'receipt' | 'refund' | 'reset-password' | 'verify-email'
+  template: keyof typeof occasions
   data: Record<string, unknown>
+}
+
+/** What the list of mails shows beside the subject, and why somebody gets this mail. */
+const occasions = {
+  'order-confirmation': { preview: 'We have your order.', why: 'You get this mail because you placed an order.' },
+  'order-expired': { preview: 'Nothing was charged.', why: 'You get this mail because you placed an order.' },
+  receipt: { preview: 'We have your payment.', why: 'You get this mail because you paid an order.' },
+  refund: { preview: 'Your bank shows it within days.', why: 'You get this mail because you paid an order.' },
+  'reset-password': {
+    preview: 'The link works once and for one hour.',
+    why: 'You get this mail because somebody asked for a new password.',
+  },
+  'verify-email': {
+    preview: 'The link works for one day.',
+    why: 'You get this mail because this address was given at sign-up.',
+  },
 }
 
 export type Mailer = { send(letter: Letter): Promise<void> }
@@ -59,7 +75,7 @@ function connect(url: string): Transporter {
 }
 
 function render({ template, data, subject }: Letter): { text: string; html: string } {
-  const view = { ...data, subject }
+  const view = { ...occasions[template], ...data, subject }
   return {
     text: mustache.render(read(`${template}.txt`), view, {}, { escape: String }),
     html: mustache.render(read('layout.html'), view, { body: read(`${template}.html`) }),
