@@ -79,3 +79,24 @@ test('an unknown address is a page with status 404 and a link home', async ({ pa
   await page.getByRole('main').getByRole('link', { name: /home/i }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('what was typed before the page came alive stays in the form', async ({ page }) => {
+  const account = newAccount()
+  const waiting: (() => void)[] = []
+  let isSlow = true
+  await page.route('**/assets/*.js', async (route) => {
+    if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Sign Up' })
+  await form.getByLabel('Name').fill(account.name)
+  await form.getByLabel('Email').fill(account.email)
+  await form.getByLabel('Password', { exact: true }).fill(account.password)
+  isSlow = false
+  for (const release of waiting) release()
+  await page.waitForLoadState('networkidle')
+  await expect(form.getByLabel('Email')).toHaveValue(account.email)
+  await form.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+})

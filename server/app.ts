@@ -37,7 +37,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { createPageNews } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
 import { answerError, problem, sendProblem } from './http/problem.ts'
-import { answerKept, answerUndecodable, serveAssets, servePages, type Web } from './http/web.ts'
+import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, type Web } from './http/web.ts'
 import { deleteMailsTo } from './mail/mail.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 
@@ -143,6 +143,7 @@ async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise
     await serveDevelopment(app, { call, settings })
     return undefined
   }
+  returnForms(app)
   await serveAssets(app)
   return servePages(app, {
     call,

@@ -1,11 +1,10 @@
-import { readingPages } from '#contract/access.ts'
+import { formPages, readingPages } from '#contract/access.ts'
 
 /** Every address of a page. No other file spells one. */
 export const paths = {
   ...readingPages,
+  ...formPages,
   products: '/#products',
-  login: '/login',
-  signup: '/signup',
   dashboard: '/dashboard',
   account: '/dashboard/account',
   addReview: '/dashboard/review',

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { formPages } from '#contract/access.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { safetyHeaders } from './headers.ts'
@@ -103,6 +104,25 @@ export async function answerUndecodable(
   const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)
   if (pages && isForPage) return sendPage(request, reply, await pages.get('/not-found'))
   return sendProblem(request, reply, problem('not_found', request.id))
+}
+
+/**
+ * A form that was sent before its page came alive arrives here by the browser's own hand. The password in it is not read;
+ * the page is shown again.
+ */
+export function returnForms(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.once('end', () => done(null))
+    })
+    for (const page of Object.values(formPages)) {
+      scope.post(page, (request, reply) =>
+        reply.redirect(page + new URL(request.url, 'http://portal.invalid').search, 303),
+      )
+    }
+  })
 }
 
 /** Files of the build: names carry a hash, so they are good for ever. */

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type LoginForm as Credentials, loginForm } from '#contract/identity.ts'
 import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { typedBefore } from '../../patterns/typed-before.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { ProviderProblem } from './identity.frame.tsx'
@@ -14,7 +15,7 @@ import { logIn, signInSentence } from './identity.sign-in.ts'
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
+    defaultValues: typedBefore('Login', { email: '', password: '' }),
     resolver: standardSchemaResolver(loginForm),
     shouldFocusError: false,
   })

@@ -6,6 +6,7 @@ import { type SignupForm, signupForm } from '#contract/identity.ts'
 import { paths, signInPath } from '../../paths.ts'
 import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { typedBefore } from '../../patterns/typed-before.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -30,7 +31,7 @@ export default function Signup() {
   const { from } = useOrigin()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<SignupForm>({
-    defaultValues: { name: '', email: '', password: '' },
+    defaultValues: typedBefore('Sign Up', { name: '', email: '', password: '' }),
     resolver: standardSchemaResolver(signupForm),
     shouldFocusError: false,
   })

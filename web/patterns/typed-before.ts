@@ -1,0 +1,14 @@
+/**
+ * What somebody typed into a form of the page that the server sent, before the page came alive: on a slow line they were
+ * faster than the scripts. Goes into `defaultValues`; `form` is the form's label.
+ */
+export function typedBefore<Values extends Record<string, string>>(form: string, empty: Values): Values {
+  if (typeof document === 'undefined') return empty
+  const fields = document.querySelector<HTMLFormElement>(`form[aria-label="${form}"]`)?.elements
+  if (!fields) return empty
+  const typed = Object.keys(empty).flatMap((name) => {
+    const field = fields.namedItem(name)
+    return field instanceof HTMLInputElement ? [[name, field.value]] : []
+  })
+  return { ...empty, ...Object.fromEntries(typed) }
+}
