@@ -10,6 +10,22 @@ const screens = {
 /** Pages to read, for everybody. */
 const reading = ['/myportfolio', '/blog'] as const
 
+/** How far what is on the page moved while it loaded, as browsers measure it (CLS). */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) sum += Number(entry.value)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+}
+
 async function expectGoodInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion: a colour on its way from one theme to the other is neither.
@@ -28,7 +44,10 @@ for (const who of ['admin', 'customer'] as const) {
       await fillLogIn(page, { email: `${who}@datum.example`, password: portal.password })
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await layoutShift(page), 'what was shown first stays where it is').toBeLessThanOrEqual(0.02)
       await expectGoodInBothThemes(page)
     })
   }
@@ -42,9 +61,36 @@ for (const path of reading) {
   })
 }
 
+test('the sidebar is shown as icons alone by choice, which stays, and a phone has it in a drawer', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/dashboard')
+  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const side = page.getByRole('complementary')
+  const width = async () => Math.round((await side.boundingBox())?.width ?? 0)
+  await side.getByRole('button', { name: 'Icons only' }).click()
+  await expect.poll(width).toBeLessThan(80)
+  await page.reload()
+  expect(await width()).toBeLessThan(80)
+  await expectAccessible(page)
+  await side.getByRole('link', { name: 'All Users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeFocused()
+  await expect(side.getByRole('link', { name: 'All Users' })).toHaveAttribute('aria-current', 'page')
+  await side.getByRole('button', { name: 'Icons only' }).click()
+  await expect.poll(width).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(side).toBeHidden()
+  await page.getByRole('button', { name: /^Dashboard/ }).click()
+  await expect(page.locator('#dashboard-drawer').getByRole('link', { name: 'My Profile' })).toBeVisible()
+})
+
 test('/dev/ui shows every part in every state, in the theme that is chosen on it, to no search engine', async ({
   page,
 }) => {
+  // Many parts, three times looked at.
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dev/ui')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -68,5 +114,8 @@ test('the order form can be used by everybody, down to 320 px', async ({ page, p
   await fillLogIn(page, { email: 'customer@datum.example', password: portal.password })
   await expect(page).toHaveURL('/')
   await openNewestProduct(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
   await expectGoodInBothThemes(page)
 })

@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Guard, requireSignIn } from './guards.ts'
 import { sideEntries } from './navigation.ts'
+import { chooseNarrowSide, useIsNarrowSide } from './side.ts'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
@@ -23,9 +24,9 @@ function SideLinks() {
     <ul className="side-links">
       {sideEntries.map((entry) => (
         <li key={entry.to} className={seenBy[entry.isFor]}>
-          <NavLink to={entry.to} end={entry.to === paths.dashboard}>
+          <NavLink to={entry.to} end={entry.to === paths.dashboard} title={entry.label}>
             <Icon name={entry.icon} className="size-4.5" />
-            {entry.label}
+            <span className="side-word">{entry.label}</span>
           </NavLink>
         </li>
       ))}
@@ -36,13 +37,13 @@ function SideLinks() {
 function Me() {
   const session = useSession()
   return (
-    <div className="mt-auto flex min-h-16 items-center gap-2.5 border-t border-line px-5 py-3">
+    <div className="side-me mt-auto flex min-h-16 items-center gap-2.5 border-t border-line px-5 py-3">
       <Avatar
         name={session?.displayName ?? ''}
         photoURL={session?.photoURL ?? null}
         className="size-8 text-note"
       />
-      <div className="min-w-0 text-ui leading-snug">
+      <div className="side-word min-w-0 text-ui leading-snug">
         <p className="truncate font-semibold" data-display-name="" suppressHydrationWarning>
           {session?.displayName ?? ''}
         </p>
@@ -52,6 +53,22 @@ function Me() {
         </p>
       </div>
     </div>
+  )
+}
+
+function SideToggle() {
+  const isNarrow = useIsNarrowSide()
+  return (
+    <button
+      type="button"
+      className="side-toggle"
+      aria-pressed={isNarrow}
+      title="Icons only"
+      onClick={() => chooseNarrowSide(!isNarrow)}
+    >
+      <Icon name="left" className="size-4.5" />
+      <span className="side-word">Icons only</span>
+    </button>
   )
 }
 
@@ -115,7 +132,10 @@ export default function Dashboard() {
             <nav aria-label="Dashboard">
               <SideLinks />
             </nav>
-            <Me />
+            <div className="mt-auto">
+              <SideToggle />
+              <Me />
+            </div>
           </div>
         </aside>
         <PhoneBar />

@@ -1,5 +1,6 @@
 import { sessionKey } from '../api/session.ts'
 import { tokenKey } from '../api/token.ts'
+import { sideKey } from './side.ts'
 import { themeKey } from './theme.ts'
 
 /**
@@ -10,6 +11,7 @@ export const firstPaintScript = `(function(d){try{
 var s=localStorage.${tokenKey}&&JSON.parse(localStorage.getItem('${sessionKey}')||'null'),t=localStorage.getItem('${themeKey}');
 if(s&&s.email){d.auth='in';if(s.isAdmin)d.role='admin'}
 if(t==='light'||t==='dark')d.theme=t
+if(localStorage.getItem('${sideKey}')==='narrow')d.side='narrow'
 }catch(e){}})(document.documentElement.dataset)`
 
 /** Runs right after the header: puts the name in before it is painted, so that the links beside it do not move later. */

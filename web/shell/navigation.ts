@@ -18,7 +18,7 @@ export const sideEntries: readonly SideEntry[] = [
   { to: paths.dashboard, label: 'My Profile', icon: 'user', isFor: 'everyone' },
   { to: paths.myOrders, label: 'My Orders', icon: 'list', isFor: 'customer' },
   { to: paths.addReview, label: 'Add A Review', icon: 'pen', isFor: 'customer' },
-  { to: paths.users, label: 'All Users', icon: 'user', isFor: 'admin' },
+  { to: paths.users, label: 'All Users', icon: 'users', isFor: 'admin' },
   { to: paths.manageAllOrders, label: 'Manage All Orders', icon: 'list', isFor: 'admin' },
   { to: paths.addProduct, label: 'Add Product', icon: 'plus', isFor: 'admin' },
   { to: paths.manageProducts, label: 'Manage Product', icon: 'box', isFor: 'admin' },

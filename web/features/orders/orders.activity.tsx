@@ -1,61 +1,92 @@
-import { Link, Outlet, useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, Outlet } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { listOwnOrders, type Order } from '#contract/orders.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { RouteError } from '../../patterns/route-error.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { isOpen } from './orders.open.ts'
 
 const mostOrders = 100
 
-/** Staff do not order, and a profile does not wait for a list that failed: then there is no strip. */
-export async function clientLoader(): Promise<Order[] | null> {
-  const session = readSession()
-  if (!session || session.isAdmin) return null
-  const query = { email: session.email, limit: String(mostOrders) }
-  return call(listOwnOrders, { query }).catch(() => null)
+type Loaded = readonly Order[] | 'loading' | 'failed'
+
+/** Beside the page, not before it: a profile does not wait for a list of orders. */
+function useOwnOrders(): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>('loading')
+  useEffect(() => {
+    let isShown = true
+    const session = readSession()
+    if (!session || session.isAdmin) return
+    call(listOwnOrders, { query: { email: session.email, limit: String(mostOrders) } }).then(
+      (orders) => isShown && setLoaded(orders),
+      () => isShown && setLoaded('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return loaded
 }
 
-/** Where a customer stands, above the first page of their dashboard: what is open, what is to be paid, what came last. */
+/**
+ * Where a customer stands, above the first page of their dashboard: what is open, what is to be paid, what came last.
+ * Staff do not order: they do not see it.
+ */
 export default function Activity() {
-  const orders = useLoaderData<typeof clientLoader>()
+  const orders = useOwnOrders()
   return (
     <>
-      {orders ? <Strip orders={orders} /> : null}
+      <section aria-label="Your orders" className="activity admin:hidden" aria-busy={orders === 'loading'}>
+        {orders === 'loading' ? <StripSkeleton /> : <Strip orders={orders === 'failed' ? null : orders} />}
+      </section>
       <Outlet />
     </>
   )
 }
 
-function Strip({ orders }: { orders: readonly Order[] }) {
-  const [last] = orders
-  const due = orders.filter(({ payment }) => payment === 'due')
-  const openCount = orders.filter(isOpen).length
+function StripSkeleton() {
+  return ['Open orders', 'To pay', 'Last order'].map((label) => (
+    <div key={label}>
+      <p className="activity-label">{label}</p>
+      <p className="activity-figure">
+        <Skeleton className="my-1.5 h-4 w-24" />
+      </p>
+      <Skeleton className="my-1 h-4 w-32" />
+    </div>
+  ))
+}
+
+function Strip({ orders }: { orders: readonly Order[] | null }) {
+  const last = orders?.[0]
+  const due = orders?.filter(({ payment }) => payment === 'due') ?? []
+  const openCount = orders?.filter(isOpen).length
   return (
-    <section aria-label="Your orders" className="activity">
+    <>
       <div>
         <p className="activity-label">Open orders</p>
-        <p className="activity-figure">{formatQuantity(openCount)}</p>
+        <p className="activity-figure">{openCount === undefined ? 'Not known' : formatQuantity(openCount)}</p>
         <Link to={paths.myOrders}>My Orders</Link>
       </div>
       <div>
         <p className="activity-label">To pay</p>
-        <p className="activity-figure">{due.length === 0 ? 'Nothing' : sumOf(due)}</p>
+        <p className="activity-figure">{orders ? sumOf(due) : 'Not known'}</p>
         {due[0] ? <Link to={paths.payment(due[0]._id)}>{`Pay order ${due[0].number}`}</Link> : null}
       </div>
       <div>
         <p className="activity-label">Last order</p>
-        {last ? <LastOrder order={last} /> : <NoOrder />}
+        {last ? <LastOrder order={last} /> : <NoOrder isKnown={orders !== null} />}
       </div>
-    </section>
+    </>
   )
 }
 
 /** Orders of different currencies have no sum: then their number says how much is waiting. */
 function sumOf(due: readonly Order[]): string {
+  if (due.length === 0) return 'Nothing'
   const currency = due[0]?.currency ?? ''
   if (due.some((order) => order.currency !== currency)) return `${due.length} orders`
   return formatMoney(
@@ -78,13 +109,11 @@ function LastOrder({ order }: { order: Order }) {
   )
 }
 
-function NoOrder() {
+function NoOrder({ isKnown }: { isKnown: boolean }) {
   return (
     <>
-      <p className="activity-figure">None yet</p>
+      <p className="activity-figure">{isKnown ? 'None yet' : 'Not known'}</p>
       <a href={paths.products}>See what we produce</a>
     </>
   )
 }
-
-export { RouteError as ErrorBoundary }
