@@ -54,6 +54,10 @@ test('the sign-up form says what is missing, in the words of the specification',
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await expect(page).toHaveTitle(/^Error: Sign Up/)
+  await page
+    .getByLabel('Password', { exact: true })
+    .dispatchEvent('keyup', { key: 'A', modifierCapsLock: true, bubbles: true })
+  await expect(page.getByText('Caps Lock is on')).toBeVisible()
   await expect(page.getByText('Provide a Valid Email').first()).toBeVisible()
   await expect(page.getByText('Must be 6 characters or longer').first()).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { fillLogIn } from './steps.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a visitor sees the home page (${colorScheme})`, async ({ page }) => {
@@ -29,6 +30,24 @@ test('the home page is whole before any script runs', async ({ request }) => {
       { '@type': 'WebSite', name: 'Datum' },
     ],
   })
+})
+
+test('with nothing on sale a visitor sees no empty shelf, and an admin is led to the first product', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
+  await expect(page).toHaveURL('/')
+  await page.goto('/blog')
+  await page.route('**/api/product?**', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  const shelf = page.getByRole('region', { name: 'We produce' })
+  await expect(shelf.getByRole('link', { name: 'Add the first product' })).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.dataset.role = 'customer'
+  })
+  await expect(shelf).toBeHidden()
 })
 
 test('the theme that somebody chooses stays', async ({ page }) => {

@@ -103,6 +103,43 @@ test('everything pressed on the way to an order is large enough for a thumb', as
   }
 })
 
+test('the page of a part leads on to other parts, never to the same one', async ({ page }) => {
+  await signUp(page)
+  const name = await openNewestProduct(page)
+  const others = page.getByRole('region', { name: 'Other parts' }).getByRole('link')
+  await expect(others).toHaveCount(3)
+  await expect(others.filter({ hasText: name })).toHaveCount(0)
+  const next = (await others.first().textContent()) ?? ''
+  await others.first().press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: next })).toBeFocused()
+})
+
+test('while an order is paid nothing leads away but the way back', async ({ page }) => {
+  await signUp(page)
+  await orderNewestProduct(page)
+  await page.getByRole('link', { name: /^Pay order/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d/ })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Back to my orders' }).click()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(1)
+})
+
+test('on paper a list of orders is without the bar, the sidebar and the footer', async ({ page }) => {
+  await signUp(page)
+  await orderNewestProduct(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'contentinfo', 'complementary'] as const) {
+    await expect(page.getByRole(role)).toBeHidden()
+  }
+  await expect(page.getByRole('table')).toBeVisible()
+  // In colours of somebody's own, where ours say nothing, the current page is still marked.
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
+  const current = page.locator('[aria-current=page]').filter({ visible: true }).first()
+  await expect(current).toHaveCSS('outline-style', 'solid')
+})
+
 test('two quick presses place one order', async ({ page }) => {
   await signUp(page)
   await openNewestProduct(page)

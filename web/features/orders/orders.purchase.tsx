@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { getProduct, type Product } from '#contract/catalogue.ts'
+import { getProduct, listProducts, type Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
 import { listOwnOrders, type Order } from '#contract/orders.ts'
 import { call } from '../../api/call.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Picture } from '../catalogue/catalogue.picture.tsx'
 import { OrderForm } from './orders.order-form.tsx'
 import { OrderingOff } from './orders.ordering-off.tsx'
+import { mostOthers, OtherParts } from './orders.others.tsx'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
@@ -25,12 +26,14 @@ async function lastOrderOf(email: string): Promise<Order | null> {
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const session = readSession()
-  const [product, lastOrder] = await Promise.all([
+  const [product, others, lastOrder] = await Promise.all([
     call(getProduct, { params: { id: params.id ?? '' } }),
+    // Nobody fails to order a part because the others could not be listed.
+    call(listProducts, { query: { limit: String(mostOthers + 1) } }).catch(() => []),
     session ? lastOrderOf(session.email) : null,
     loadDrawings(),
   ])
-  return { product, lastOrder }
+  return { product, others, lastOrder }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -67,7 +70,7 @@ function Facts({ product }: { product: Product }) {
 }
 
 export default function Purchase() {
-  const { product, lastOrder } = useLoaderData<typeof clientLoader>()
+  const { product, others, lastOrder } = useLoaderData<typeof clientLoader>()
   const canOrder = product.available >= product.minorder
   return (
     <div className="wrap-page md:py-10">
@@ -93,6 +96,7 @@ export default function Purchase() {
           )}
         </div>
       </div>
+      <OtherParts products={others} ordered={product._id} />
     </div>
   )
 }
