@@ -26,7 +26,17 @@ async function layoutShift(page: Page): Promise<number> {
   )
 }
 
+/** A browser and a phone's keyboard are told what belongs into each field. */
+async function expectHelpfulFields(page: Page): Promise<void> {
+  const fields = page.locator('main input:not([type=radio], [type=checkbox])').filter({ visible: true })
+  for (const field of await fields.all()) {
+    await expect(field).toHaveAttribute('autocomplete', /./)
+    await expect(field).toHaveAttribute('enterkeyhint', /./)
+  }
+}
+
 async function expectGoodInBothThemes(page: Page): Promise<void> {
+  await expectHelpfulFields(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion: a colour on its way from one theme to the other is neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

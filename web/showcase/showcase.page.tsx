@@ -19,8 +19,13 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Parts of the page', description: 'Every part in every state.', isPrivate: true, matches })
+export const meta: MetaFunction = ({ matches, error }) =>
+  pageMeta({
+    title: error ? 'Page not found' : 'Parts of the page',
+    description: 'Every part in every state.',
+    isPrivate: true,
+    matches,
+  })
 
 /** Every primitive and every pattern in every state, to be looked at and photographed. */
 export default function Showcase() {

@@ -56,12 +56,18 @@ export const controlClass =
   'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-blue ' +
   'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger'
 
+/** The key in the corner of a phone's keyboard leads to the next field, unless a form says that it sends. */
 export function Input(props: ComponentProps<'input'>) {
-  return <input {...props} className={`${controlClass} ${props.className ?? ''}`} />
+  return <input enterKeyHint="next" {...props} className={`${controlClass} ${props.className ?? ''}`} />
 }
 
 export function Textarea(props: ComponentProps<'textarea'>) {
   return (
     <textarea {...props} className={`${controlClass} resize-y field-sizing-content ${props.className ?? ''}`} />
   )
+}
+
+/** The browser's own list of choices, in the look of the other controls. */
+export function Select(props: ComponentProps<'select'>) {
+  return <select {...props} className={`${controlClass} ${props.className ?? ''}`} />
 }
