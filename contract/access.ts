@@ -1,5 +1,10 @@
 /** Pages for everybody to read (specification section 6), the ones that search engines are told of. */
-export const readingPages = { home: '/', portfolio: '/myportfolio', blog: '/blog' } as const
+export const readingPages = {
+  home: '/',
+  products: '/products',
+  portfolio: '/myportfolio',
+  blog: '/blog',
+} as const
 
 /** Pages whose forms somebody may send before the page's scripts have come. */
 export const formPages = { login: '/login', signup: '/signup' } as const

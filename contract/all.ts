@@ -28,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   reviews.listReviews,
   reviews.addReview,
   users.removeAdmin,
+  catalogue.searchProducts,
   catalogue.editProduct,
   orders.cancelOrder,
   orders.restoreOrder,

@@ -110,7 +110,7 @@ test('the portfolio has education, skills and project links that lead somewhere'
 test('every page of the sitemap is there, and the robots and the icon are found', async ({ request, portal }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address)
-  expect(addresses).toEqual(['/', '/myportfolio', '/blog'].map((path) => portal.url + path))
+  expect(addresses).toEqual(['/', '/products', '/myportfolio', '/blog'].map((path) => portal.url + path))
   for (const address of addresses) expect((await request.get(address)).status()).toBe(200)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${portal.url}/sitemap.xml`)
   const icon = await request.get('/favicon.ico')

@@ -4,7 +4,6 @@ import { formPages, readingPages } from '#contract/access.ts'
 export const paths = {
   ...readingPages,
   ...formPages,
-  products: '/#products',
   dashboard: '/dashboard',
   account: '/dashboard/account',
   addReview: '/dashboard/review',

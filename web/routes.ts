@@ -1,8 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The table of specification section 2, in its order. */
+/** The table of specification section 2, in its order, with our own pages among them. */
 export default [
   index('features/site/site.home.tsx'),
+  route('products', 'features/catalogue/catalogue.products.tsx'),
   route('myportfolio', 'features/site/site.portfolio.tsx'),
   route('blog', 'features/site/site.blog.tsx'),
   route('purchase/:id', 'features/orders/orders.purchase.tsx'),

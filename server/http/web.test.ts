@@ -9,6 +9,8 @@ test.each([
   ['http://elsewhere.example/login?x', '/login'],
   ['http://elsewhere.example', '/'],
   ['*', '/*'],
+  ['/products?utm=x&q=hub&sort=price&q=again', '/products?q=hub&sort=price'],
+  ['/products?q=', '/products'],
 ])('the page of %s is kept under %s', (url, key) => {
   expect(pageKey(url)).toBe(key)
   expect(URL.canParse(`http://localhost:3000${key}`)).toBe(true)

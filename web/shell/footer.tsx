@@ -37,7 +37,7 @@ function FooterLinks() {
             <Link to={paths.home}>Home</Link>
           </li>
           <li>
-            <a href={paths.products}>We produce</a>
+            <Link to={paths.products}>Products</Link>
           </li>
           <li>
             <Link to={paths.portfolio}>My Portfolio</Link>

@@ -1,6 +1,7 @@
 import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
+import { searchProducts } from './catalogue.search.ts'
 import {
   addProduct,
   type CatalogueParts,
@@ -17,6 +18,8 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
     tellPage(header, { list: '/api/product', query, shown: products.length, next })
     return products
   })
+
+  answer(catalogue.searchProducts, ({ query }) => searchProducts(parts, query))
 
   answer(catalogue.getProduct, ({ params }) => getProduct(parts, params.id))
 

@@ -129,7 +129,7 @@ function toRow({ unitprice, sku, image, ...rest }: ProductForm, { currency, publ
   }
 }
 
-function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueParts): Product {
+export function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueParts): Product {
   return {
     _id: row.id,
     name: row.name,

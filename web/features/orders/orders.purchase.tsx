@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { getProduct, listProducts, type Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
 import { listOwnOrders, type Order } from '#contract/orders.ts'
@@ -83,9 +83,9 @@ export default function Purchase() {
         </div>
         <div className="px-4 py-6 md:px-8 md:py-7">
           <nav aria-label="Breadcrumb" className="text-small text-ink-2">
-            <a href={paths.products} className="inline-block py-1 text-inherit">
-              We produce
-            </a>
+            <Link to={paths.products} className="inline-block py-1 text-inherit">
+              Products
+            </Link>
           </nav>
           <h1 className="mt-1 text-h2">{product.name}</h1>
           <p className="mt-2 mb-6 max-w-prose text-control text-ink-2">{product.description}</p>

@@ -28,22 +28,27 @@ function NothingYet() {
 export function Produce({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return <NothingYet />
   return (
-    <section id="products" className="site-section" aria-labelledby="products-title">
-      <div className="wrap-page">
-        <h2 id="products-title" className="text-h1">
-          We produce
-        </h2>
-        <p className="mt-2 mb-7 text-ink-2">
-          The newest parts in the catalogue. Prices are per piece, excluding tax and freight.
-        </p>
-        <ul className="grid gap-5 md:grid-cols-3">
-          {products.map((product) => (
-            <li key={product._id} className="grid">
-              <ProductCard product={product} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <>
+      <section id="products" className="site-section" aria-labelledby="products-title">
+        <div className="wrap-page">
+          <h2 id="products-title" className="text-h1">
+            We produce
+          </h2>
+          <p className="mt-2 mb-7 text-ink-2">
+            The newest parts in the catalogue. Prices are per piece, excluding tax and freight.
+          </p>
+          <ul className="grid gap-5 md:grid-cols-3">
+            {products.map((product) => (
+              <li key={product._id} className="grid">
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <p className="wrap-page -mt-6 pb-4">
+        <ButtonLink to={paths.products}>All products</ButtonLink>
+      </p>
+    </>
   )
 }

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { FoundProducts } from '#contract/catalogue.ts'
+import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+import { toTextQuery } from './catalogue.search.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  const goods = [
+    { name: 'Cassette 10–52T, 12-speed', sku: 'CS-1252-B', family: 'cassette', unitprice: 184, available: 100 },
+    { name: 'Cassette 11–36T, 10-speed', sku: 'CS-1036-H', family: 'cassette', unitprice: 54.8, available: 2 },
+    { name: 'Rear hub, 142 mm', sku: 'HB-142-R', family: 'hub', unitprice: 69.5, available: 40 },
+    { name: 'Brake rotor 180 mm, six-bolt', sku: 'RT-180-6B', family: 'rotor', unitprice: 24.6, available: 0 },
+  ]
+  for (const { family, ...given } of goods) {
+    const { _id } = await addTestProduct(admin, { ...given, minorder: 5, description: 'Turned from steel.' })
+    await portal.pool.query('update product set family = $2 where id = $1', [_id, family])
+  }
+  await addTestProduct(admin, { name: 'Mystery thing', sku: 'X-1', unitprice: 1 })
+})
+
+async function search(query: string): Promise<FoundProducts> {
+  const answer = await callAs(portal)('GET', `/products${query}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+async function namesOf(query: string): Promise<string[]> {
+  return (await search(query)).items.map(({ name }) => name)
+}
+
+test('without a wish everything is there, newest first, with the number in each family', async () => {
+  const found = await search('')
+  expect(found).toMatchObject({ total: 5, everywhere: 5, page: 1, pages: 1 })
+  expect(found.items[0]?.name).toBe('Mystery thing')
+  expect(found.families).toEqual([
+    { family: 'cassette', count: 2 },
+    { family: 'hub', count: 1 },
+    { family: 'other', count: 1 },
+    { family: 'rotor', count: 1 },
+  ])
+})
+
+test.each([
+  ['a word', '?q=rotor', ['Brake rotor 180 mm, six-bolt']],
+  ['the beginning of a word', '?q=myst', ['Mystery thing']],
+  ['a part number', '?q=HB-142-R', ['Rear hub, 142 mm']],
+  ['part of a part number', '?q=cs-1036', ['Cassette 11–36T, 10-speed']],
+  ['a typing error', '?q=casette%2012-speed', ['Cassette 10–52T, 12-speed']],
+  ['two words', '?q=rear%20142', ['Rear hub, 142 mm']],
+  ['nothing like it', '?q=saxophone', []],
+  ['signs only', '?q=%26%7C!()%3A*%27', []],
+])('%s finds what it means', async (_, query, names) => {
+  const found = await namesOf(query)
+  expect(found.slice(0, Math.max(1, names.length))).toEqual(names)
+})
+
+test('family, stock and order', async () => {
+  expect(await namesOf('?family=cassette&sort=price')).toEqual([
+    'Cassette 11–36T, 10-speed',
+    'Cassette 10–52T, 12-speed',
+  ])
+  const inStock = await search('?family=cassette&stock=in')
+  expect(inStock.items.map(({ name }) => name)).toEqual(['Cassette 10–52T, 12-speed'])
+  expect(inStock).toMatchObject({ total: 1, everywhere: 3 })
+  expect((await namesOf('?sort=-price'))[0]).toBe('Cassette 10–52T, 12-speed')
+  expect((await namesOf('?sort=name'))[0]).toBe('Brake rotor 180 mm, six-bolt')
+})
+
+test('a page beyond the last is empty and still says how many there are', async () => {
+  expect(await search('?page=9')).toMatchObject({ items: [], total: 5, pages: 1, page: 9 })
+  expect(await search('?page=9&family=hub')).toMatchObject({ items: [], total: 1 })
+})
+
+test.each(['?page=0', '?page=x', '?page=10001', '?sort=evil', '?stock=maybe', `?q=${'a'.repeat(101)}`, '?q=%00'])(
+  '%s is refused in words',
+  async (query) => {
+    const answer = await callAs(portal)('GET', `/products${query}`)
+    expect([400, 422]).toContain(answer.statusCode)
+    expect(answer.json().errors[0].message).toBeTruthy()
+  },
+)
+
+test('deleted products are not found', async () => {
+  const { _id } = await addTestProduct(admin, { name: 'Gone soon', sku: 'GS-1' })
+  await admin.call('DELETE', `/product/${_id}`)
+  expect(await namesOf('?q=gone')).toEqual([])
+})
+
+test('what is typed becomes words, never syntax', () => {
+  expect(toTextQuery("Cassette 10–52T! & | ' ):*")).toBe('cassette:* & 10:* & 52t:*')
+  expect(toTextQuery('***')).toBe('')
+})

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { FoundProducts } from '#contract/catalogue.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input, Select } from '../../ui/field.tsx'
+import { type Wish, wishPath } from './catalogue.wish.ts'
+
+const sorts = [
+  ['', 'Newest'],
+  ['name', 'Name'],
+  ['price', 'Price, low to high'],
+  ['-price', 'Price, high to low'],
+] as const
+
+type Choices = Pick<Wish, 'sort' | 'stock'>
+
+/** What is chosen shows at once; the address, also the one that Back leads to, has the last word. */
+function useChoices({ sort, stock }: Wish) {
+  const [choices, choose] = useState<Choices>({ sort, stock })
+  useEffect(() => choose({ sort, stock }), [sort, stock])
+  return [choices, choose] as const
+}
+
+/** Search, stock and order. A form of plain HTML: it works before the page's scripts have come. */
+export function Narrowing({ wish }: { wish: Wish }) {
+  const navigate = useNavigate()
+  const [choices, choose] = useChoices(wish)
+  function ask(form: HTMLFormElement): void {
+    const given = new FormData(form)
+    const text = (name: string) => String(given.get(name) ?? '')
+    const chosen = { sort: text('sort'), stock: text('stock') }
+    choose(chosen)
+    void navigate(wishPath(wish, { q: text('q').trim(), ...chosen }), { preventScrollReset: true })
+  }
+  return (
+    <search aria-label="Products">
+      <form
+        action={paths.products}
+        className="narrowing"
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          ask(event.currentTarget)
+        }}
+      >
+        {wish.family ? <input type="hidden" name="family" value={wish.family} /> : null}
+        <div className="min-w-0 flex-[3_1_18rem]">
+          <label htmlFor="q" className="mb-0.5 block text-control font-[580]">
+            Search
+          </label>
+          <div className="flex gap-2">
+            <Input
+              id="q"
+              name="q"
+              type="search"
+              className="min-w-0 flex-1"
+              defaultValue={wish.q}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder="Name or part number"
+            />
+            <Button type="submit" look="primary">
+              Search
+            </Button>
+          </div>
+        </div>
+        <div className="flex-[1_1_12rem]">
+          <label htmlFor="sort" className="mb-0.5 block text-control font-[580]">
+            Order
+          </label>
+          <Select
+            id="sort"
+            name="sort"
+            value={choices.sort === 'relevance' ? '' : choices.sort}
+            onChange={({ currentTarget: { form } }) => form && ask(form)}
+          >
+            {sorts.map(([value, label]) => (
+              <option key={value} value={value}>
+                {value === '' && wish.q ? 'Best match' : label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <label className="flex min-h-11 items-center gap-3 self-end text-control">
+          <input
+            type="checkbox"
+            name="stock"
+            value="in"
+            className="size-5 accent-blue"
+            checked={choices.stock === 'in'}
+            onChange={({ currentTarget: { form } }) => form && ask(form)}
+          />
+          In stock only
+        </label>
+      </form>
+    </search>
+  )
+}
+
+/** "cassette" as a heading of its own. */
+function plural(family: string): string {
+  const named = family.charAt(0).toUpperCase() + family.slice(1)
+  return family === 'other' ? named : `${named}s`
+}
+
+type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { wish: Wish }
+
+/** The families of parts with how many of each match: links, so that each is an address of its own. */
+export function Families({ wish, families, everywhere }: FamiliesProps) {
+  const choices = [{ family: '', count: everywhere }, ...families]
+  return (
+    <nav aria-label="Families of parts" className="mt-5">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ family, count }) => (
+          <li key={family}>
+            <Link
+              to={wishPath(wish, { family })}
+              className="family-choice"
+              aria-current={wish.family === family ? 'true' : undefined}
+              preventScrollReset
+            >
+              {family === '' ? 'All' : plural(family)} <span className="num text-ink-3">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { type Wish, wishPath } from './catalogue.wish.ts'
+
+/** The first, the last, and those around where one is; null stands for a gap. */
+export function pagesAround(page: number, pages: number): (number | null)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((a, b) => a - b)
+  return shown.flatMap((number, index) =>
+    index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [null, number] : [number],
+  )
+}
+
+/** Numbered pages. Each is an address, so Back works and a link shows the same parts. */
+export function Pages({ wish, pages }: { wish: Wish; pages: number }) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-8">
+      <ul className="flex flex-wrap items-center gap-2">
+        {pagesAround(wish.page, pages).map((number, index) =>
+          number === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing of its own to be known by
+            <li key={`gap ${index}`} aria-hidden="true" className="px-1 text-ink-3">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <Link
+                to={wishPath(wish, { page: number })}
+                className="family-choice"
+                aria-label={`Page ${number}`}
+                aria-current={number === wish.page ? 'page' : undefined}
+              >
+                {number}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}
