@@ -13,6 +13,7 @@ test('the sitemap lists the pages for everybody to read, with their host', async
   expect(answer.headers['content-type']).toContain('application/xml')
   expect(Array.from(answer.body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
     'https://parts.example/',
+    'https://parts.example/products',
     'https://parts.example/myportfolio',
     'https://parts.example/blog',
   ])
