@@ -78,6 +78,8 @@ test('the dashboard begins with where a customer stands: open orders, what to pa
   await expect(strip).toContainText(product)
   await strip.getByRole('link', { name: 'Order again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Demo Street 1, 3011 AA Rotterdam')
+  await expect(page.getByLabel('Phone for the carrier')).toHaveAccessibleDescription(/arrange the delivery/)
 })
 
 test('a long review is cut on the home page and can be read whole', async ({ page }) => {

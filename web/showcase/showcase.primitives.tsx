@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { equipment } from '#tenant/home.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,7 +16,7 @@ import { Group, State } from './showcase.frame.tsx'
 const looks = ['primary', 'plain', 'ghost', 'danger'] as const
 const fieldLooks = ['accent', 'field'] as const
 const sizes = ['small', 'normal', 'large'] as const
-const machine = equipment[0]?.machine
+const mill = { family: 'machine', machine: 'five-axis-mill' } as const
 
 function Buttons() {
   return (
@@ -147,8 +146,8 @@ function Pictures() {
   return (
     <Group title="Drawing and skeleton">
       <div className="grid grid-cols-2 gap-5 *:h-40 md:grid-cols-4">
-        {machine ? <Drawing spec={{ family: 'machine', machine }} size="full" className="picture" /> : null}
-        {machine ? <Drawing spec={{ family: 'machine', machine }} size="mini" className="picture" /> : null}
+        <Drawing spec={mill} size="full" className="picture" />
+        <Drawing spec={mill} size="mini" className="picture" />
         <MissingDrawing className="picture" />
         <div className="grid content-start gap-3">
           <Skeleton className="h-5 w-3/4" />

@@ -1,12 +1,6 @@
-import { type ComponentType, type CSSProperties, useEffect, useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
-
-const durationMs = 5000
-/** What can be taken back stays longer: it has to be read, weighed and pressed. */
-const undoDurationMs = 10_000
-
-type Undo = () => Promise<unknown>
+import type { Undo } from './raise-toast.tsx'
 
 let askForContainer: () => void = () => {}
 let announceReady: () => void = () => {}
@@ -20,20 +14,9 @@ const containerReady = new Promise<void>((resolve) => {
  */
 export function showToast(text: string, undo?: Undo): void {
   askForContainer()
-  const duration = undo ? undoDurationMs : durationMs
-  void Promise.all([import('sonner'), containerReady]).then(([{ toast }]) => {
-    const card = (id: string | number) => (
-      <ToastCard
-        text={text}
-        undo={undo}
-        durationMs={duration}
-        // The library waits for a pointer by itself, not for a keyboard.
-        onHold={(isHeld) => toast.custom(card, { id, duration: isHeld ? Number.POSITIVE_INFINITY : duration })}
-        onDone={() => toast.dismiss(id)}
-      />
-    )
-    toast.custom(card, { duration })
-  })
+  void Promise.all([import('./raise-toast.tsx'), containerReady]).then(([{ raiseToast }]) =>
+    raiseToast(text, undo),
+  )
 }
 
 const nextKey = 'datum.toast'
@@ -55,40 +38,6 @@ function takeKeptToast(): string | null {
   } catch {
     return null
   }
-}
-
-type CardProps = {
-  text: string
-  undo: Undo | undefined
-  durationMs: number
-  onHold: (isHeld: boolean) => void
-  onDone: () => void
-}
-
-function ToastCard({ text, undo, durationMs: runsOut, onHold, onDone }: CardProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function takeBack(act: Undo): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    await act().catch((error: unknown) => showToast(sentenceOf(error)))
-    onDone()
-  }
-  return (
-    <div
-      className="toast"
-      role="status"
-      style={{ '--toast-duration': `${runsOut}ms` } as CSSProperties}
-      onFocus={() => onHold(true)}
-      onBlur={() => onHold(false)}
-    >
-      <span>{text}</span>
-      {undo ? (
-        <button type="button" className="toast-undo" aria-disabled={isBusy} onClick={() => void takeBack(undo)}>
-          Undo
-        </button>
-      ) : null}
-    </div>
-  )
 }
 
 type Container = ComponentType<{ position: 'bottom-left'; visibleToasts: number; gap: number }>

@@ -1,0 +1,60 @@
+import { type CSSProperties, useState } from 'react'
+import { toast } from 'sonner'
+import { sentenceOf } from '../api/problem.ts'
+
+const plainDurationMs = 5000
+/** What can be taken back stays longer: it has to be read, weighed and pressed. */
+const undoDurationMs = 10_000
+
+/** Takes back what the toast tells of. */
+export type Undo = () => Promise<unknown>
+
+/** Shows a toast in the container that is there by now. Apart from `showToast`, so that no visitor waits for it. */
+export function raiseToast(text: string, undo: Undo | undefined): void {
+  const durationMs = undo ? undoDurationMs : plainDurationMs
+  const card = (id: string | number) => (
+    <ToastCard
+      text={text}
+      undo={undo}
+      durationMs={durationMs}
+      // The library waits for a pointer by itself, not for a keyboard.
+      onHold={(isHeld) => toast.custom(card, { id, duration: isHeld ? Number.POSITIVE_INFINITY : durationMs })}
+      onDone={() => toast.dismiss(id)}
+    />
+  )
+  toast.custom(card, { duration: durationMs })
+}
+
+type CardProps = {
+  text: string
+  undo: Undo | undefined
+  durationMs: number
+  onHold: (isHeld: boolean) => void
+  onDone: () => void
+}
+
+function ToastCard({ text, undo, durationMs, onHold, onDone }: CardProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function takeBack(act: Undo): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    await act().catch((error: unknown) => raiseToast(sentenceOf(error), undefined))
+    onDone()
+  }
+  return (
+    <div
+      className="toast"
+      role="status"
+      style={{ '--toast-duration': `${durationMs}ms` } as CSSProperties}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      <span>{text}</span>
+      {undo ? (
+        <button type="button" className="toast-undo" aria-disabled={isBusy} onClick={() => void takeBack(undo)}>
+          Undo
+        </button>
+      ) : null}
+    </div>
+  )
+}
