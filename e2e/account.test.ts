@@ -1,7 +1,7 @@
 import { errors } from '#contract/errors.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
-import { fillLogIn, orderNewestProduct, signOut, signUp } from './steps.ts'
+import { fillLogIn, orderProduct, signOut, signUp } from './steps.ts'
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/dashboard/account')
@@ -149,7 +149,7 @@ test('an account is deleted with its password, after saying what happens, and ca
 }) => {
   trouble.expect(/40[01]/)
   const account = await signUp(page)
-  await orderNewestProduct(page)
+  await orderProduct(page)
   await openAccount(page)
   await section(page, 'Delete my account').getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

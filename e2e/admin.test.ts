@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from './fixtures.ts'
-import { fillLogIn, newAccount, orderNewestProduct, signUp } from './steps.ts'
+import { fillLogIn, newAccount, orderProduct, signUp } from './steps.ts'
 
 async function enterAsAdmin(page: Page, path: string, password: string): Promise<void> {
   await page.goto(path)
@@ -75,7 +75,9 @@ test('a product is added, shown first on the home page, edited and deleted', asy
   await expect(page.getByRole('link', { name: 'View', exact: true })).toHaveAttribute('href', /^\/purchase\//)
   await page.getByRole('button', { name: 'Add another' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  for (const label of ['Name', 'Unit price, USD', 'Minimum order', 'Available quantity']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  }
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'We produce' }).getByRole('link', { name })).toBeVisible()
 
@@ -110,7 +112,7 @@ test('a product is made after another, and deleting the other says how many open
 }) => {
   const buyer = await newVisitor()
   await signUp(buyer)
-  const product = await orderNewestProduct(buyer)
+  const product = await orderProduct(buyer)
   await enterAsAdmin(page, '/dashboard/manageproduct', portal.password)
   await page.getByRole('button', { name: `Delete ${product}` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${product}?` })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
-import { fillLogIn, newAccount, orderNewestProduct, signOut, signUp } from './steps.ts'
+import { fillLogIn, newAccount, orderProduct, signOut, signUp } from './steps.ts'
 
 test('a profile says what is missing, is saved, and is there again', async ({ page }) => {
   await signUp(page)
@@ -71,7 +71,7 @@ test('the dashboard begins with where a customer stands: open orders, what to pa
   await page.goto('/dashboard')
   const strip = page.getByRole('region', { name: 'Your orders' })
   await expect(strip).toContainText('None yet')
-  const product = await orderNewestProduct(page)
+  const product = await orderProduct(page)
   await page.goto('/dashboard')
   await expect(strip).toContainText('Open orders1')
   await expect(strip.getByRole('link', { name: /^Pay order/ })).toHaveAttribute('href', /^\/payment\//)

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { fillLogIn, openNewestProduct, orderNewestProduct, signUp } from './steps.ts'
+import { fillLogIn, openProduct, orderProduct, signUp } from './steps.ts'
 
 const failure = {
   type: 'about:blank',
@@ -16,7 +16,7 @@ test('a list that cannot be loaded says so inside the dashboard, with a referenc
 }) => {
   trouble.expect(/500/)
   await signUp(page)
-  await orderNewestProduct(page)
+  await orderProduct(page)
   await page.route('**/api/order?**', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failure) }),
   )
@@ -41,7 +41,7 @@ test('offline is said at once, what was typed stays, and the order is placed onc
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   await signUp(page)
-  await openNewestProduct(page)
+  await openProduct(page)
   await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -63,7 +63,7 @@ test('a session that ended leads to the login, says why, and the form is as it w
 }) => {
   trouble.expect(/401/)
   const account = await signUp(page)
-  await openNewestProduct(page)
+  await openProduct(page)
   const address = page.url()
   await page.getByLabel('Notes').fill('Ring twice')
   await page.waitForTimeout(700)
@@ -84,7 +84,7 @@ test('the stock or the price changed meanwhile: the form is kept and says what i
 }) => {
   trouble.expect(/409/)
   await signUp(page)
-  await openNewestProduct(page)
+  await openProduct(page)
   await page.getByLabel('Notes').fill('Ring twice')
   await page.route('**/api/order', (route) =>
     route.fulfill({
@@ -105,5 +105,6 @@ test('a part that is no longer sold says so and leads on', async ({ page, troubl
   await expect(page.getByRole('heading', { level: 1, name: 'This is no longer here' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'See what we produce' }).click()
-  await expect(page.getByRole('region', { name: 'We produce' })).toBeVisible()
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { fillLogIn, openNewestProduct, orderNewestProduct, signUp } from './steps.ts'
+import { fillLogIn, openProduct, orderProduct, signUp } from './steps.ts'
 
 test('a new customer orders, an admin sees the order and deletes it', async ({ page, newVisitor, portal }) => {
   const customer = await signUp(page)
-  const product = await orderNewestProduct(page)
+  const product = await orderProduct(page)
   await expect(page.getByRole('row', { name: product })).toContainText('Pending')
   const placed = page.getByRole('row', { name: product }).locator('time')
   await expect(placed).toHaveText(/just now|min ago/)
@@ -30,7 +30,7 @@ test('a new customer orders, an admin sees the order and deletes it', async ({ p
 
 test('a customer deletes an order, after being asked', async ({ page }) => {
   await signUp(page)
-  const product = await orderNewestProduct(page)
+  const product = await orderProduct(page)
   await page.getByRole('button', { name: /^Delete order/ }).click()
   await page
     .getByRole('dialog')
@@ -47,7 +47,7 @@ test('a deleted order is brought back by Undo, by pointer and by keyboard, as lo
   page,
 }) => {
   await signUp(page)
-  const product = await orderNewestProduct(page)
+  const product = await orderProduct(page)
   const row = page.getByRole('row', { name: product })
   const remove = async () => {
     await page.getByRole('button', { name: /^Delete order/ }).click()
@@ -73,7 +73,7 @@ test('a deleted order is brought back by Undo, by pointer and by keyboard, as lo
 test('a toast waits while somebody points at it or stands on it', async ({ page }) => {
   await page.clock.install()
   await signUp(page)
-  const product = await orderNewestProduct(page)
+  const product = await orderProduct(page)
   await page.getByRole('button', { name: /^Delete order/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
   const toast = page.getByText(`Order Deleted ${product}`)
@@ -91,7 +91,7 @@ test('a toast waits while somebody points at it or stands on it', async ({ page 
 
 test('everything pressed on the way to an order is large enough for a thumb', async ({ page }) => {
   await signUp(page)
-  await openNewestProduct(page)
+  await openProduct(page)
   const form = page.getByRole('form', { name: 'Order' })
   const controls = form.locator('button:visible, input:visible, textarea:visible')
   for (const control of await controls.all()) {
@@ -105,7 +105,7 @@ test('everything pressed on the way to an order is large enough for a thumb', as
 
 test('the page of a part leads on to other parts, never to the same one', async ({ page }) => {
   await signUp(page)
-  const name = await openNewestProduct(page)
+  const name = await openProduct(page)
   const others = page.getByRole('region', { name: 'Other parts' }).getByRole('link')
   await expect(others).toHaveCount(3)
   await expect(others.filter({ hasText: name })).toHaveCount(0)
@@ -116,7 +116,7 @@ test('the page of a part leads on to other parts, never to the same one', async 
 
 test('while an order is paid nothing leads away but the way back', async ({ page }) => {
   await signUp(page)
-  await orderNewestProduct(page)
+  await orderProduct(page)
   await page.getByRole('link', { name: /^Pay order/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order \d/ })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -128,7 +128,7 @@ test('while an order is paid nothing leads away but the way back', async ({ page
 
 test('on paper a list of orders is without the bar, the sidebar and the footer', async ({ page }) => {
   await signUp(page)
-  await orderNewestProduct(page)
+  await orderProduct(page)
   await page.emulateMedia({ media: 'print' })
   for (const role of ['banner', 'contentinfo', 'complementary'] as const) {
     await expect(page.getByRole(role)).toBeHidden()
@@ -143,7 +143,7 @@ test('on paper a list of orders is without the bar, the sidebar and the footer',
 
 test('two quick presses place one order', async ({ page }) => {
   await signUp(page)
-  await openNewestProduct(page)
+  await openProduct(page)
   await page.getByRole('button', { name: 'Place order' }).dblclick()
   await expect(page).toHaveURL('/dashboard/myorder')
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
@@ -153,7 +153,7 @@ test('a customer cancels an order, after being asked; it stays in the list and c
   page,
 }) => {
   await signUp(page)
-  const product = await orderNewestProduct(page)
+  const product = await orderProduct(page)
   const row = page.getByRole('row', { name: product })
   const number = await row.getByRole('cell').first().textContent()
   const cancel = row.getByRole('button', { name: `Cancel order ${number}` })
@@ -178,7 +178,7 @@ test('a customer cancels an order, after being asked; it stays in the list and c
 
 test('a quantity outside the rule is refused with the rule and can be put right', async ({ page }) => {
   await signUp(page)
-  await openNewestProduct(page)
+  await openProduct(page)
   const quantity = page.getByLabel('Quantity')
   const smallest = await quantity.getAttribute('aria-valuemin')
   await quantity.fill('0')

@@ -1,6 +1,6 @@
 import { findEverywhere } from './database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { fillLogIn, orderNewestProduct, signUp } from './steps.ts'
+import { fillLogIn, orderProduct, signUp } from './steps.ts'
 
 type Card = { number: string; expiry?: string; code?: string }
 
@@ -22,7 +22,7 @@ function complete(page: Page) {
 /** Signs up, orders, and presses Pay in My Orders. */
 async function openPayment(page: Page): Promise<void> {
   await signUp(page)
-  await orderNewestProduct(page)
+  await orderProduct(page)
   await page.getByRole('link', { name: /^Pay order/ }).click()
   await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/)
   await expect(complete(page)).toBeEnabled()

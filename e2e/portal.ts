@@ -56,8 +56,8 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-/** Starts the portal as `npm start` does and answers how to stop it. Nothing of the caller's environment reaches it. */
-export async function startPortal(): Promise<() => Promise<void>> {
+/** Starts the portal as `npm start` does and answers where it is and how to stop it. Nothing of the caller's environment reaches it. */
+export async function startPortal(): Promise<{ portal: Portal; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'datum e2e '))
   // As root the database runs under another account, which has to get in.
   chmodSync(dataDir, 0o711)
@@ -101,6 +101,7 @@ export async function startPortal(): Promise<() => Promise<void>> {
     throw error
   }
   mkdirSync(path.dirname(record(process.pid)), { recursive: true })
-  writeFileSync(record(process.pid), JSON.stringify({ url, password, dataDir, log } satisfies Portal))
-  return stopAndClean
+  const portal: Portal = { url, password, dataDir, log }
+  writeFileSync(record(process.pid), JSON.stringify(portal))
+  return { portal, stop: stopAndClean }
 }

@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { orderNewestProduct, signUp } from './steps.ts'
+import { orderProduct, signUp } from './steps.ts'
 
 const cardFrame = 'iframe[title="Card details, test mode"]'
 const bankFrame = 'iframe[title="Test bank"]'
@@ -11,7 +11,7 @@ const noTestCard = '4539578763621486'
 /** A new customer with a new order, at its card form. */
 async function openCardForm(page: Page): Promise<FrameLocator> {
   await signUp(page)
-  await orderNewestProduct(page)
+  await orderProduct(page)
   const href = await page.locator('a[href^="/payment/"]').first().getAttribute('href')
   await page.goto(href ?? '')
   await expect(page.locator(cardFrame)).toBeVisible()

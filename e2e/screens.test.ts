@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { fillLogIn, openNewestProduct } from './steps.ts'
+import { fillLogIn, openProduct } from './steps.ts'
 
 /** Every screen somebody signed in can open, by who it is for. */
 const screens = {
@@ -123,7 +123,7 @@ test('the order form can be used by everybody, down to 320 px', async ({ page, p
   await page.goto('/login')
   await fillLogIn(page, { email: 'customer@datum.example', password: portal.password })
   await expect(page).toHaveURL('/')
-  await openNewestProduct(page)
+  await openProduct(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)

@@ -40,21 +40,22 @@ export async function signOut(page: Page): Promise<void> {
   await reloaded
 }
 
-/** Opens a product of the home page and answers its name. A certain one: other journeys add and delete newer ones meanwhile. */
-export async function openNewestProduct(page: Page): Promise<string> {
+/** What every journey orders, and what has stock for all of them. A certain one: others add and delete newer ones. */
+export const orderedProduct = 'Cassette 10–52T, 12-speed'
+
+/** Opens the ordered product from the home page and answers its name. */
+export async function openProduct(page: Page): Promise<string> {
   await page.goto('/')
-  const link = page
-    .getByRole('region', { name: 'We produce' })
-    .getByRole('link', { name: 'Cassette 10–52T, 12-speed' })
+  const link = page.getByRole('region', { name: 'We produce' }).getByRole('link', { name: orderedProduct })
   const name = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return name
 }
 
-/** Orders the smallest quantity of the newest product and waits for My Orders. Answers the product's name. */
-export async function orderNewestProduct(page: Page): Promise<string> {
-  const name = await openNewestProduct(page)
+/** Orders the smallest quantity of it and waits for My Orders. Answers the product's name. */
+export async function orderProduct(page: Page): Promise<string> {
+  const name = await openProduct(page)
   await page.getByLabel('Delivery address').fill('Demo Street 1, 3011 AA Rotterdam')
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('Order Placed Successfully.')).toBeVisible()

@@ -20,19 +20,28 @@ const orders: Record<NonNullable<ProductSearch['sort']>, string> = {
   '-price': 'unit_price_minor desc, seq desc',
 }
 
-type FoundRow = ProductRow & { total: number }
 type FamilyRow = { family: string; count: number }
 
-const matching = `archived_at is null
-  and ($1::text is null or words @@ to_tsquery('simple', $1) or $2 <% lower(name || ' ' || sku))
-  and (not $3::boolean or available >= min_order)`
+/** How a text is compared: by its words first; by its spelling only where no product has them. */
+type Manner = 'all' | 'words' | 'spelling'
 
-async function findRows(db: Database, wish: Wish): Promise<FoundRow[]> {
-  const { rows } = await db.query<FoundRow>(
-    `select *, count(*) over ()::int as total,
-       case when $1::text is null then 0
-         else ts_rank(words, to_tsquery('simple', $1)) * 4 + word_similarity($2, lower(name || ' ' || sku)) end as rank
-     from product where ${matching} and ($4::text is null or coalesce(family, 'other') = $4)
+/** Each manner has the same parameters, so that they are written down once. */
+const matching: Record<Manner, string> = {
+  all: `$1::text is null and $2::text is not null`,
+  words: `words @@ to_tsquery('simple', $1) and $2::text is not null`,
+  spelling: `$1::text is not null and $2 <% lower(name || ' ' || sku)`,
+}
+const ranks: Record<Manner, string> = {
+  all: '0',
+  words: `ts_rank(words, to_tsquery('simple', $1))`,
+  spelling: `word_similarity($2, lower(name || ' ' || sku))`,
+}
+const sold = 'archived_at is null and (not $3::boolean or available >= min_order)'
+
+async function findRows(db: Database, wish: Wish, manner: Manner): Promise<ProductRow[]> {
+  const { rows } = await db.query<ProductRow>(
+    `select *, ${ranks[manner]} as rank
+     from product where ${sold} and ${matching[manner]} and ($4::text is null or coalesce(family, 'other') = $4)
      order by ${orders[wish.sort]}
      limit ${perPage} offset $5`,
     [wish.words, wish.text, wish.isInStock, wish.family, (wish.page - 1) * perPage],
@@ -41,10 +50,10 @@ async function findRows(db: Database, wish: Wish): Promise<FoundRow[]> {
 }
 
 /** How many match in each family, whichever family is chosen: where else there is something to find. */
-async function countFamilies(db: Database, wish: Wish): Promise<FamilyRow[]> {
+async function countFamilies(db: Database, wish: Wish, manner: Manner): Promise<FamilyRow[]> {
   const { rows } = await db.query<FamilyRow>(
-    `select coalesce(family, 'other') as family, count(*)::int as count from product where ${matching}
-     group by 1 order by 1`,
+    `select coalesce(family, 'other') as family, count(*)::int as count
+     from product where ${sold} and ${matching[manner]} group by 1 order by 1`,
     [wish.words, wish.text, wish.isInStock],
   )
   return rows
@@ -59,23 +68,26 @@ type Wish = {
   page: number
 }
 
-/** Products by words, family and stock, a page at a time, with how many there are in each family. */
-export async function searchProducts(parts: CatalogueParts, search: ProductSearch): Promise<FoundProducts> {
+function toWish(search: ProductSearch): Wish {
   const text = (search.q ?? '').trim().toLowerCase()
-  const words = toTextQuery(text)
-  const wish: Wish = {
-    words: text === '' ? null : words,
+  return {
+    words: text === '' ? null : toTextQuery(text),
     text,
     isInStock: search.stock === 'in',
     family: search.family ?? null,
     sort: search.sort ?? (text === '' ? 'newest' : 'relevance'),
     page: search.page ?? 1,
   }
-  const [rows, families] = await Promise.all([findRows(parts.db, wish), countFamilies(parts.db, wish)])
+}
+
+/** Products by words, family and stock, a page at a time, with how many there are in each family. */
+export async function searchProducts(parts: CatalogueParts, search: ProductSearch): Promise<FoundProducts> {
+  const wish = toWish(search)
+  const found = await findIn(parts.db, wish, wish.words === null ? 'all' : 'words')
+  const { rows, families } =
+    wish.words !== null && found.families.length === 0 ? await findIn(parts.db, wish, 'spelling') : found
   const everywhere = families.reduce((sum, { count }) => sum + count, 0)
-  const total = wish.family
-    ? (families.find(({ family }) => family === wish.family)?.count ?? 0)
-    : (rows[0]?.total ?? everywhere)
+  const total = wish.family ? (families.find(({ family }) => family === wish.family)?.count ?? 0) : everywhere
   return {
     items: rows.map((row) => toProduct(row, parts)),
     total,
@@ -84,4 +96,9 @@ export async function searchProducts(parts: CatalogueParts, search: ProductSearc
     pages: Math.max(1, Math.ceil(total / perPage)),
     families,
   }
+}
+
+async function findIn(db: Database, wish: Wish, manner: Manner) {
+  const [rows, families] = await Promise.all([findRows(db, wish, manner), countFamilies(db, wish, manner)])
+  return { rows, families }
 }

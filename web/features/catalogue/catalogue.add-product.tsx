@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { addProduct, getProduct, type Product, type ProductForm } from '#contract/catalogue.ts'
 import { brand } from '#tenant/brand.ts'
@@ -54,9 +54,12 @@ function Added({ product, onAnother }: { product: Product | null; onAnother: () 
 export default function AddProduct() {
   const first = useLoaderData<typeof clientLoader>()
   const [added, setAdded] = useState<Product | null>(null)
+  const fields = useRef<HTMLFormElement>(null)
   const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
   const { form, refusal, submit } = useProductForm(first, async (body) => {
     setAdded(await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) }))
+    // The form library knows no empty number: it would read the old ones back from the fields.
+    fields.current?.reset()
     form.reset(empty)
     showToast('Product Added Successfully.')
   })
@@ -68,6 +71,7 @@ export default function AddProduct() {
       <PageHeader title="Add Product" lead={lead} />
       <div className="grid gap-8 border-t border-line px-4 py-6 md:px-6 @min-[56rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <form
+          ref={fields}
           noValidate
           aria-label="Add Product"
           className="@container grid content-start gap-5"

@@ -1,0 +1,40 @@
+import type { Portal } from './portal.ts'
+
+const enough = 500_000
+
+/** An address of nobody's, so that the limits on sign-in do not count this one. */
+const from = { 'X-Forwarded-For': '10.255.255.254' }
+
+async function answerOf<T>(url: string, init: RequestInit = {}): Promise<{ body: T; cookie: string }> {
+  const headers = { 'Content-Type': 'application/json', Origin: new URL(url).origin, ...from, ...init.headers }
+  const answer = await fetch(url, { ...init, headers })
+  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${url}: ${answer.status} ${await answer.text()}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { body: (await answer.json()) as T, cookie }
+}
+
+type Stocked = { _id: string; available: number }
+
+/** Gives a demo product stock for a whole run: every journey orders it, on two screens, some of them thrice. */
+export async function restock({ url, password }: Portal, name: string): Promise<void> {
+  const api = `${url}/api`
+  const email = 'admin@datum.example'
+  const send = (method: string, body: unknown) => ({ method, body: JSON.stringify(body) })
+  const { cookie } = await answerOf(`${api}/auth/sign-in/email`, send('POST', { email, password }))
+  const identity = await answerOf<{ token: string }>(`${api}/auth/token`, { headers: { cookie } })
+  const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+  const account = await answerOf<{ token: string }>(`${api}/user/${email}`, {
+    ...send('PUT', { email }),
+    ...bearer(identity.body.token),
+  })
+  const products = await answerOf<(Stocked & { name: string })[]>(`${api}/product`)
+  const product = products.body.find((one) => one.name === name)
+  if (!product) throw new Error(`the demo has no ${name}`)
+  await answerOf(`${api}/product/${product._id}`, {
+    ...send('PUT', { ...product, available: enough, seenAvailable: product.available }),
+    ...bearer(account.body.token),
+  })
+}
