@@ -2,17 +2,18 @@ import { defineConfig } from 'vitest/config'
 
 const shared = {
   env: { NODE_ENV: 'test' },
-  pool: 'forks',
+  pool: 'forks' as const,
+  setupFiles: ['testing/english.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
-} as const
+}
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: '.cache/results/vitest.json' }]],
     projects: [
-      { test: { ...shared, name: 'pure', include: ['{contract,tenant,web,checks}/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'pure', include: ['{texts,contract,tenant,web,checks}/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...shared,

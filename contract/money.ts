@@ -1,3 +1,5 @@
+import { numberLocale } from '#texts/t.ts'
+
 const digits = new Map<string, number>()
 
 /** Digits after the decimal point of a currency (ISO 4217): USD 2, JPY 0, KWD 3. Kept: asking Intl costs 20 times a row. */
@@ -30,8 +32,8 @@ export function isWholeMinor(amount: number, currency: string): boolean {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** "€1,250.00", for people to read and never to be parsed again. */
-export function formatMoney(amount: number, currency: string, locale = 'en'): string {
+/** "€1,250.00" as the reader's language writes it, for people to read and never to be parsed again. */
+export function formatMoney(amount: number, currency: string, locale = numberLocale()): string {
   const key = `${locale} ${currency}`
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
   formats.set(key, format)

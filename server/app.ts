@@ -33,6 +33,7 @@ import { serveDocs } from './http/docs.ts'
 import { sendSafetyHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { KeptPages } from './http/kept-pages.ts'
+import { answerInLanguage } from './http/language.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createPageNews } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
@@ -79,6 +80,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   })
 
   app.setErrorHandler(answerError)
+  answerInLanguage(app)
   takeBodies(app)
   sendSafetyHeaders(app, config.publicUrl)
   serveHealth(app, db)

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { english, type Speech, speakBy } from '#texts/t.ts'
 
 const reloadedKey = 'datum.reloaded'
 const reloadAgainAfterMs = 60_000
@@ -13,6 +14,16 @@ window.addEventListener('vite:preloadError', () => {
   sessionStorage.setItem(reloadedKey, String(Date.now()))
   window.location.reload()
 })
+
+/** What the page was written in. It stays so while the page is open: another language is another page. */
+async function speechOfPage(): Promise<Speech> {
+  if (document.documentElement.lang !== 'de') return english
+  const { german } = await import('#texts/german.ts')
+  return { language: 'de', texts: german }
+}
+
+const speech = await speechOfPage()
+speakBy(() => speech)
 
 startTransition(() => {
   hydrateRoot(

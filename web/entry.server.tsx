@@ -3,6 +3,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { readingPages } from '#contract/access.ts'
 
 export { createLoadContext } from './api/context.ts'
+export { inLanguage } from './language.server.ts'
 
 const pagesForReading: readonly string[] = Object.values(readingPages)
 

@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
+import { language, t } from '#texts/t.ts'
 import { settingsContext } from './api/context.ts'
 import { RouteError } from './patterns/route-error.tsx'
 import { firstPaintScript, namePaintScript } from './shell/first-paint.ts'
@@ -40,7 +41,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-auth="out" data-role="customer" suppressHydrationWarning>
+    <html lang={language()} data-auth="out" data-role="customer" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -54,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#main">
-          Skip to content
+          {t('Skip to content')}
         </a>
         <Header />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
@@ -83,7 +84,7 @@ export function ErrorBoundary() {
   if (!import.meta.env.SSR) console.error(error)
   return (
     <>
-      <title>This page could not be shown</title>
+      <title>{t('This page could not be shown')}</title>
       <RouteError />
     </>
   )

@@ -119,7 +119,7 @@ async function pack(response: Response, common: Common): Promise<KeptPage> {
     ...common.headers,
     'content-type': type,
     'cache-control': response.headers.get('cache-control') ?? 'no-cache',
-    vary: 'Accept-Encoding',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
   }
   const location = response.headers.get('location')
   if (location) headers.location = location

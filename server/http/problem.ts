@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors, type FieldError, type Problem } from '#contract/errors.ts'
+import { t } from '#texts/t.ts'
 import { errorCode } from '../database/transaction.ts'
 
 /** An expected refusal. Thrown by services, answered as RFC 9457 problem+json. */
@@ -25,7 +26,7 @@ export function problem(code: ErrorCode, requestId: string, fields?: FieldError[
     type: `/api/docs/errors#${code}`,
     title: code.replaceAll('_', ' '),
     status,
-    detail: sentence,
+    detail: t(sentence),
     code,
     ...(fields && { errors: fields }),
     requestId,

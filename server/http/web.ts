@@ -9,8 +9,10 @@ import { formPages, readingPages } from '#contract/access.ts'
 import { productSearch } from '#contract/catalogue.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
+import { isLanguage, type Language } from '#texts/language.ts'
 import { safetyHeaders } from './headers.ts'
 import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'
+import { languageOf } from './language.ts'
 import type { OutsideSources } from './page-policy.ts'
 import { problem, sendProblem } from './problem.ts'
 import { readFrameHeaders } from './sandbox-frames.ts'
@@ -18,7 +20,10 @@ import { readFrameHeaders } from './sandbox-frames.ts'
 const buildFolder = path.join(import.meta.dirname, '../../build')
 
 /** What the built web asks of the server, made by its own entry file. */
-export type WebEntry = { createLoadContext(input: { call: Call; settings: PublicSettings }): never }
+export type WebEntry = {
+  createLoadContext(input: { call: Call; settings: PublicSettings }): never
+  inLanguage<Result>(language: Language, render: () => Result): Result
+}
 
 export type PageOptions = { call: Call; settings: PublicSettings; outside?: OutsideSources }
 
@@ -49,6 +54,18 @@ function wishOf(search: string): string {
   return wish.size > 0 ? `?${wish}` : ''
 }
 
+/** A page is kept once in each language: `de/blog`. */
+export function keyOf(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  return languageOf(request) + pageKey(request.url ?? '/')
+}
+
+/** Language and address of a key. */
+function partsOf(key: string): [Language, string] {
+  const language = key.slice(0, 2)
+  if (!isLanguage(language)) throw new Error(`${key} is no key of a page`)
+  return [language, key.slice(2)]
+}
+
 /** Answers every address that is not the API's with a page. */
 export async function servePages(
   app: FastifyInstance,
@@ -63,13 +80,15 @@ export async function servePages(
       const build = await options.build()
       const entry = build.entry.module as unknown as WebEntry
       const context = entry.createLoadContext(options)
-      return createRequestHandler(build, 'production')(new Request(options.settings.publicUrl + key), context)
+      const [language, address] = partsOf(key)
+      const request = new Request(options.settings.publicUrl + address)
+      return entry.inLanguage(language, () => createRequestHandler(build, 'production')(request, context))
     },
   })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => sendPage(request, reply, await pages.get(pageKey(request.url))),
+    handler: async (request, reply) => sendPage(request, reply, await pages.get(keyOf(request.raw))),
   })
   return pages
 }
@@ -80,7 +99,7 @@ export async function servePages(
  */
 export function answerKept(pages: KeptPages, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false
-  const page = pages.peek(pageKey(request.url ?? '/'))
+  const page = pages.peek(keyOf(request))
   if (!page) return false
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   response.writeHead(page.status, page.rawHeaders[encoding])
@@ -115,7 +134,7 @@ export async function answerUndecodable(
 ): Promise<FastifyReply> {
   reply.headers(safetyHeaders(publicUrl))
   const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)
-  if (pages && isForPage) return sendPage(request, reply, await pages.get('/not-found'))
+  if (pages && isForPage) return sendPage(request, reply, await pages.get(`${languageOf(request.raw)}/not-found`))
   return sendProblem(request, reply, problem('not_found', request.id))
 }
 

@@ -20,7 +20,7 @@ export function askBank({ amount, currency }: Intent, signal: AbortSignal): Prom
       name: 'challenge',
       title: 'Test bank',
       height: '15rem',
-      amount: formatMoney(toMajor(amount, code), code),
+      amount: formatMoney(toMajor(amount, code), code, 'en'),
       onReady() {
         frame.iframe.focus()
         frame.send({ kind: 'focus' })

@@ -1,7 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { brand } from '#tenant/brand.ts'
+import { t } from '#texts/t.ts'
 import { isPaymentPath, paths } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 /** Who we are and how to reach us; on the payment page without the links. */
 export function Footer() {
@@ -29,7 +31,8 @@ function FooterLinks() {
           <BrandMark />
           {brand.name}
         </p>
-        <p className="mt-3.5 max-w-104">{brand.tagline}</p>
+        <p className="mt-3.5 max-w-104">{t(brand.tagline)}</p>
+        <LanguageSwitch />
       </div>
       <nav aria-label="Footer" className="contents">
         <ul className="footer-links">

@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
 import { brand } from '#tenant/brand.ts'
+import { firstLanguage, languageKey, languages } from '#texts/language.ts'
+import { language } from '#texts/t.ts'
 
 /** What `meta` functions get of the routes above them. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -17,6 +19,17 @@ export function pageAddress(path: string, matches: Matches): string | null {
   return isSettings(settings) ? settings.publicUrl + path : null
 }
 
+/** This page in each language. The bare address is the first one's and whoever else's. */
+function languageLinks(address: string): MetaDescriptor[] {
+  const inLanguage = (one: string) => (one === firstLanguage ? address : `${address}?${languageKey}=${one}`)
+  const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
+  return [
+    { tagName: 'link', rel: 'canonical', href: inLanguage(language()) },
+    ...languages.map((one) => link(one, inLanguage(one))),
+    link('x-default', address),
+  ]
+}
+
 /** Title, description and what search engines and link previews read. Private pages are kept out of both. */
 export function pageMeta({ title, description, path, isPrivate = false, matches }: PageHead): MetaDescriptor[] {
   const full = title === brand.name ? title : `${title} · ${brand.name}`
@@ -26,7 +39,7 @@ export function pageMeta({ title, description, path, isPrivate = false, matches 
   if (address === null) return head
   return [
     ...head,
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...languageLinks(address),
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },

@@ -1,13 +1,13 @@
 import { formatMoney } from '#contract/money.ts'
+import { formatNumber } from '#texts/format.ts'
+import { numberLocale } from '#texts/t.ts'
 
 /** An amount in major units of its currency, as people read it. */
 export function Money({ amount, currency }: { amount: number; currency: string }) {
   return <span className="num">{formatMoney(amount, currency)}</span>
 }
 
-const wholeNumbers = new Intl.NumberFormat('en')
-
-/** "1,240": quantities are grouped; part numbers and order numbers never are. */
+/** "1,240", in German "1.240": quantities are grouped; part numbers and order numbers never are. */
 export function formatQuantity(quantity: number): string {
-  return wholeNumbers.format(quantity)
+  return formatNumber(numberLocale(), quantity)
 }

@@ -1,12 +1,27 @@
-const short = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
-const ago = new Intl.RelativeTimeFormat('en-GB', { style: 'short' })
+import { dateLocale, t } from '#texts/t.ts'
+
+type Formats = {
+  short: Intl.DateTimeFormat
+  withYear: Intl.DateTimeFormat
+  full: Intl.DateTimeFormat
+  ago: Intl.RelativeTimeFormat
+}
+
+const formats = new Map<string, Formats>()
+
+/** Made once in each language: making one costs more than using it a hundred times. */
+function formatsOf(locale: string): Formats {
+  const known = formats.get(locale)
+  if (known) return known
+  const made = {
+    short: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    withYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+    full: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
+    ago: new Intl.RelativeTimeFormat(locale, { style: 'short' }),
+  }
+  formats.set(locale, made)
+  return made
+}
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -16,8 +31,9 @@ const hourMs = 60 * minuteMs
  * another one. What lies ahead is always said as a date.
  */
 export function formatMoment(at: Date, nowAt: Date): string {
+  const { short, withYear, ago } = formatsOf(dateLocale())
   const passedMs = nowAt.getTime() - at.getTime()
-  if (passedMs >= 0 && passedMs < minuteMs) return 'just now'
+  if (passedMs >= 0 && passedMs < minuteMs) return t('just now')
   if (passedMs >= 0 && passedMs < hourMs) return ago.format(-Math.floor(passedMs / minuteMs), 'minute')
   return at.getFullYear() === nowAt.getFullYear() ? short.format(at) : withYear.format(at)
 }
@@ -27,7 +43,7 @@ export function Time({ at }: { at: string }) {
   const moment = new Date(at)
   if (Number.isNaN(moment.getTime())) return null
   return (
-    <time className="num whitespace-nowrap" dateTime={at} title={full.format(moment)}>
+    <time className="num whitespace-nowrap" dateTime={at} title={formatsOf(dateLocale()).full.format(moment)}>
       {formatMoment(moment, new Date())}
     </time>
   )

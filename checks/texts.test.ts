@@ -1,0 +1,64 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, test } from 'vitest'
+import { formatText } from '#texts/format.ts'
+import { german } from '#texts/german.ts'
+import { saidIn } from './said.ts'
+import { projectPaths, readProject } from './sources.ts'
+
+const said = saidIn(readProject(projectPaths().filter((file) => /\.tsx?$/.test(file))))
+const keys = new Map(said.map((one) => [one.key, one.text]))
+
+/** Names of the places of a text, with what stands for each in the test. */
+function placesOf(text: string): Record<string, 'plural' | 'select' | 'plain'> {
+  const found = Array.from(text.matchAll(/\{(\w+)\s*(?:,\s*(plural|select))?\s*[,}]/g))
+  return Object.fromEntries(found.map(([, name = '', kind]) => [name, (kind ?? 'plain') as 'plain']))
+}
+
+function valuesFor(text: string, count: number): Record<string, string | number> {
+  const isCounted = (kind: string) => kind === 'plural'
+  return Object.fromEntries(
+    Object.entries(placesOf(text)).map(([name, kind]) => [name, isCounted(kind) ? count : `‹${name}›`]),
+  )
+}
+
+test('texts are found in the code', () => {
+  expect(
+    saidIn({
+      'web/a.tsx': `t('One'); t(yes ? 'Two' : 'Three'); mark('Four'); t('Five', { context: 'verb' }); const a = <RichText text="Six" />`,
+      'web/a.test.ts': `t('In a test')`,
+    }).map(({ key }) => key),
+  ).toEqual(['One', 'Two', 'Three', 'Four', 'Five (verb)', 'Six'])
+})
+
+test('everything the portal says is there in German', () => {
+  const missing = said.filter(({ key }) => !(key in german)).map(({ key, file }) => `${file}: ${key}`)
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test('the catalogue holds nothing that nobody says any more', () => {
+  expect(Object.keys(german).filter((key) => !keys.has(key))).toEqual([])
+})
+
+describe.each([
+  ['en', [...keys.values()]],
+  ['de', Object.values(german)],
+])('texts in %s', (locale, texts) => {
+  test('are what ICU says they are', () => {
+    for (const text of texts.filter((one) => one.includes('{'))) {
+      for (const count of [0, 1, 2, 1240]) {
+        const values = valuesFor(text, count)
+        const expected = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).format(values)
+        expect(formatText(text, values, locale), text).toBe(expected)
+      }
+    }
+  })
+})
+
+test('a translation has the places and the marks of its text', () => {
+  for (const [key, text] of Object.entries(german)) {
+    const original = keys.get(key) ?? key
+    expect(Object.keys(placesOf(text)).sort(), text).toEqual(Object.keys(placesOf(original)).sort())
+    const marksOf = (one: string) => Array.from(one.matchAll(/<\/?\w+>/g), ([mark]) => mark).sort()
+    expect(marksOf(text), text).toEqual(marksOf(original))
+  }
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatText } from './format.ts'
+
+test('places are filled, numbers as the language writes them', () => {
+  expect(formatText('Order Deleted {name}', { name: '{x} <b>' }, 'en')).toBe('Order Deleted {x} <b>')
+  expect(formatText('{n} of {n}', { n: 1240 }, 'de')).toBe('1.240 of 1.240')
+})
+
+test('plural and select, one inside the other', () => {
+  const text =
+    '{n, plural, =0 {nothing} one {# part by {who}} other {# parts by {who}}} {kind, select, a {A} other {?}}'
+  const said = (n: number, kind: string) => formatText(text, { n, who: 'us', kind }, 'en')
+  expect(said(0, 'a')).toBe('nothing A')
+  expect(said(1, 'b')).toBe('1 part by us ?')
+  expect(said(1240, 'a')).toBe('1,240 parts by us A')
+})
+
+test('a forgotten value is a mistake, not an empty place', () => {
+  expect(() => formatText('{name}', {}, 'en')).toThrow('{name}')
+  expect(() => formatText('{name', { name: 'x' }, 'en')).toThrow('left open')
+})

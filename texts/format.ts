@@ -1,0 +1,86 @@
+/** What a text's places are filled with. `context` fills none: it tells two texts apart that are one in English. */
+export type Values = Readonly<Record<string, string | number>>
+
+const pluralRules = new Map<string, Intl.PluralRules>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function pluralOf(locale: string, count: number): string {
+  const rules = pluralRules.get(locale) ?? new Intl.PluralRules(locale)
+  pluralRules.set(locale, rules)
+  return rules.select(count)
+}
+
+/** "1,240" in English, "1.240" in German. */
+export function formatNumber(locale: string, value: number): string {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)
+  numberFormats.set(locale, format)
+  return format.format(value)
+}
+
+/** Where the brace that opens at `start` is closed. */
+function closingBrace(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1
+    if (text[at] === '}') depth -= 1
+    if (depth === 0) return at
+  }
+  throw new Error(`A brace is left open in "${text}"`)
+}
+
+/** `one {a part} other {# parts}` as pairs. */
+function casesOf(text: string): Map<string, string> {
+  const cases = new Map<string, string>()
+  let at = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
+    const close = closingBrace(text, open)
+    cases.set(text.slice(at, open).trim(), text.slice(open + 1, close))
+    at = close + 1
+  }
+  return cases
+}
+
+type Choice = { kind: string; value: string | number; locale: string }
+
+function choose(cases: Map<string, string>, { kind, value, locale }: Choice): string {
+  const chosen =
+    kind === 'plural'
+      ? (cases.get(`=${value}`) ?? cases.get(pluralOf(locale, Number(value))))
+      : cases.get(String(value))
+  return chosen ?? cases.get('other') ?? ''
+}
+
+function fill(inside: string, values: Values, locale: string): string {
+  const [name = '', kind, rest] = splitPlace(inside)
+  const value = values[name]
+  if (value === undefined) throw new Error(`No value for {${name}}`)
+  if (kind === undefined || rest === undefined) {
+    return typeof value === 'number' ? formatNumber(locale, value) : value
+  }
+  const chosen = choose(casesOf(rest), { kind, value, locale })
+  const counted = kind === 'plural' ? chosen.replaceAll('#', formatNumber(locale, Number(value))) : chosen
+  return formatText(counted, values, locale)
+}
+
+function splitPlace(inside: string): string[] {
+  const first = inside.indexOf(',')
+  if (first < 0) return [inside.trim()]
+  const second = inside.indexOf(',', first + 1)
+  return [inside.slice(0, first).trim(), inside.slice(first + 1, second).trim(), inside.slice(second + 1)]
+}
+
+/**
+ * Fills a text in ICU's message format, the part of it that the portal uses: `{name}`, `{n, plural, =0 {…} one {…} other
+ * {…}}` with `#`, and `{kind, select, a {…} other {…}}`. No quoting: our texts hold no braces to be shown. A test
+ * compares each text with what FormatJS makes of it.
+ */
+export function formatText(text: string, values: Values, locale: string): string {
+  let result = ''
+  let at = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
+    const close = closingBrace(text, open)
+    result += text.slice(at, open) + fill(text.slice(open + 1, close), values, locale)
+    at = close + 1
+  }
+  return result + text.slice(at)
+}

@@ -1,0 +1,25 @@
+import account from './de/account.json' with { type: 'json' }
+import catalogue from './de/catalogue.json' with { type: 'json' }
+import desk from './de/desk.json' with { type: 'json' }
+import mails from './de/mails.json' with { type: 'json' }
+import orders from './de/orders.json' with { type: 'json' }
+import payments from './de/payments.json' with { type: 'json' }
+import refusals from './de/refusals.json' with { type: 'json' }
+import shell from './de/shell.json' with { type: 'json' }
+import site from './de/site.json' with { type: 'json' }
+import tenant from './de/tenant.json' with { type: 'json' }
+import type { Texts } from './t.ts'
+
+/** The portal in German, by the English texts. Read when somebody wants German: it is no part of an English page. */
+export const german: Texts = {
+  ...shell,
+  ...site,
+  ...tenant,
+  ...catalogue,
+  ...orders,
+  ...payments,
+  ...account,
+  ...desk,
+  ...refusals,
+  ...mails,
+}

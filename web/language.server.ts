@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { german } from '#texts/german.ts'
+import type { Language } from '#texts/language.ts'
+import { english, type Speech, speakBy } from '#texts/t.ts'
+
+const speeches: Record<Language, Speech> = { en: english, de: { language: 'de', texts: german } }
+
+const asked = new AsyncLocalStorage<Speech>()
+speakBy(() => asked.getStore() ?? english)
+
+/** Renders in a language: the texts of this bundle, which has its own copy of them. */
+export function inLanguage<Result>(language: Language, render: () => Result): Result {
+  return asked.run(speeches[language], render)
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { type Language, languageKey, languageNames, languages } from '#texts/language.ts'
+import { language, t } from '#texts/t.ts'
+
+const yearS = 365 * 24 * 60 * 60
+
+/** Keeps the choice where the server sees it: pages are written there. */
+function keepLanguage(chosen: Language): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${languageKey}=${chosen}; Path=/; Max-Age=${yearS}; SameSite=Lax${secure}`
+}
+
+/** Links to this page in the other languages. Pressed, they make the choice for all pages. */
+export function LanguageSwitch() {
+  const { pathname } = useLocation()
+  const choose = (event: MouseEvent, chosen: Language) => {
+    event.preventDefault()
+    keepLanguage(chosen)
+    const here = new URL(window.location.href)
+    here.searchParams.delete(languageKey)
+    // The same address is written anew only by loading it.
+    if (here.href === window.location.href) window.location.reload()
+    else window.location.replace(here)
+  }
+  return (
+    <ul className="footer-links" aria-label={t('Language')}>
+      {languages.map((one) => (
+        <li key={one}>
+          <a
+            href={`${pathname}?${languageKey}=${one}`}
+            lang={one}
+            hrefLang={one}
+            aria-current={one === language() ? 'true' : undefined}
+            onClick={(event) => choose(event, one)}
+          >
+            {languageNames[one]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Values } from '#texts/format.ts'
+import { t } from '#texts/t.ts'
+
+/** How a marked part of a text is shown: `<link>…</link>` by `{ link: (words) => <Link …>{words}</Link> }`. */
+type Marks = Readonly<Record<string, (words: string) => ReactNode>>
+
+type RichTextProps = { text: string; marks: Marks; values?: Values }
+
+const marked = /<([a-z]+)>(.*?)<\/\1>/g
+
+/** A text with links or emphasis in it: the language decides where in the sentence they stand. */
+export function RichText({ text, marks, values }: RichTextProps): ReactNode {
+  const said = t(text, values)
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { 0: whole, 1: name = '', 2: words = '', index } of said.matchAll(marked)) {
+    const show = marks[name]
+    if (!show) continue
+    parts.push(said.slice(at, index), show(words))
+    at = index + whole.length
+  }
+  parts.push(said.slice(at))
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+  return parts.map((part, place) => <Fragment key={place}>{part}</Fragment>)
+}
