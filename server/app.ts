@@ -6,6 +6,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
+import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
@@ -109,6 +110,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   reviewsRoutes(answer, { pool, db, changed: news.changed })
   catalogueRoutes(answer, { ...market, changed: news.changed })
   catalogueDrawings(app, db)
+  catalogueCards(app, db)
   ordersRoutes(answer, { ...market, holdMinutes: config.holdMinutes })
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(answer, payments)

@@ -43,6 +43,11 @@ function colours({ ink, face, edge, thin, centre, text }: Palette): string {
   )
 }
 
+/** The same rules for the drawing alone, where it stands among other shapes. */
+function within(className: string, rules: string): string {
+  return rules.replaceAll(/[^{},]+(?=[,{][^}]*\})/g, (selector) => `.${className} ${selector}`)
+}
+
 const standaloneStyle =
   ".dwg{font-family:ui-monospace,'DejaVu Sans Mono',monospace;stroke-linejoin:round;stroke-linecap:round}" +
   'path,circle{vector-effect:non-scaling-stroke;fill:none;stroke-width:1}.f,.f0,.e{fill-rule:evenodd}' +
@@ -65,4 +70,25 @@ export function renderSvg(drawing: Drawing, options: { standalone?: boolean; tit
   const [, , width, height] = drawing.viewBox.split(' ')
   const size = `width="${Number(width) * 2}" height="${Number(height) * 2}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${kind} ${size} ${spoken}>${name}<style>${standaloneStyle}</style>${drawing.body}</svg>`
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/**
+ * The drawing inside a larger picture, as big as the box allows, in its light colours. Line weights are given in units of
+ * the drawing: tools that make pictures do not know lines that keep their width.
+ */
+export function renderInside(drawing: Drawing, { x, y, width, height }: Box): string {
+  const [, , ownWidth = 1, ownHeight = 1] = drawing.viewBox.split(' ').map(Number)
+  const pixel = 1 / Math.min(width / ownWidth, height / ownHeight)
+  const px = (count: number) => `${Number((count * pixel).toFixed(4))}`
+  const dashes = (...lengths: number[]) => `stroke-dasharray:${lengths.map(px).join(' ')}`
+  const style =
+    `path,circle{fill:none;stroke-width:${px(1.3)}}.f,.f0,.e{fill-rule:evenodd}.w{stroke-width:${px(1.9)}}` +
+    `.n,.h,.c,.p{stroke-width:${px(1.1)}}.hl{stroke-width:${px(0.8)}}` +
+    `.h{${dashes(6, 4)}}.c{${dashes(20, 4, 4, 4)}}.p{${dashes(18, 4, 3, 4, 3, 4)}}${colours(light)}`
+  return (
+    `<svg class="dwg" x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${drawing.viewBox}">` +
+    `<style>${within('dwg', style)}</style><g font-family="Martian Mono SemiExpanded" stroke-linejoin="round" stroke-linecap="round">${drawing.body}</g></svg>`
+  )
 }

@@ -7,7 +7,15 @@ import { language } from '#texts/t.ts'
 /** What `meta` functions get of the routes above them. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-type PageHead = { title: string; description: string; path?: string; isPrivate?: boolean; matches: Matches }
+type PageHead = {
+  title: string
+  description: string
+  path?: string
+  isPrivate?: boolean
+  /** Where the picture of a shared link is, from the root; the portal's own unless said. 1200 × 630. */
+  card?: string
+  matches: Matches
+}
 
 function isSettings(value: unknown): value is PublicSettings {
   return typeof value === 'object' && value !== null && 'publicUrl' in value
@@ -30,8 +38,20 @@ function languageLinks(address: string): MetaDescriptor[] {
   ]
 }
 
+/** The picture that stands beside a shared link. */
+function cardMeta(address: string | null): MetaDescriptor[] {
+  if (address === null) return []
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
 /** Title, description and what search engines and link previews read. Private pages are kept out of both. */
-export function pageMeta({ title, description, path, isPrivate = false, matches }: PageHead): MetaDescriptor[] {
+export function pageMeta(page: PageHead): MetaDescriptor[] {
+  const { title, description, path, isPrivate = false, card = '/card.png', matches } = page
   const full = title === brand.name ? title : `${title} · ${brand.name}`
   const head: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }]
   if (isPrivate) return [...head, { name: 'robots', content: 'noindex' }]
@@ -45,5 +65,6 @@ export function pageMeta({ title, description, path, isPrivate = false, matches 
     { property: 'og:url', content: address },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand.name },
+    ...cardMeta(pageAddress(card, matches)),
   ]
 }

@@ -1,10 +1,19 @@
-/** Makes the two font files the pages load: `node web/theme/subset-fonts.ts`. Run again when a package or the set changes. */
+/**
+ * Makes the font files that pages load and those that pictures are lettered with: `node web/theme/subset-fonts.ts`. Run
+ * again when a package or the set changes.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 type Axis = { min: number; max: number }
-type Font = { from: string; to: string; characters: string; axes: Record<string, Axis | number> }
+type Font = {
+  from: string
+  to: string
+  characters: string
+  axes: Record<string, Axis | number>
+  format?: 'woff2' | 'sfnt'
+}
 
 function range(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)).join('')
@@ -14,6 +23,9 @@ const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff)
 const typographic = '–—‘’‚“”„†•…‹›€™−×÷≤≥≈∅←↑→↓'
 const technical = 'ØøµΩ°±²³½¼¾∠⌀'
 const latinExtended = `${range(0x100, 0x17f)}ȘșȚț`
+
+/** Where the server makes pictures: a browser has no part in it, so the fonts are in the one format every tool reads. */
+const pictures = '../../../server/pictures'
 
 const fonts: Font[] = [
   {
@@ -35,11 +47,28 @@ const fonts: Font[] = [
     characters: latin1 + typographic + technical,
     axes: { wght: { min: 400, max: 500 }, wdth: 75 },
   },
+  {
+    from: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+    to: `${pictures}/archivo-headline.ttf`,
+    characters: `${latin1}${typographic}${technical}Œœ`,
+    axes: { wght: 660, wdth: 112 },
+    format: 'sfnt',
+  },
+  {
+    from: '@fontsource-variable/martian-mono/files/martian-mono-latin-wdth-normal.woff2',
+    to: `${pictures}/martian-mono.ttf`,
+    characters: latin1 + typographic + technical,
+    axes: { wght: 400, wdth: 75 },
+    format: 'sfnt',
+  },
 ]
 
 for (const font of fonts) {
   const source = await readFile(fileURLToPath(import.meta.resolve(font.from)))
-  const subset = await subsetFont(source, font.characters, { targetFormat: 'woff2', variationAxes: font.axes })
+  const subset = await subsetFont(source, font.characters, {
+    targetFormat: font.format ?? 'woff2',
+    variationAxes: font.axes,
+  })
   await writeFile(new URL(`./fonts/${font.to}`, import.meta.url), subset)
   process.stdout.write(`${font.to}: ${source.byteLength} -> ${subset.byteLength} bytes\n`)
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type DrawingSpec, drawProduct } from '#tenant/drawings/draw.ts'
 import { renderSvg } from '#tenant/drawings/svg.ts'
-import { findDrawing } from './catalogue.store.ts'
+import { findDrawn } from './catalogue.store.ts'
 
 /** Where the picture of a drawn product is found: kept without the host in `product.image`. */
 export function drawingPath(sku: string): string {
@@ -14,8 +14,8 @@ export function drawingPath(sku: string): string {
 export function catalogueDrawings(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]
-    const spec = (sku && (await findDrawing(db, sku))) || refuse('not_found')
-    const drawing = drawProduct(spec as DrawingSpec, { size: 'full', dimensions: true })
+    const product = (sku && (await findDrawn(db, sku))) || refuse('not_found')
+    const drawing = drawProduct(product.drawing as DrawingSpec, { size: 'full', dimensions: true })
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

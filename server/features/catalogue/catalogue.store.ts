@@ -41,12 +41,15 @@ export async function findProductRow(db: Database, id: string): Promise<ProductR
 }
 
 /** Drawing parameters by SKU, for the picture of a product; also of products no longer sold, since orders show them. */
-export async function findDrawing(db: Database, sku: string): Promise<{ family: string } | undefined> {
-  const { rows } = await db.query<{ drawing: { family: string } }>(
-    'select drawing from product where lower(sku) = lower($1) and drawing is not null order by seq desc limit 1',
+export type DrawnProduct = { name: string; sku: string; drawing: { family: string } }
+
+export async function findDrawn(db: Database, sku: string): Promise<DrawnProduct | undefined> {
+  const { rows } = await db.query<DrawnProduct>(
+    `select name, sku, drawing from product where lower(sku) = lower($1) and drawing is not null
+     order by archived_at is null desc, seq desc limit 1`,
     [sku],
   )
-  return rows[0]?.drawing
+  return rows[0]
 }
 
 export type NewProduct = Omit<ProductForm, 'unitprice' | 'sku'> & {

@@ -1,0 +1,90 @@
+import path from 'node:path'
+import { renderAsync } from '@resvg/resvg-js'
+import { brand } from '#tenant/brand.ts'
+import { mark } from '#tenant/drawings/mark.ts'
+import { type Drawing, escapeText, renderInside } from '#tenant/drawings/svg.ts'
+
+/** What a link to a page shows where people share it. Sizes in pixels, as the Open Graph readers expect them. */
+export const cardSize = { width: 1200, height: 630 }
+
+export type Card = {
+  title: string /** A part number or what the page is about. */
+  note: string
+  drawing: Drawing
+}
+
+const fonts = ['archivo-headline.ttf', 'martian-mono.ttf'].map((file) => path.join(import.meta.dirname, file))
+
+/** The design's colours, which pictures need in hexadecimal: `--field`, `--field-line`, `--field-ink`, `--field-ink-2`. */
+const colour = { field: '#15298d', line: '#4261be', ink: '#f8fafe', ink2: '#becdf3', chromate: '#cef03e' }
+
+const sheet = { x: 600, y: 56, width: 544, height: 518, chamfer: 36 }
+const titleWidth = 490
+const mostLines = 4
+
+/** Width of a text in the headline's font, in its own size: near enough to break lines by. */
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (/[iljt.,;:'|!() ]/.test(character) ? 0.3 : 0.6), 0)
+}
+
+/** Breaks a title into lines that fit; what is too long ends in an ellipsis. */
+export function breakTitle(title: string, size: number): string[] {
+  const lines = ['']
+  for (const word of title.split(/\s+/)) {
+    const longer = `${lines.at(-1)} ${word}`.trim()
+    if (widthOf(longer) * size <= titleWidth || lines.at(-1) === '') lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  const shown = lines.slice(0, mostLines).map((line) => shorten(line, size))
+  if (lines.length > mostLines) shown[mostLines - 1] = shorten(`${shown[mostLines - 1]}…`, size)
+  return shown
+}
+
+function shorten(line: string, size: number): string {
+  let cut = line
+  while (widthOf(cut) * size > titleWidth && cut.length > 1) cut = `${Array.from(cut).slice(0, -2).join('')}…`
+  return cut
+}
+
+function titleOf(title: string): string {
+  const size = title.length > 48 ? 50 : 64
+  const lines = breakTitle(title, size)
+  const top = 300 - ((lines.length - 1) * size * 1.08) / 2
+  return lines
+    .map((line, place) => {
+      const at = `x="64" y="${Math.round(top + place * size * 1.08)}"`
+      return `<text ${at} class="title" font-size="${size}">${escapeText(line)}</text>`
+    })
+    .join('')
+}
+
+/** The card as SVG: the part on its sheet, its name and number beside it on the blue field. */
+export function drawCard({ title, note, drawing }: Card): string {
+  const { x, y, width, height, chamfer } = sheet
+  const corner = `M${x} ${y}h${width - chamfer}l${chamfer} ${chamfer}v${height - chamfer}h${-width}z`
+  const inside = { x: x + 28, y: y + 32, width: width - 56, height: height - 64 }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 ${cardSize.width} ${cardSize.height}">` +
+    `<style>.title,.name{font-family:Archivo;fill:${colour.ink}}.note{fill:${colour.ink2}}text{font-family:'Martian Mono SemiExpanded'}</style>` +
+    `<path d="M0 0h1200v630H0z" fill="${colour.field}"/>` +
+    `<path d="M64 0v630M0 118h${x}M0 528h${x}" stroke="${colour.line}" stroke-width="1.5" fill="none" opacity=".55"/>` +
+    `<path d="M64 528h96" stroke="${colour.chromate}" stroke-width="5"/>` +
+    `<text x="64" y="92" class="note" font-size="24">${escapeText(note)}</text>${titleOf(title)}` +
+    `<svg x="64" y="554" width="36" height="42" viewBox="${mark.viewBox}" color="${colour.ink}">${mark.body}</svg>` +
+    `<text x="114" y="586" class="name" font-size="30">${escapeText(brand.name)}</text>` +
+    `<path d="${corner}" fill="#fff"/>${renderInside(drawing, inside)}</svg>`
+  )
+}
+
+/** The card as PNG. Made outside of the thread that answers requests. */
+export async function renderCard(card: Card): Promise<Buffer> {
+  const image = await renderAsync(drawCard(card), {
+    font: {
+      fontFiles: fonts,
+      loadSystemFonts: false,
+      defaultFontFamily: 'Archivo',
+      monospaceFamily: 'Martian Mono SemiExpanded',
+    },
+  })
+  return image.asPng()
+}
