@@ -56,11 +56,13 @@ function Account() {
 
 function PhoneMenu() {
   const menu = useRef<HTMLDivElement>(null)
-  const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes it
+  const { key } = useLocation()
+  const shownKey = useRef(key)
   useEffect(() => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
-  }, [location.key])
+    // A new page closes it; the page coming alive does not: it may have been opened before.
+    if (shownKey.current !== key && menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    shownKey.current = key
+  }, [key])
   return (
     <div className="md:hidden">
       <button
