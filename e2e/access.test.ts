@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { fillLogIn, fillSignUp, newAccount, signOut, signUp } from './steps.ts'
 
@@ -84,23 +85,49 @@ test('an unknown address is a page with status 404 and a link home', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('what was typed before the page came alive stays in the form', async ({ page }) => {
-  const account = newAccount()
+/** Holds the page's scripts back until the answer is called: a slow line. */
+async function holdScripts(page: Page): Promise<() => void> {
   const waiting: (() => void)[] = []
   let isSlow = true
   await page.route('**/assets/*.js', async (route) => {
     if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve))
     await route.continue()
   })
+  return () => {
+    isSlow = false
+    for (const release of waiting) release()
+  }
+}
+
+test('what was typed before the page came alive stays in the form', async ({ page }) => {
+  const account = newAccount()
+  const release = await holdScripts(page)
   await page.goto('/signup', { waitUntil: 'commit' })
   const form = page.getByRole('form', { name: 'Sign Up' })
   await form.getByLabel('Name').fill(account.name)
   await form.getByLabel('Email').fill(account.email)
   await form.getByLabel('Password', { exact: true }).fill(account.password)
-  isSlow = false
-  for (const release of waiting) release()
+  release()
   await page.waitForLoadState('networkidle')
   await expect(form.getByLabel('Email')).toHaveValue(account.email)
   await form.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a form that is sent, and a button pressed, before the page came alive are not lost', async ({ page }) => {
+  const account = newAccount()
+  const release = await holdScripts(page)
+  await page.goto('/signup')
+  await fillSignUp(page, account)
+  await page.getByRole('form', { name: 'Sign Up' }).getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForTimeout(300)
+  await expect(page).toHaveURL('/signup')
+  release()
+  await expect(page).toHaveURL('/')
+  const releaseAgain = await holdScripts(page)
+  await page.goto('/login')
+  const show = page.getByRole('button', { name: 'Show password' })
+  await show.click()
+  releaseAgain()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })

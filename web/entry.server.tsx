@@ -1,11 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { readingPages } from '#contract/access.ts'
+import { formPages, readingPages } from '#contract/access.ts'
 
 export { createLoadContext } from './api/context.ts'
 export { inLanguage } from './language.server.ts'
 
-const pagesForReading: readonly string[] = Object.values(readingPages)
+const wholePages: readonly string[] = [...Object.values(readingPages), ...Object.values(formPages)]
 
 /**
  * Renders a page whole. The server keeps public pages, so there is nothing to gain from sending one in pieces, and
@@ -28,9 +28,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status: finalStatus, headers })
   const html = await new Response(stream).text()
-  // Pages to read wait with their scripts; a form must come alive before somebody has typed into it.
-  const isForReading = pagesForReading.includes(new URL(request.url).pathname)
-  return new Response(isForReading ? scriptsLast(html) : html, { status: finalStatus, headers })
+  // Other pages are empty until their scripts have asked for what they show.
+  const isWhole = wholePages.includes(new URL(request.url).pathname)
+  return new Response(isWhole ? scriptsLast(html) : html, { status: finalStatus, headers })
 }
 
 /** Starts the page's scripts once everything it shows is there. Its text is allowed by hash, like all inline scripts. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -15,6 +15,7 @@ import { RouteError } from './patterns/route-error.tsx'
 import { firstPaintScript, namePaintScript } from './shell/first-paint.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { holdPressesScript, releasePresses } from './shell/held-presses.ts'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
@@ -50,6 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#090e1a" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: holdPressesScript }} />
         <Meta />
         <Links />
       </head>
@@ -76,6 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Runs after the effects of everything on the page: its forms and buttons listen now.
+  useEffect(releasePresses, [])
   return <Outlet />
 }
 
