@@ -1,4 +1,5 @@
 import { type Call, type CallInput, type Endpoint, fillPath, type Reply } from '#contract/endpoint.ts'
+import { language } from '#texts/t.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
 import { isRunningOut, singleFlight } from './token.ts'
@@ -45,7 +46,8 @@ function requestOf(
   { body }: Parts,
   options: CallOptions & { token: string | null },
 ): RequestInit {
-  const headers = new Headers({ Accept: 'application/json' })
+  // Refusals are read on this page: they come in its language, whatever the browser itself speaks.
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)

@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
+import { t } from '#texts/t.ts'
 import { ApiError } from './problem.ts'
 
 function isProblem(value: unknown): value is Problem {
@@ -16,8 +17,8 @@ function codeOf(status: number): ErrorCode {
 /** Turns an answer that is not a success into an `ApiError`. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (isProblem(body)) return new ApiError({ ...body, detail: body.detail || errors[body.code].sentence })
+  if (isProblem(body)) return new ApiError({ ...body, detail: body.detail || t(errors[body.code].sentence) })
   const code = codeOf(response.status)
   const requestId = response.headers.get('x-request-id') ?? undefined
-  return new ApiError({ status: response.status, code, detail: errors[code].sentence, requestId })
+  return new ApiError({ status: response.status, code, detail: t(errors[code].sentence), requestId })
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError, Problem } from '#contract/errors.ts'
+import { t } from '#texts/t.ts'
 
 /** The server refused: `code` is stable, `detail` a sentence for the person, `errors` the wrong fields. */
 export class ApiError extends Error {
@@ -24,12 +25,12 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
   constructor(cause: unknown) {
-    super('The portal cannot be reached. Check your connection and try again.', { cause })
+    super(t('The portal cannot be reached. Check your connection and try again.'), { cause })
   }
 }
 
 /** One sentence for whatever went wrong. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail
-  return error instanceof NetworkError ? error.message : 'Something went wrong on our side. Try again.'
+  return error instanceof NetworkError ? error.message : t('Something went wrong on our side. Try again.')
 }

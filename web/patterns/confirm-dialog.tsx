@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -17,7 +18,17 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back, naming the thing. What went wrong is said here, not in a toast. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, cancelLabel = 'Keep', isBusy, error, onConfirm, onCancel } = props
+  const {
+    isOpen,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = t('Keep'),
+    isBusy,
+    error,
+    onConfirm,
+    onCancel,
+  } = props
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onCancel}>
       <div className="mt-3 text-control text-ink-2">{children}</div>

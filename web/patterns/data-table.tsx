@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts/t.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export type Column<Row> = {
@@ -86,7 +87,7 @@ export function DataTableSkeleton<Row>({ caption, columns, rowCount }: SkeletonP
   const rows = Array.from({ length: rowCount }, (_, row) => row)
   return (
     <table {...as.table} className="data-table" aria-busy="true">
-      <caption className="hidden-but-read">Loading {caption}</caption>
+      <caption className="hidden-but-read">{t('Loading {what}', { what: caption })}</caption>
       <Head columns={columns} />
       <tbody {...as.rowgroup}>
         {rows.map((row) => (

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Says that a form was filled in before, and offers to begin anew. */
@@ -7,10 +8,10 @@ export function DraftNote({ isShown, onDiscard }: { isShown: boolean; onDiscard:
     <p className="notice justify-between bg-blue-soft text-ink" role="status">
       <span className="flex items-center gap-2.5">
         <Icon name="retry" className="size-4.5" />
-        Draft restored
+        {t('Draft restored')}
       </span>
       <button type="button" className="min-h-6 text-blue underline underline-offset-2" onClick={onDiscard}>
-        Discard
+        {t('Discard')}
       </button>
     </p>
   )

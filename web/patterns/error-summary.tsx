@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#texts/t.ts'
 import { useProblemTitle } from './problem-title.ts'
 
 type WrongField = { id: string; message: string }
@@ -27,7 +28,7 @@ export function ErrorSummary({ fields, attempt }: { fields: readonly WrongField[
       className="border-l-3 border-danger bg-danger-soft px-4 py-3 text-ui"
     >
       <p id="error-summary-title" className="font-[620] text-danger">
-        Check {fields.length} fields
+        {t('Check {count} fields', { count: fields.length })}
       </p>
       <ul className="mt-1 grid gap-1">
         {fields.map(({ id, message }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '#texts/t.ts'
 
 type PageHeaderProps = {
   title: string
@@ -15,7 +16,7 @@ export function PageHeader({ title, trail, lead, actions }: PageHeaderProps) {
     <div className="flex flex-wrap items-end justify-between gap-4 px-4 pt-6 pb-4 md:px-6">
       <div className="min-w-0">
         {trail ? (
-          <nav aria-label="Breadcrumb" className="text-small text-ink-2">
+          <nav aria-label={t('Breadcrumb')} className="text-small text-ink-2">
             <Link to={trail.to} className="inline-block py-1 text-inherit">
               {trail.label}
             </Link>

@@ -1,8 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { t } from '#texts/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { formatQuantity } from '../ui/money.tsx'
 
+/** `what` names the things of the list, in the reader's language. */
 type PagerProps = { shown: number; next: string | null; total: number | null; what: string }
 
 /** Reads where a list stands from the address: the cursor, and how many rows came before it. */
@@ -26,20 +28,20 @@ export function Pager({ shown, next, total, what }: PagerProps) {
   }
   return (
     <nav
-      aria-label={`Pages of ${what}`}
+      aria-label={t('Pages of {what}', { what })}
       className="flex flex-wrap items-center gap-4 px-4 py-3 text-small text-ink-2 md:px-6"
     >
-      <span className="num">{total === null ? range : `${range} of ${formatQuantity(total)}`}</span>
+      <span className="num">{total === null ? range : t('{range} of {total}', { range, total })}</span>
       <div className="ml-auto flex gap-2">
         {cursor === undefined ? null : (
           <Button size="small" onClick={() => void navigate('?')}>
             <Icon name="left" className="size-4.5" />
-            Newest
+            {t('Newest')}
           </Button>
         )}
         {next === null ? null : (
           <Button size="small" onClick={goNext}>
-            Older
+            {t('Older')}
             <Icon name="right" className="size-4.5" />
           </Button>
         )}

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { t } from '#texts/t.ts'
 import { ApiError, NetworkError, sentenceOf } from '../api/problem.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 
 type Explanation = { title: string; text: string; requestId: string | null; canRetry: boolean }
 
@@ -11,27 +13,34 @@ function explain(error: unknown): Explanation {
   if (error instanceof ApiError) {
     const isGone = error.status === 404
     return {
-      title: isGone ? 'This is no longer here' : 'This page could not be loaded',
+      title: isGone ? t('This is no longer here') : t('This page could not be loaded'),
       text: error.detail,
       requestId: isGone ? null : error.requestId,
       canRetry: !isGone,
     }
   }
   if (error instanceof NetworkError) {
-    return { title: 'The portal cannot be reached', text: error.message, requestId: null, canRetry: true }
+    return { title: t('The portal cannot be reached'), text: error.message, requestId: null, canRetry: true }
   }
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return { title: 'Page not found', text: 'There is nothing at this address.', requestId: null, canRetry: false }
+    return {
+      title: t('Page not found'),
+      text: t('There is nothing at this address.'),
+      requestId: null,
+      canRetry: false,
+    }
   }
-  return { title: 'This page could not be shown', text: sentenceOf(error), requestId: null, canRetry: true }
+  return { title: t('This page could not be shown'), text: sentenceOf(error), requestId: null, canRetry: true }
 }
 
 type WayOut = { to: string; label: string }
 
-const homeward: WayOut = { to: paths.home, label: 'Go to the home page' }
+function homeward(): WayOut {
+  return { to: paths.home, label: t('Go to the home page') }
+}
 
 /** What a route shows when it could not load: what failed, a reference for support, and another try. */
-export function RouteError({ wayOut = homeward }: { wayOut?: WayOut }) {
+export function RouteError({ wayOut = homeward() }: { wayOut?: WayOut }) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -50,7 +59,7 @@ export function RouteError({ wayOut = homeward }: { wayOut?: WayOut }) {
 type ErrorViewProps = { error: unknown; wayOut?: WayOut; isRetrying: boolean; onRetry: () => void }
 
 /** What failed, without knowing where. */
-export function ErrorView({ error, wayOut = homeward, isRetrying, onRetry }: ErrorViewProps) {
+export function ErrorView({ error, wayOut = homeward(), isRetrying, onRetry }: ErrorViewProps) {
   const { title, text, requestId, canRetry } = explain(error)
   return (
     <section className="wrap-page grid justify-items-start gap-4 py-16" role="alert">
@@ -59,14 +68,18 @@ export function ErrorView({ error, wayOut = homeward, isRetrying, onRetry }: Err
       <p className="max-w-prose text-ink-2">{text}</p>
       {requestId ? (
         <p className="text-ui text-ink-2">
-          Reference <span className="mono text-ink">{requestId}</span>
+          <RichText
+            text="Reference <code>{requestId}</code>"
+            values={{ requestId }}
+            marks={{ code: (words) => <span className="mono text-ink">{words}</span> }}
+          />
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {canRetry ? (
           <Button look="primary" isBusy={isRetrying} onClick={onRetry}>
             <Icon name="retry" />
-            Retry
+            {t('Retry')}
           </Button>
         ) : null}
         <ButtonLink to={wayOut.to}>{wayOut.label}</ButtonLink>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { t } from '#texts/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -30,11 +31,11 @@ export function SaveButtons({ isBusy, onDiscard }: Pick<SaveBarProps, 'isBusy' |
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
       <span className="mr-auto text-small text-ink-2">
-        Unsaved changes <kbd className="key-hint">Ctrl Enter</kbd>
+        {t('Unsaved changes')} <kbd className="key-hint">{t('Ctrl Enter')}</kbd>
       </span>
-      <Button onClick={onDiscard}>Discard</Button>
+      <Button onClick={onDiscard}>{t('Discard')}</Button>
       <Button type="submit" look="primary" isBusy={isBusy}>
-        Save
+        {t('Save')}
       </Button>
     </div>
   )
@@ -83,12 +84,12 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   }, [isDirty])
   const isBlocked = blocker.state === 'blocked'
   return (
-    <Dialog isOpen={isBlocked} title="Leave without saving?" onClose={() => blocker.reset?.()}>
-      <p className="mt-3 text-control text-ink-2">Your changes are not saved yet and will be lost.</p>
+    <Dialog isOpen={isBlocked} title={t('Leave without saving?')} onClose={() => blocker.reset?.()}>
+      <p className="mt-3 text-control text-ink-2">{t('Your changes are not saved yet and will be lost.')}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
+        <Button onClick={() => blocker.reset?.()}>{t('Keep editing')}</Button>
         <Button look="danger" onClick={() => blocker.proceed?.()}>
-          Discard changes
+          {t('Discard changes')}
         </Button>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { isAdmin } from '#contract/users.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../api/call.ts'
 import { readSession, readStored, useSession, writeSession } from '../api/session.ts'
 import { tokenKey } from '../api/token.ts'
@@ -24,9 +25,9 @@ function SideLinks() {
     <ul className="side-links">
       {sideEntries.map((entry) => (
         <li key={entry.to} className={seenBy[entry.isFor]}>
-          <NavLink to={entry.to} end={entry.to === paths.dashboard} title={entry.label}>
+          <NavLink to={entry.to} end={entry.to === paths.dashboard} title={t(entry.label)}>
             <Icon name={entry.icon} className="size-4.5" />
-            <span className="side-word">{entry.label}</span>
+            <span className="side-word">{t(entry.label)}</span>
           </NavLink>
         </li>
       ))}
@@ -48,8 +49,8 @@ function Me() {
           {session?.displayName ?? ''}
         </p>
         <p className="text-note text-ink-3">
-          <span className="hidden admin:inline">Administrator</span>
-          <span className="admin:hidden">Customer</span>
+          <span className="hidden admin:inline">{t('Administrator')}</span>
+          <span className="admin:hidden">{t('Customer')}</span>
         </p>
       </div>
     </div>
@@ -63,11 +64,11 @@ function SideToggle() {
       type="button"
       className="side-toggle"
       aria-pressed={isNarrow}
-      title="Icons only"
+      title={t('Icons only')}
       onClick={() => chooseNarrowSide(!isNarrow)}
     >
       <Icon name="left" className="size-4.5" />
-      <span className="side-word">Icons only</span>
+      <span className="side-word">{t('Icons only')}</span>
     </button>
   )
 }
@@ -103,15 +104,15 @@ function PhoneBar() {
         className="flex min-h-12 w-full items-center gap-2.5 px-4 text-ui font-[560]"
       >
         <Icon name="menu" />
-        <span className="text-ink-2">Dashboard</span>
+        <span className="text-ink-2">{t('Dashboard')}</span>
         <span aria-hidden="true" className="text-ink-3">
           /
         </span>
-        {current?.label}
+        {current ? t(current.label) : null}
         <Icon name="chevron" className="ml-auto size-5" />
       </button>
       <div ref={drawer} id="dashboard-drawer" popover="auto" className="dashboard-drawer">
-        <nav aria-label="Dashboard" className="flex h-full flex-col">
+        <nav aria-label={t('Dashboard')} className="flex h-full flex-col">
           <SideLinks />
           <Me />
         </nav>
@@ -129,7 +130,7 @@ export default function Dashboard() {
       <div className="dashboard">
         <aside className="dashboard-side max-md:hidden">
           <div className="dashboard-side-content">
-            <nav aria-label="Dashboard">
+            <nav aria-label={t('Dashboard')}>
               <SideLinks />
             </nav>
             <div className="mt-auto">

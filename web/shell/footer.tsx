@@ -34,30 +34,30 @@ function FooterLinks() {
         <p className="mt-3.5 max-w-104">{t(brand.tagline)}</p>
         <LanguageSwitch />
       </div>
-      <nav aria-label="Footer" className="contents">
+      <nav aria-label={t('Footer')} className="contents">
         <ul className="footer-links">
           <li>
-            <Link to={paths.home}>Home</Link>
+            <Link to={paths.home}>{t('Home')}</Link>
           </li>
           <li>
-            <Link to={paths.products}>Products</Link>
+            <Link to={paths.products}>{t('Products')}</Link>
           </li>
           <li>
-            <Link to={paths.portfolio}>My Portfolio</Link>
+            <Link to={paths.portfolio}>{t('My Portfolio')}</Link>
           </li>
           <li>
-            <Link to={paths.blog}>Blog</Link>
+            <Link to={paths.blog}>{t('Blog')}</Link>
           </li>
         </ul>
         <ul className="footer-links">
           <li className="signed-in:hidden">
-            <Link to={paths.login}>Login</Link>
+            <Link to={paths.login}>{t('Login')}</Link>
           </li>
           <li className="signed-in:hidden">
-            <Link to={paths.signup}>Sign Up</Link>
+            <Link to={paths.signup}>{t('Sign Up')}</Link>
           </li>
           <li className="hidden signed-in:block">
-            <Link to={paths.dashboard}>Dashboard</Link>
+            <Link to={paths.dashboard}>{t('Dashboard')}</Link>
           </li>
         </ul>
       </nav>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { brand } from '#tenant/brand.ts'
+import { t } from '#texts/t.ts'
 import { useSession } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
 import { isPaymentPath, paths } from '../paths.ts'
@@ -16,12 +17,12 @@ function NavigationLinks() {
       {mainEntries.map((entry) => (
         <li key={entry.to}>
           <NavLink to={entry.to} end={entry.to === paths.home}>
-            {entry.label}
+            {t(entry.label)}
           </NavLink>
         </li>
       ))}
       <li className="hidden signed-in:block">
-        <NavLink to={dashboardEntry.to}>{dashboardEntry.label}</NavLink>
+        <NavLink to={dashboardEntry.to}>{t(dashboardEntry.label)}</NavLink>
       </li>
     </>
   )
@@ -42,13 +43,13 @@ function Account() {
     <>
       <DisplayName className="max-w-48 truncate px-2 text-ui font-[540] max-md:signed-in:hidden" />
       <ButtonLink to={paths.login} size="small" className="signed-in:hidden max-sm:hidden">
-        Login
+        {t('Login')}
       </ButtonLink>
       <ButtonLink to={paths.signup} size="small" look="primary" className="signed-in:hidden">
-        Sign Up
+        {t('Sign Up')}
       </ButtonLink>
       <Button size="small" className="signed-out:hidden max-sm:signed-in:hidden" onClick={() => void signOut()}>
-        Sign Out
+        {t('Sign Out')}
       </Button>
     </>
   )
@@ -69,21 +70,21 @@ function PhoneMenu() {
         type="button"
         popoverTarget="site-menu"
         className="grid size-11 place-items-center rounded-1 hover:bg-blue-soft"
-        aria-label="Menu"
+        aria-label={t('Menu')}
       >
         <Icon name="menu" className="size-6" />
       </button>
       <div ref={menu} id="site-menu" popover="auto" className="site-menu">
-        <nav aria-label="Menu">
+        <nav aria-label={t('Menu')}>
           <DisplayName className="border-b border-line px-4 py-3 text-ui text-ink-2" />
           <ul>
             <NavigationLinks />
             <li className="signed-in:hidden">
-              <NavLink to={paths.login}>Login</NavLink>
+              <NavLink to={paths.login}>{t('Login')}</NavLink>
             </li>
             <li className="hidden signed-in:block">
               <button type="button" onClick={() => void signOut()}>
-                Sign Out
+                {t('Sign Out')}
               </button>
             </li>
           </ul>
@@ -105,7 +106,7 @@ function PayingBar() {
     <div className="flex items-center gap-2 ml-auto">
       <ButtonLink to={paths.myOrders} size="small">
         <Icon name="left" className="size-4.5" />
-        Back to my orders
+        {t('Back to my orders')}
       </ButtonLink>
       <ThemeSwitch />
     </div>
@@ -115,7 +116,7 @@ function PayingBar() {
 function FullBar() {
   return (
     <>
-      <nav aria-label="Main" className="ml-auto max-md:hidden">
+      <nav aria-label={t('Main')} className="ml-auto max-md:hidden">
         <ul className="site-links">
           <NavigationLinks />
         </ul>

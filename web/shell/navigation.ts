@@ -1,25 +1,27 @@
+import { mark } from '#texts/t.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
+/** `label` is marked: who shows it says it with `t`. */
 type Entry = { to: string; label: string }
 type SideEntry = Entry & { icon: IconName; isFor: 'everyone' | 'customer' | 'admin' }
 
 /** The navbar of specification section 2, the entries that everybody sees. */
 export const mainEntries: readonly Entry[] = [
-  { to: paths.home, label: 'Home' },
-  { to: paths.portfolio, label: 'My Portfolio' },
-  { to: paths.blog, label: 'Blog' },
+  { to: paths.home, label: mark('Home') },
+  { to: paths.portfolio, label: mark('My Portfolio') },
+  { to: paths.blog, label: mark('Blog') },
 ]
 
-export const dashboardEntry: Entry = { to: paths.dashboard, label: 'Dashboard' }
+export const dashboardEntry: Entry = { to: paths.dashboard, label: mark('Dashboard') }
 
 /** The sidebar of specification section 2. */
 export const sideEntries: readonly SideEntry[] = [
-  { to: paths.dashboard, label: 'My Profile', icon: 'user', isFor: 'everyone' },
-  { to: paths.myOrders, label: 'My Orders', icon: 'list', isFor: 'customer' },
-  { to: paths.addReview, label: 'Add A Review', icon: 'pen', isFor: 'customer' },
-  { to: paths.users, label: 'All Users', icon: 'users', isFor: 'admin' },
-  { to: paths.manageAllOrders, label: 'Manage All Orders', icon: 'list', isFor: 'admin' },
-  { to: paths.addProduct, label: 'Add Product', icon: 'plus', isFor: 'admin' },
-  { to: paths.manageProducts, label: 'Manage Product', icon: 'box', isFor: 'admin' },
+  { to: paths.dashboard, label: mark('My Profile'), icon: 'user', isFor: 'everyone' },
+  { to: paths.myOrders, label: mark('My Orders'), icon: 'list', isFor: 'customer' },
+  { to: paths.addReview, label: mark('Add A Review'), icon: 'pen', isFor: 'customer' },
+  { to: paths.users, label: mark('All Users'), icon: 'users', isFor: 'admin' },
+  { to: paths.manageAllOrders, label: mark('Manage All Orders'), icon: 'list', isFor: 'admin' },
+  { to: paths.addProduct, label: mark('Add Product'), icon: 'plus', isFor: 'admin' },
+  { to: paths.manageProducts, label: mark('Manage Product'), icon: 'box', isFor: 'admin' },
 ]

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '#texts/t.ts'
 import { Icon } from '../ui/icon.tsx'
 
 function subscribe(listener: () => void): () => void {
@@ -25,7 +26,7 @@ export function OfflineBanner() {
       {isOnline ? null : (
         <p className="notice fixed inset-x-0 bottom-0 z-30 justify-center border-t border-line-strong bg-warn-soft text-warn">
           <Icon name="offline" />
-          You are offline. What you have typed is kept; the page goes on once you are back.
+          {t('You are offline. What you have typed is kept; the page goes on once you are back.')}
         </p>
       )}
     </div>

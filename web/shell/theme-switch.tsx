@@ -1,10 +1,11 @@
+import { mark, t } from '#texts/t.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts'
 
 const labels: Record<Theme, { text: string; icon: IconName }> = {
-  system: { text: 'As on this device', icon: 'screen' },
-  light: { text: 'Light', icon: 'sun' },
-  dark: { text: 'Dark', icon: 'moon' },
+  system: { text: mark('As on this device'), icon: 'screen' },
+  light: { text: mark('Light'), icon: 'sun' },
+  dark: { text: mark('Dark'), icon: 'moon' },
 }
 
 /** A menu of three themes. The browser's own popover: it closes on Escape and on a press outside. */
@@ -16,12 +17,12 @@ export function ThemeSwitch() {
         type="button"
         popoverTarget="theme-menu"
         className="theme-button grid size-11 place-items-center rounded-1 border border-transparent hover:bg-blue-soft"
-        aria-label={`Theme: ${labels[theme].text}`}
+        aria-label={t('Theme: {theme}', { theme: t(labels[theme].text) })}
       >
         <Icon name={labels[theme].icon} />
       </button>
       <fieldset id="theme-menu" popover="auto" className="theme-menu">
-        <legend className="hidden-but-read">Theme</legend>
+        <legend className="hidden-but-read">{t('Theme')}</legend>
         {themes.map((option) => (
           <label key={option} className="theme-option">
             <input
@@ -33,7 +34,7 @@ export function ThemeSwitch() {
               onChange={() => chooseTheme(option)}
             />
             <Icon name={labels[option].icon} />
-            {labels[option].text}
+            {t(labels[option].text)}
             <Icon name="check" className="theme-check ml-auto size-4.5" />
           </label>
         ))}

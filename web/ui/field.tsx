@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '#texts/t.ts'
 import { Icon } from './icon.tsx'
 
 /** What ties a control to its label, hint and error for those who do not see them side by side. */
@@ -27,7 +28,7 @@ export function Field({ id, label, hint, error, remedy, isOptional = false, chil
     <div className={error ? 'border-l-3 border-danger pl-3.5 -ml-4.25' : undefined}>
       <label htmlFor={id} className="mb-0.5 block w-fit text-control font-[580]">
         {label}
-        {isOptional ? <span className="font-normal text-ink-2"> (optional)</span> : null}
+        {isOptional ? <span className="font-normal text-ink-2"> {t('(optional)')}</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="mb-1.5 text-small text-ink-2">
@@ -39,7 +40,7 @@ export function Field({ id, label, hint, error, remedy, isOptional = false, chil
           <p className="flex items-start gap-1.5 font-[560] text-danger">
             <Icon name="warn" className="mt-0.5 size-4.5" />
             <span>
-              <span className="hidden-but-read">Error: </span>
+              <span className="hidden-but-read">{t('Error: ')}</span>
               {error}
             </span>
           </p>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { toast } from 'sonner'
+import { t } from '#texts/t.ts'
 import { sentenceOf } from '../api/problem.ts'
 
 const plainDurationMs = 5000
@@ -52,7 +53,7 @@ function ToastCard({ text, undo, durationMs, onHold, onDone }: CardProps) {
       <span>{text}</span>
       {undo ? (
         <button type="button" className="toast-undo" aria-disabled={isBusy} onClick={() => void takeBack(undo)}>
-          Undo
+          {t('Undo')}
         </button>
       ) : null}
     </div>

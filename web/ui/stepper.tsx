@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { t } from '#texts/t.ts'
 import type { FieldControl } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { parseQuantity, positionIn, type StepRange, stepped, valueAfterKey } from './stepper-values.ts'
@@ -30,7 +31,7 @@ export function Stepper({ control, value, range, onChange, onBlur }: StepperProp
       <button
         type="button"
         className={buttonLook}
-        aria-label={`${range.step} fewer`}
+        aria-label={t('{step} fewer', { step: String(range.step) })}
         disabled={quantity !== null && quantity <= range.min}
         onClick={stepBy(-1)}
       >
@@ -55,7 +56,7 @@ export function Stepper({ control, value, range, onChange, onBlur }: StepperProp
       <button
         type="button"
         className={buttonLook}
-        aria-label={`${range.step} more`}
+        aria-label={t('{step} more', { step: String(range.step) })}
         disabled={quantity !== null && quantity >= range.max}
         onClick={stepBy(1)}
       >

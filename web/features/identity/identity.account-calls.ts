@@ -1,5 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import type { AccountForm, ChangePasswordForm } from '#contract/identity.ts'
+import { t } from '#texts/t.ts'
 import { exchangeSession } from '../../api/call.ts'
 import { ApiError, NetworkError } from '../../api/problem.ts'
 import { endSession, readSession, readStored, writeSession, writeStored } from '../../api/session.ts'
@@ -26,14 +27,14 @@ async function asked<T>(answer: Promise<Answer<T>>): Promise<T | null> {
   })
   if (error?.status === 401) throw ended()
   if (error && error.status >= 500)
-    throw new ApiError({ status: error.status, code: 'internal', detail: errors.internal.sentence })
+    throw new ApiError({ status: error.status, code: 'internal', detail: t(errors.internal.sentence) })
   if (error) throw new SignInError(refusalText(error, null), error.code)
   return data
 }
 
 function ended(): ApiError {
   endSession()
-  return new ApiError({ status: 401, code: 'token_invalid', detail: errors.token_invalid.sentence })
+  return new ApiError({ status: 401, code: 'token_invalid', detail: t(errors.token_invalid.sentence) })
 }
 
 export async function readAccount(): Promise<Account> {

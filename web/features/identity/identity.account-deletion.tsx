@@ -4,8 +4,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type DeletionForm, deletionForm } from '#contract/identity.ts'
 import { brand } from '#tenant/brand.ts'
+import { t } from '#texts/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { type Account, deleteAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
 import { ProviderProblem } from './identity.frame.tsx'
@@ -18,11 +20,15 @@ type DeletionProps = { account: Account; onGone: (text: string) => void }
 export function Deletion({ account, onGone }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <AccountSection id="account-deletion" title="Delete my account" lead="For good. It cannot be undone.">
+    <AccountSection
+      id="account-deletion"
+      title={t('Delete my account')}
+      lead={t('For good. It cannot be undone.')}
+    >
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
-        Delete my account
+        {t('Delete my account')}
       </Button>
-      <Dialog isOpen={isOpen} title="Delete your account?" onClose={() => setIsOpen(false)}>
+      <Dialog isOpen={isOpen} title={t('Delete your account?')} onClose={() => setIsOpen(false)}>
         <DeletionQuestion account={account} onGone={onGone} onKeep={() => setIsOpen(false)} />
       </Dialog>
     </AccountSection>
@@ -44,14 +50,14 @@ function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep:
     setRefusal(null)
     try {
       await deleteAccount(hasPassword ? password : undefined)
-      onGone('Your account is deleted.')
+      onGone(t('Your account is deleted.'))
     } catch (error) {
       const code = error instanceof SignInError ? error.code : undefined
       if (code === 'INVALID_PASSWORD')
-        form.setError('password', { message: 'This is not your password.' }, { shouldFocus: true })
+        form.setError('password', { message: t('This is not your password.') }, { shouldFocus: true })
       else if (code === 'SESSION_EXPIRED')
         setRefusal(
-          'You signed in too long ago. Sign out, sign in again, and delete your account within ten minutes.',
+          t('You signed in too long ago. Sign out, sign in again, and delete your account within ten minutes.'),
         )
       else setRefusal(signInSentence(error))
     }
@@ -61,7 +67,7 @@ function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep:
     <form
       noValidate
       method="post"
-      aria-label="Delete my account"
+      aria-label={t('Delete my account')}
       className="mt-3 grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -75,7 +81,7 @@ function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep:
           <PasswordField
             {...form.register('password')}
             id="deletion-password"
-            label="Your password"
+            label={t('Your password')}
             autoComplete="current-password"
             enterKeyHint="go"
             error={errors.password?.message}
@@ -84,9 +90,9 @@ function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep:
       ) : null}
       <ProviderProblem text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onKeep}>Keep my account</Button>
+        <Button onClick={onKeep}>{t('Keep my account')}</Button>
         <Button type="submit" look="danger" isBusy={isSubmitting}>
-          Delete account
+          {t('Delete account')}
         </Button>
       </div>
     </form>
@@ -97,18 +103,24 @@ function Consequences({ email }: { email: string }) {
   return (
     <div className="grid gap-2 text-control text-ink-2">
       <p>
-        This deletes the account of <b className="break-all text-ink">{email}</b>:
+        <RichText
+          text="This deletes the account of <b>{email}</b>:"
+          values={{ email }}
+          marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
+        />
       </p>
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>Your sign-in, your profile and the mails we kept for you are removed.</li>
+        <li>{t('Your sign-in, your profile and the mails we kept for you are removed.')}</li>
         <li>
-          Your orders stay with {brand.legalName}, without your name and addresses. Unpaid ones are cancelled; what
-          is paid and not delivered yet can no longer reach you.
+          {t(
+            'Your orders stay with {owner}, without your name and addresses. Unpaid ones are cancelled; what is paid and not delivered yet can no longer reach you.',
+            { owner: brand.legalName },
+          )}
         </li>
-        <li>Your reviews stay, without your name and picture.</li>
+        <li>{t('Your reviews stay, without your name and picture.')}</li>
       </ul>
       <p>
-        <b className="text-ink">It cannot be undone.</b>
+        <b className="text-ink">{t('It cannot be undone.')}</b>
       </p>
     </div>
   )

@@ -1,7 +1,9 @@
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
+import { t } from '#texts/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Status } from '../../ui/status.tsx'
 import { type Account, sendVerification } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
@@ -15,25 +17,25 @@ export function EmailAddress({ account }: { account: Account }) {
   return (
     <AccountSection
       id="account-email"
-      title="Email address"
-      lead="You sign in with it and your orders hang on it, so it cannot be changed here."
+      title={t('Email address')}
+      lead={t('You sign in with it and your orders hang on it, so it cannot be changed here.')}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-[560] break-all">{email}</span>
         {isVerified ? (
           <Status kind="paid" isBoxed>
-            Verified
+            {t('Verified')}
           </Status>
         ) : (
           <Status kind="due" isBoxed>
-            Not verified
+            {t('Not verified')}
           </Status>
         )}
       </div>
       {isVerified && search.has('verified') ? (
         <p role="status" className="notice bg-ok-soft text-ok">
           <Icon name="check" />
-          Thank you. This address is verified.
+          {t('Thank you. This address is verified.')}
         </p>
       ) : null}
       {isVerified ? null : <Verification email={email} isLinkDead={search.has('error')} />}
@@ -56,35 +58,44 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
       {isLinkDead && !isSent ? (
         <p role="alert" className="notice bg-warn-soft text-warn">
           <Icon name="warn" />
-          The link of that mail has expired or is not complete. Have another one sent.
+          {t('The link of that mail has expired or is not complete. Have another one sent.')}
         </p>
       ) : (
         <p className="text-control text-ink-2">
-          We sent you a mail with a link when you signed up. Until you open it nobody can tell that the address is
-          yours.
+          {t(
+            'We sent you a mail with a link when you signed up. Until you open it nobody can tell that the address is yours.',
+          )}
         </p>
       )}
       <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
-        Send the verification mail again
+        {t('Send the verification mail again')}
       </Button>
-      <Outcome>
-        {isSent ? (
-          <p className="notice bg-blue-soft text-ink">
-            <Icon name="check" />
-            <span>
-              A mail to <b className="break-all">{email}</b> is on its way. Its link works for 24 hours. If it does
-              not arrive, look among the unwanted mail.
-              {settings?.isDemo ? (
-                <>
-                  {' '}
-                  This is a demo: read it in the <a href="/dev/mail">demo mailbox</a>.
-                </>
-              ) : null}
-            </span>
-          </p>
-        ) : null}
-      </Outcome>
+      <Outcome>{isSent ? <MailOnItsWay email={email} isDemo={settings?.isDemo ?? false} /> : null}</Outcome>
       <ProviderProblem text={problem} />
     </>
+  )
+}
+
+function MailOnItsWay({ email, isDemo }: { email: string; isDemo: boolean }) {
+  return (
+    <p className="notice bg-blue-soft text-ink">
+      <Icon name="check" />
+      <span>
+        <RichText
+          text="A mail to <b>{email}</b> is on its way. Its link works for 24 hours. If it does not arrive, look among the unwanted mail."
+          values={{ email }}
+          marks={{ b: (words) => <b className="break-all">{words}</b> }}
+        />
+        {isDemo ? (
+          <>
+            {' '}
+            <RichText
+              text="This is a demo: read it in the <link>demo mailbox</link>."
+              marks={{ link: (words) => <a href="/dev/mail">{words}</a> }}
+            />
+          </>
+        ) : null}
+      </span>
+    </p>
   )
 }

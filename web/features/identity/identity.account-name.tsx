@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { type AccountForm, accountForm } from '#contract/identity.ts'
+import { t } from '#texts/t.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { SaveBar } from '../../patterns/save-bar.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -37,7 +38,7 @@ function useNameForm(account: Account) {
       await saveAccount(values)
       form.reset(values)
       setPicture(values.image ?? null)
-      showToast('Name and picture saved.')
+      showToast(t('Name and picture saved.'))
       await revalidate()
     } catch (error) {
       setRefusal(signInSentence(error))
@@ -71,8 +72,8 @@ export function NameAndPicture({ account }: { account: Account }) {
   return (
     <AccountSection
       id="account-name"
-      title="Name and picture"
-      lead="Shown in the navigation, and on what you order and review from now on."
+      title={t('Name and picture')}
+      lead={t('Shown in the navigation, and on what you order and review from now on.')}
     >
       <form
         noValidate
@@ -84,13 +85,13 @@ export function NameAndPicture({ account }: { account: Account }) {
       >
         <ErrorSummary fields={wrong} attempt={submitCount} />
         <Avatar name={form.watch('name') ?? ''} photoURL={picture} className="size-20 text-[1.75rem]" />
-        <Field id="name" label="Name" error={errors.name?.message}>
+        <Field id="name" label={t('Name')} error={errors.name?.message}>
           {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
         </Field>
         <Field
           id="image"
-          label="Picture"
-          hint="Web address of a square picture. Without one your initials are shown."
+          label={t('Picture')}
+          hint={t('Web address of a square picture. Without one your initials are shown.')}
           isOptional
           error={errors.image?.message}
         >

@@ -2,9 +2,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type ChangePasswordForm, changePasswordForm } from '#contract/identity.ts'
+import { t } from '#texts/t.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type Account, changePassword } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
@@ -18,11 +20,11 @@ export function Password({ account }: { account: Account }) {
   return (
     <AccountSection
       id="account-password"
-      title="Password"
+      title={t('Password')}
       lead={
         account.hasPassword
-          ? 'Changing it takes the one you have now.'
-          : 'You sign in with Google and have no password here.'
+          ? t('Changing it takes the one you have now.')
+          : t('You sign in with Google and have no password here.')
       }
     >
       {account.hasPassword ? <ChangePassword email={account.email} /> : <FirstPassword email={account.email} />}
@@ -51,7 +53,9 @@ function useChange(): { form: UseFormReturn<ChangePasswordForm>; refusal: string
       await changePassword(values)
       form.reset(empty)
       showToast(
-        values.revokeOtherSessions ? 'Password changed. Your other devices are signed out.' : 'Password changed.',
+        values.revokeOtherSessions
+          ? t('Password changed. Your other devices are signed out.')
+          : t('Password changed.'),
       )
     } catch (error) {
       const field = error instanceof SignInError ? fieldOf[error.code ?? ''] : undefined
@@ -59,7 +63,7 @@ function useChange(): { form: UseFormReturn<ChangePasswordForm>; refusal: string
       const isWrong = field === 'currentPassword'
       form.setError(
         field,
-        { message: isWrong ? 'This is not your current password.' : signInSentence(error) },
+        { message: isWrong ? t('This is not your current password.') : signInSentence(error) },
         { shouldFocus: true },
       )
     }
@@ -89,7 +93,7 @@ function ChangePassword({ email }: { email: string }) {
       <PasswordField
         {...form.register('currentPassword')}
         id="currentPassword"
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
         enterKeyHint="next"
         error={errors.currentPassword?.message}
@@ -97,18 +101,18 @@ function ChangePassword({ email }: { email: string }) {
       <PasswordField
         {...form.register('newPassword')}
         id="newPassword"
-        label="New password"
-        hint="6 characters or more. Three words in a row are easy to remember and hard to guess."
+        label={t('New password')}
+        hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
         autoComplete="new-password"
         enterKeyHint="go"
         error={errors.newPassword?.message}
       />
       <label className="flex min-h-11 w-fit items-center gap-3 text-control">
         <input type="checkbox" {...form.register('revokeOtherSessions')} className="size-5 accent-(--blue)" />
-        Sign out my other devices
+        {t('Sign out my other devices')}
       </label>
       <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
-        Change password
+        {t('Change password')}
       </Button>
       <ProviderProblem text={refusal} />
     </form>
@@ -125,16 +129,20 @@ function FirstPassword({ email }: { email: string }) {
   return (
     <>
       <p className="text-control text-ink-2">
-        To sign in with email and password too, have a mail sent to <b className="break-all text-ink">{email}</b>.
-        With its link you choose one; Google goes on working.
+        <RichText
+          text="To sign in with email and password too, have a mail sent to <b>{email}</b>. With its link you choose one; Google goes on working."
+          values={{ email }}
+          marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
+        />
       </p>
       <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
-        Send me the link
+        {t('Send me the link')}
       </Button>
       <Outcome>
         {isSent ? (
           <p className="notice bg-blue-soft text-ink">
-            <Icon name="check" />A mail is on its way. Its link works once and for one hour.
+            <Icon name="check" />
+            {t('A mail is on its way. Its link works once and for one hour.')}
           </p>
         ) : null}
       </Outcome>

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,31 +9,31 @@ import { AccountSection } from './identity.account-section.tsx'
 export function Sessions({ onGone }: { onGone: (text: string) => void }) {
   const question = useConfirmation<true>(async () => {
     await signOutEverywhere()
-    onGone('You are signed out on every device.')
+    onGone(t('You are signed out on every device.'))
   })
   return (
     <AccountSection
       id="account-sessions"
-      title="Sessions"
-      lead="You stay signed in on a device until you sign out there."
+      title={t('Sessions')}
+      lead={t('You stay signed in on a device until you sign out there.')}
     >
       <p className="text-control text-ink-2">
-        Was it somebody else’s device, or is it lost? Sign out on all of them at once.
+        {t('Was it somebody else’s device, or is it lost? Sign out on all of them at once.')}
       </p>
       <Button className="justify-self-start" onClick={() => question.ask(true)}>
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
       <ConfirmDialog
         isOpen={question.asked !== null}
-        title="Sign out everywhere?"
-        confirmLabel="Sign out everywhere"
-        cancelLabel="Stay signed in"
+        title={t('Sign out everywhere?')}
+        confirmLabel={t('Sign out everywhere')}
+        cancelLabel={t('Stay signed in')}
         isBusy={question.isBusy}
         error={question.error}
         onConfirm={() => void question.confirm()}
         onCancel={question.cancel}
       >
-        <p>Every device is signed out at once, this one too. What is typed there and not sent is lost.</p>
+        <p>{t('Every device is signed out at once, this one too. What is typed there and not sent is lost.')}</p>
       </ConfirmDialog>
     </AccountSection>
   )

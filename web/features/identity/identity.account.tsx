@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToastNext } from '../../ui/toast.tsx'
 import { readAccount } from './identity.account-calls.ts'
@@ -14,21 +16,25 @@ import { Password } from './identity.account-password.tsx'
 import { Sessions } from './identity.account-sessions.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Account settings', description: 'How you sign in.', isPrivate: true, matches })
+  pageMeta({ title: t('Account settings'), description: t('How you sign in.'), isPrivate: true, matches })
 
 export function clientLoader() {
   return readAccount()
 }
 
-const lead = (
-  <>
-    How you sign in and how others see you. Your trade details are in{' '}
+function Lead() {
+  const link = (words: string) => (
     <Link to={paths.dashboard} className="inline-block py-0.5">
-      My Profile
+      {words}
     </Link>
-    .
-  </>
-)
+  )
+  return (
+    <RichText
+      text="How you sign in and how others see you. Your trade details are in <link>My Profile</link>."
+      marks={{ link }}
+    />
+  )
+}
 
 export default function AccountSettings() {
   const account = useLoaderData<typeof clientLoader>()
@@ -36,7 +42,7 @@ export default function AccountSettings() {
   if (farewell) return <Leaving text={farewell} />
   return (
     <>
-      <PageHeader title="Account settings" lead={lead} />
+      <PageHeader title={t('Account settings')} lead={<Lead />} />
       <NameAndPicture account={account} />
       <EmailAddress account={account} />
       <Password account={account} />
@@ -52,13 +58,13 @@ function Leaving({ text }: { text: string }) {
     showToastNext(text)
     window.location.assign(paths.home)
   }, [text])
-  return <PageHeader title="Account settings" lead={text} />
+  return <PageHeader title={t('Account settings')} lead={text} />
 }
 
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Account settings" lead={lead} />
+      <PageHeader title={t('Account settings')} lead={<Lead />} />
       <div className="grid gap-7 border-t border-line px-4 py-7 md:px-6" aria-busy="true">
         <Skeleton className="h-72" />
         <Skeleton className="h-28" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mark, t } from '#texts/t.ts'
 import type { LoginReason } from '../../paths.ts'
 import { useProblemTitle } from '../../patterns/problem-title.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,10 +22,11 @@ export function SignInFrame({ title, aside, children }: FrameProps) {
 }
 
 const reasons: Record<LoginReason, string> = {
-  'sign-in': 'Sign in to go on. You come back to the page you wanted.',
-  ended: 'Your session ended. Sign in again; what you have typed is kept.',
-  'admin-only':
+  'sign-in': mark('Sign in to go on. You come back to the page you wanted.'),
+  ended: mark('Your session ended. Sign in again; what you have typed is kept.'),
+  'admin-only': mark(
     'That page is for admins only, so you have been signed out. Sign in with an admin account to open it.',
+  ),
 }
 
 export function ReasonNote({ reason }: { reason: LoginReason | null }) {
@@ -35,7 +37,7 @@ export function ReasonNote({ reason }: { reason: LoginReason | null }) {
       className={`notice ${reason === 'sign-in' ? 'bg-blue-soft text-ink' : 'bg-warn-soft text-warn'}`}
     >
       <Icon name={reason === 'sign-in' ? 'user' : 'warn'} />
-      {reasons[reason]}
+      {t(reasons[reason])}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
+import { t } from '#texts/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProviderProblem } from './identity.frame.tsx'
 import { providerSentence } from './identity.provider-errors.ts'
@@ -39,10 +40,10 @@ export function GoogleSignIn({ from }: { from: string | undefined }) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t('or')}
       </p>
       <Button size="large" isBusy={isBusy} onClick={() => void leave()}>
-        Continue with Google
+        {t('Continue with Google')}
       </Button>
       <ProviderProblem text={problem} />
     </div>

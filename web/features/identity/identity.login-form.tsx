@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type LoginForm as Credentials, loginForm } from '#contract/identity.ts'
+import { t } from '#texts/t.ts'
 import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { typedBefore } from '../../patterns/typed-before.ts'
@@ -15,7 +16,7 @@ import { logIn, signInSentence } from './identity.sign-in.ts'
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<Credentials>({
-    defaultValues: typedBefore('Login', { email: '', password: '' }),
+    defaultValues: typedBefore(t('Login'), { email: '', password: '' }),
     resolver: standardSchemaResolver(loginForm),
     shouldFocusError: false,
   })
@@ -41,14 +42,14 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       noValidate
       method="post"
       className="grid gap-4.5"
-      aria-label="Login"
+      aria-label={t('Login')}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isSubmitting) void submit(event)
       }}
     >
       <ErrorSummary fields={wrong} attempt={submitCount} />
-      <Field id="email" label="Email" error={errors.email?.message}>
+      <Field id="email" label={t('Email')} error={errors.email?.message}>
         {(control) => (
           <Input
             {...email}
@@ -67,17 +68,17 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       <PasswordField
         {...form.register('password')}
         id="password"
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         enterKeyHint="go"
         error={errors.password?.message}
       />
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
-        Login
+        {t('Login')}
       </Button>
       <ProviderProblem text={refusal} />
       <Button look="ghost" className="justify-self-start" onClick={onForgot}>
-        Forgot password?
+        {t('Forgot password?')}
       </Button>
     </form>
   )

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
+import { t } from '#texts/t.ts'
 import { paths, signInPath } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { ReasonNote, SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
@@ -12,8 +14,8 @@ import { ChooseNewPassword, ForgotPassword } from './identity.reset.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Login',
-    description: 'Sign in to order parts and to follow your orders.',
+    title: t('Login'),
+    description: t('Sign in to order parts and to follow your orders.'),
     path: paths.login,
     matches,
   })
@@ -41,14 +43,14 @@ export default function Login() {
 
   if (face.name === 'forgot') {
     return (
-      <SignInFrame title="Reset password" aside={<SignInAside />}>
+      <SignInFrame title={t('Reset password')} aside={<SignInAside />}>
         <ForgotPassword onBack={() => setFace({ name: 'login' })} />
       </SignInFrame>
     )
   }
   if (face.name === 'choose') {
     return (
-      <SignInFrame title="Choose a new password" aside={<SignInAside />}>
+      <SignInFrame title={t('Choose a new password')} aside={<SignInAside />}>
         <ChooseNewPassword
           link={face.link}
           onDone={() => setFace({ name: 'login' })}
@@ -58,15 +60,21 @@ export default function Login() {
     )
   }
   return (
-    <SignInFrame title="Login" aside={<SignInAside />}>
+    <SignInFrame title={t('Login')} aside={<SignInAside />}>
       <ReasonNote reason={reason} />
       <LoginForm onForgot={() => setFace({ name: 'forgot' })} />
       <GoogleSignIn from={from} />
       <p className="text-control text-ink-2">
-        New here?{' '}
-        <Link to={signInPath(paths.signup, { from })} className="inline-block py-1">
-          Create an account
-        </Link>
+        <RichText
+          text="New here? <link>Create an account</link>"
+          marks={{
+            link: (words) => (
+              <Link to={signInPath(paths.signup, { from })} className="inline-block py-1">
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
       {settings?.isDemo ? <DemoAccounts /> : null}
     </SignInFrame>
@@ -76,9 +84,11 @@ export default function Login() {
 function DemoAccounts() {
   return (
     <p className="border-t border-dashed border-line-strong pt-4 text-small text-ink-2">
-      Demo accounts: <span className="mono text-ink">admin@datum.example</span>,{' '}
-      <span className="mono text-ink">customer@datum.example</span>; the password is printed where the portal was
-      started.
+      <RichText
+        text="Demo accounts: <code>{admin}</code>, <code>{customer}</code>; the password is printed where the portal was started."
+        values={{ admin: 'admin@datum.example', customer: 'customer@datum.example' }}
+        marks={{ code: (words) => <span className="mono text-ink">{words}</span> }}
+      />
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { t } from '#texts/t.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -29,14 +30,14 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
           <button
             type="button"
             className="absolute top-0 right-0 grid h-11 w-11 place-items-center text-ink-2 hover:text-ink"
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-label={isShown ? t('Hide password') : t('Show password')}
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}
           >
             <Icon name={isShown ? 'eyeOff' : 'eye'} />
           </button>
           <p role="status" className="mt-1 text-small text-warn empty:mt-0">
-            {isCaps ? 'Caps Lock is on' : ''}
+            {isCaps ? t('Caps Lock is on') : ''}
           </p>
         </div>
       )}

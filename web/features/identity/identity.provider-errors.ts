@@ -1,13 +1,44 @@
+import { mark, t } from '#texts/t.ts'
+
 /** What the provider calls a failed sign-in when it sends somebody back, in words that say what to do. */
 const sentences: Record<string, string> = {
-  access_denied: 'You cancelled the sign-in with Google. Nothing was changed.',
-  account_not_linked:
+  access_denied: mark('You cancelled the sign-in with Google. Nothing was changed.'),
+  account_not_linked: mark(
     'There is already an account with this email and a password. Sign in with the password, or reset it first: after that Google works too.',
-  email_not_verified: 'Google has not verified this email address, so it cannot be used to sign in.',
-  email_not_found: 'Google did not tell us your email address, which we need. Allow it and try again.',
-  state_mismatch: 'The sign-in with Google took too long or was started in another window. Try again.',
+  ),
+  email_not_verified: mark('Google has not verified this email address, so it cannot be used to sign in.'),
+  email_not_found: mark('Google did not tell us your email address, which we need. Allow it and try again.'),
+  state_mismatch: mark('The sign-in with Google took too long or was started in another window. Try again.'),
 }
 
 export function providerSentence(code: string): string {
-  return sentences[code] ?? 'The sign-in with Google did not work. Try again, or use email and password.'
+  const sentence = sentences[code]
+  if (sentence !== undefined) return t(sentence)
+  return t('The sign-in with Google did not work. Try again, or use email and password.')
+}
+
+/** The provider's own words for what somebody may run into: it speaks English only. */
+const refusals: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: mark('Invalid email or password'),
+  INVALID_PASSWORD: mark('Invalid password'),
+  INVALID_EMAIL: mark('Invalid email'),
+  INVALID_TOKEN: mark('Invalid token'),
+  TOKEN_EXPIRED: mark('Token expired'),
+  USER_ALREADY_EXISTS: mark('User already exists.'),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: mark('User already exists. Use another email.'),
+  USER_NOT_FOUND: mark('User not found'),
+  CREDENTIAL_ACCOUNT_NOT_FOUND: mark('Credential account not found'),
+  EMAIL_NOT_VERIFIED: mark('Email not verified'),
+  EMAIL_ALREADY_VERIFIED: mark('Email is already verified'),
+  PASSWORD_TOO_SHORT: mark('Password too short'),
+  PASSWORD_TOO_LONG: mark('Password too long'),
+  SESSION_EXPIRED: mark('Session expired. Re-authenticate to perform this action.'),
+  FAILED_TO_CREATE_USER: mark('Failed to create user'),
+  FAILED_TO_CREATE_SESSION: mark('Failed to create session'),
+  FAILED_TO_UPDATE_USER: mark('Failed to update user'),
+}
+
+/** A refusal in the provider's own words (specification section 8), translated where it is a known one. */
+export function refusalSentence(code: string | undefined, message: string): string {
+  return t(refusals[code ?? ''] ?? message)
 }

@@ -4,8 +4,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { email } from '#contract/fields.ts'
 import { newPasswordForm } from '#contract/identity.ts'
+import { t } from '#texts/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { ProviderProblem } from './identity.frame.tsx'
 import { PasswordField } from './identity.password-field.tsx'
 import { chooseNewPassword, requestReset, signInSentence } from './identity.sign-in.ts'
@@ -33,17 +35,25 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     return (
       <div className="grid gap-5" role="status">
         <p>
-          If there is an account with <b className="break-all">{sentTo}</b>, a link is on its way. It works once
-          and for one hour.
+          <RichText
+            text="If there is an account with <b>{email}</b>, a link is on its way. It works once and for one hour."
+            values={{ email: sentTo }}
+            marks={{ b: (words) => <b className="break-all">{words}</b> }}
+          />
         </p>
-        <BackButton onBack={onBack}>Back to login</BackButton>
+        <BackButton onBack={onBack}>{t('Back to login')}</BackButton>
       </div>
     )
   }
   return (
-    <form noValidate className="grid gap-4.5" aria-label="Reset password" onSubmit={(event) => void submit(event)}>
-      <p className="text-control text-ink-2">We send you a link with which you choose a new password.</p>
-      <Field id="reset-email" label="Email" error={errors.email?.message}>
+    <form
+      noValidate
+      className="grid gap-4.5"
+      aria-label={t('Reset password')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <p className="text-control text-ink-2">{t('We send you a link with which you choose a new password.')}</p>
+      <Field id="reset-email" label={t('Email')} error={errors.email?.message}>
         {(control) => (
           <Input
             {...form.register('email')}
@@ -56,10 +66,10 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         )}
       </Field>
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
-        Send the link
+        {t('Send the link')}
       </Button>
       <ProviderProblem text={refusal} />
-      <BackButton onBack={onBack}>Back to login</BackButton>
+      <BackButton onBack={onBack}>{t('Back to login')}</BackButton>
     </form>
   )
 }
@@ -88,28 +98,31 @@ export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
     <form
       noValidate
       className="grid gap-4.5"
-      aria-label="Choose a new password"
+      aria-label={t('Choose a new password')}
       onSubmit={(event) => void submit(event)}
     >
       <p className="text-control text-ink-2">
-        For <b className="break-all text-ink">{link.email}</b>. Every device that is signed in now will be signed
-        out.
+        <RichText
+          text="For <b>{email}</b>. Every device that is signed in now will be signed out."
+          values={{ email: link.email }}
+          marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
+        />
       </p>
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <PasswordField
         {...form.register('newPassword')}
         id="new-password"
-        label="New password"
-        hint="6 characters or more. Three words in a row are easy to remember and hard to guess."
+        label={t('New password')}
+        hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
         autoComplete="new-password"
         enterKeyHint="go"
         error={errors.newPassword?.message}
       />
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
-        Save and sign in
+        {t('Save and sign in')}
       </Button>
       <ProviderProblem text={refusal} />
-      <BackButton onBack={onBack}>Ask for another link</BackButton>
+      <BackButton onBack={onBack}>{t('Ask for another link')}</BackButton>
     </form>
   )
 }

@@ -1,10 +1,12 @@
 import type { LoginForm, SignupForm } from '#contract/identity.ts'
 import { isAdmin } from '#contract/users.ts'
+import { t } from '#texts/t.ts'
 import { call, exchangeSession } from '../../api/call.ts'
 import { NetworkError, sentenceOf } from '../../api/problem.ts'
 import { writeSession, writeStored } from '../../api/session.ts'
 import { tokenKey } from '../../api/token.ts'
 import { paths, signInPath } from '../../paths.ts'
+import { refusalSentence } from './identity.provider-errors.ts'
 
 type Identity = { email: string; name: string; image?: string | null }
 export type ProviderError = { message?: string; status: number; code?: string }
@@ -28,10 +30,10 @@ export class SignInError extends Error {
 export function refusalText(error: ProviderError, retryAfter: string | null): string {
   if (error.status === 429) {
     const seconds = Number(retryAfter)
-    const wait = seconds > 0 ? `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : 'in a minute'
-    return `Too many attempts. Try again ${wait}.`
+    if (!(seconds > 0)) return t('Too many attempts. Try again in a minute.')
+    return t('Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
   }
-  return error.message ?? sentenceOf(error)
+  return error.message === undefined ? sentenceOf(error) : refusalSentence(error.code, error.message)
 }
 
 type Ask = (fetchOptions: { onError: (context: { response: Response }) => void }) => Promise<ProviderAnswer>
@@ -52,7 +54,7 @@ async function signInWith(ask: Ask): Promise<void> {
 /** After login or signup the email is exchanged for a token, which is stored (specification section 4). */
 async function remember({ email, name, image }: Identity): Promise<void> {
   const token = await exchangeSession(email)
-  if (token === null) throw new SignInError('You are signed in, but the portal did not accept it. Try again.')
+  if (token === null) throw new SignInError(t('You are signed in, but the portal did not accept it. Try again.'))
   writeStored(tokenKey, token)
   const { admin } = await call(isAdmin, { params: { email } })
   writeSession({ email, displayName: name, photoURL: image ?? null, isAdmin: admin }, token)
@@ -90,7 +92,7 @@ export async function startGoogle(from: string | undefined): Promise<void> {
 export async function finishGoogle(): Promise<void> {
   const { provider } = await import('../../api/provider.ts')
   const { data } = await provider.getSession()
-  if (!data) throw new SignInError('Google did not sign you in. Try again.')
+  if (!data) throw new SignInError(t('Google did not sign you in. Try again.'))
   await remember(data.user)
 }
 
@@ -108,7 +110,7 @@ export async function chooseNewPassword({ token, email, newPassword }: NewPasswo
   const { provider } = await import('../../api/provider.ts')
   const { error } = await provider.resetPassword({ token, newPassword })
   if (error?.code === 'INVALID_TOKEN')
-    throw new SignInError('This link was already used or has expired. Ask for a new one.')
+    throw new SignInError(t('This link was already used or has expired. Ask for a new one.'))
   if (error) throw new SignInError(refusalText(error, null))
   await logIn({ email, password: newPassword })
 }

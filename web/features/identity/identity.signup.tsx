@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, type MetaFunction } from 'react-router'
 import { type SignupForm, signupForm } from '#contract/identity.ts'
+import { t } from '#texts/t.ts'
 import { paths, signInPath } from '../../paths.ts'
 import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
@@ -10,6 +11,7 @@ import { typedBefore } from '../../patterns/typed-before.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { ProviderProblem, SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
@@ -19,8 +21,8 @@ import { signInSentence, signUp } from './identity.sign-in.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Sign Up',
-    description: 'Create an account to order parts in trade quantities.',
+    title: t('Sign Up'),
+    description: t('Create an account to order parts in trade quantities.'),
     path: paths.signup,
     matches,
   })
@@ -31,7 +33,7 @@ export default function Signup() {
   const { from } = useOrigin()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<SignupForm>({
-    defaultValues: typedBefore('Sign Up', { name: '', email: '', password: '' }),
+    defaultValues: typedBefore(t('Sign Up'), { name: '', email: '', password: '' }),
     resolver: standardSchemaResolver(signupForm),
     shouldFocusError: false,
   })
@@ -52,22 +54,22 @@ export default function Signup() {
   })
 
   return (
-    <SignInFrame title="Sign Up" aside={<SignInAside />}>
+    <SignInFrame title={t('Sign Up')} aside={<SignInAside />}>
       <form
         noValidate
         method="post"
         className="grid gap-4.5"
-        aria-label="Sign Up"
+        aria-label={t('Sign Up')}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isSubmitting) void submit(event)
         }}
       >
         <ErrorSummary fields={wrong} attempt={submitCount} />
-        <Field id="name" label="Name" error={errors.name?.message}>
+        <Field id="name" label={t('Name')} error={errors.name?.message}>
           {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
         </Field>
-        <Field id="email" label="Email" error={errors.email?.message}>
+        <Field id="email" label={t('Email')} error={errors.email?.message}>
           {(control) => (
             <Input
               {...email}
@@ -86,23 +88,29 @@ export default function Signup() {
         <PasswordField
           {...form.register('password')}
           id="password"
-          label="Password"
-          hint="6 characters or more. Three words in a row are easy to remember and hard to guess."
+          label={t('Password')}
+          hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
           autoComplete="new-password"
           enterKeyHint="go"
           error={errors.password?.message}
         />
         <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
-          Sign Up
+          {t('Sign Up')}
         </Button>
         <ProviderProblem text={refusal} />
       </form>
       <GoogleSignIn from={from} />
       <p className="text-control text-ink-2">
-        Already have an account?{' '}
-        <Link to={signInPath(paths.login, { from })} className="inline-block py-1">
-          Login
-        </Link>
+        <RichText
+          text="Already have an account? <link>Login</link>"
+          marks={{
+            link: (words) => (
+              <Link to={signInPath(paths.login, { from })} className="inline-block py-1">
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </SignInFrame>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { type Profile, type ProfileForm as ProfileValues, profileForm, saveProfile } from '#contract/profile.ts'
+import { mark, t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
@@ -14,20 +15,32 @@ import { showToast } from '../../ui/toast.tsx'
 const fields = [
   {
     name: 'education',
-    label: 'Education',
-    hint: 'School, apprenticeship or degree',
+    label: mark('Education'),
+    hint: mark('School, apprenticeship or degree'),
     autoComplete: 'off',
     type: 'text',
   },
-  { name: 'location', label: 'Location', hint: 'Town and country', autoComplete: 'address-level2', type: 'text' },
+  {
+    name: 'location',
+    label: mark('Location'),
+    hint: mark('Town and country'),
+    autoComplete: 'address-level2',
+    type: 'text',
+  },
   {
     name: 'phone',
-    label: 'Phone',
-    hint: 'For questions about an order, with the country code',
+    label: mark('Phone'),
+    hint: mark('For questions about an order, with the country code'),
     autoComplete: 'tel',
     type: 'tel',
   },
-  { name: 'linkedin', label: 'LinkedIn', hint: 'Address of your profile', autoComplete: 'url', type: 'text' },
+  {
+    name: 'linkedin',
+    label: mark('LinkedIn'),
+    hint: mark('Address of your profile'),
+    autoComplete: 'url',
+    type: 'text',
+  },
 ] as const
 
 /** My Profile (specification section 5): edited in place, saved as a whole. */
@@ -45,16 +58,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const save = form.handleSubmit(async (values) => {
     setRefusal(null)
     const email = readSession()?.email
-    if (!email) return setRefusal('No user is logged in')
+    if (!email) return setRefusal(t('No user is logged in'))
     try {
       const body = { email, ...values, version: profile.version }
       await call(saveProfile, { params: { email }, body })
       form.reset(values)
-      showToast('Profile Submitted Successfully.')
+      showToast(t('Profile Submitted Successfully.'))
       await revalidate()
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale_version'
-      setRefusal(isStale ? `${error.detail} What you typed stays here until you reload.` : sentenceOf(error))
+      setRefusal(
+        isStale
+          ? t('{problem} What you typed stays here until you reload.', { problem: error.detail })
+          : sentenceOf(error),
+      )
     }
   })
   const wrong = fields.flatMap(({ name }) => {
@@ -65,13 +82,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form
       noValidate
-      aria-label="My Profile"
+      aria-label={t('My Profile')}
       className="grid max-w-140 gap-5 px-4 py-6 md:px-6"
       onSubmit={(event) => void save(event)}
     >
       <ErrorSummary fields={wrong} attempt={submitCount} />
       {fields.map(({ name, label, hint, ...control }) => (
-        <Field key={name} id={name} label={label} hint={hint} error={errors[name]?.message}>
+        <Field key={name} id={name} label={t(label)} hint={t(hint)} error={errors[name]?.message}>
           {(described) => <Input {...form.register(name)} {...described} {...control} />}
         </Field>
       ))}

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { getProfile } from '#contract/profile.ts'
+import { mark, t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession, useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -13,19 +14,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileForm } from './profile.form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'My Profile', description: 'What we know about you.', isPrivate: true, matches })
+  pageMeta({ title: t('My Profile'), description: t('What we know about you.'), isPrivate: true, matches })
 
 export async function clientLoader(_: ClientLoaderFunctionArgs) {
   return call(getProfile, { params: { email: readSession()?.email ?? '' } })
 }
 
-const lead = 'Who you are to us. Shown to you and to our staff only.'
+const lead = mark('Who you are to us. Shown to you and to our staff only.')
 
 export default function MyProfile() {
   const profile = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHeader title="My Profile" lead={lead} />
+      <PageHeader title={t('My Profile')} lead={t(lead)} />
       <Account />
       <ProfileForm key={profile.version} profile={profile} />
     </>
@@ -44,24 +45,24 @@ function Account() {
       />
       <dl className="account-facts">
         <div>
-          <dt>Name</dt>
+          <dt>{t('Name')}</dt>
           <dd>{session?.displayName}</dd>
         </div>
         <div>
-          <dt>Email</dt>
+          <dt>{t('Email')}</dt>
           <dd className="break-all">{session?.email}</dd>
         </div>
         <div>
-          <dt>Role</dt>
-          <dd>{session?.isAdmin ? 'Admin' : 'Customer'}</dd>
+          <dt>{t('Role')}</dt>
+          <dd>{session?.isAdmin ? t('Admin') : t('Customer')}</dd>
         </div>
       </dl>
       <div className="grid gap-1.5 sm:ml-auto sm:justify-items-end">
         <ButtonLink to={paths.account} className="justify-self-start sm:justify-self-end">
           <Icon name="pen" />
-          Account settings
+          {t('Account settings')}
         </ButtonLink>
-        <p className="text-small text-ink-2">Name, picture, password, signing out everywhere, deleting</p>
+        <p className="text-small text-ink-2">{t('Name, picture, password, signing out everywhere, deleting')}</p>
       </div>
     </div>
   )
@@ -70,7 +71,7 @@ function Account() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="My Profile" lead={lead} />
+      <PageHeader title={t('My Profile')} lead={t(lead)} />
       <div className="grid gap-6 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
         <Skeleton className="size-20" />
         {['education', 'location', 'phone', 'linkedin'].map((field) => (

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { addReview, type ReviewForm as ReviewValues, reviewForm } from '#contract/reviews.ts'
+import { t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -41,7 +42,7 @@ export function ReviewForm() {
       await callWith(addReview, { body }, { idempotencyKey: keyFor(body) })
       draft.forget()
       form.reset({ reviewText: '' })
-      showToast('Review Placed Successfully.')
+      showToast(t('Review Placed Successfully.'))
       await revalidate()
     } catch (error) {
       setRefusal(sentenceOf(error))
@@ -56,7 +57,7 @@ export function ReviewForm() {
   return (
     <form
       noValidate
-      aria-label="Add A Review"
+      aria-label={t('Add A Review')}
       className="grid gap-5 border-t border-line px-4 py-6 md:px-6 *:max-w-150"
       onSubmit={(event) => void send(event)}
     >
@@ -77,10 +78,10 @@ export function ReviewForm() {
       />
       <Field
         id="reviewText"
-        label="Review"
-        hint="What did you use the parts for, and how did they do?"
+        label={t('Review')}
+        hint={t('What did you use the parts for, and how did they do?')}
         error={errors.reviewText?.message}
-        remedy="A sentence is enough."
+        remedy={t('A sentence is enough.')}
       >
         {(control) => (
           <Textarea
@@ -92,10 +93,10 @@ export function ReviewForm() {
         )}
       </Field>
       <p className="num -mt-3 text-small text-ink-2">
-        {reviewText.length} of {mostCharacters} characters
+        {t('{count} of {most} characters', { count: String(reviewText.length), most: String(mostCharacters) })}
       </p>
       <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isSubmitting}>
-        Add review
+        {t('Add review')}
       </Button>
       <FormRefusal text={refusal} />
     </form>

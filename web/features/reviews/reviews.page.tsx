@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { listReviews } from '#contract/reviews.ts'
+import { mark, t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
@@ -11,7 +12,7 @@ import { ReviewForm } from './reviews.form.tsx'
 import { Rating } from './reviews.rating.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Add A Review', description: 'Tell others how the parts do.', isPrivate: true, matches })
+  pageMeta({ title: t('Add A Review'), description: t('Tell others how the parts do.'), isPrivate: true, matches })
 
 /** The server shows an address in full only to its owner, so one's own reviews are those with one's own address. */
 export async function clientLoader() {
@@ -20,18 +21,18 @@ export async function clientLoader() {
   return reviews.filter((review) => review.email === email)
 }
 
-const lead = 'Tell other workshops how our parts do. It is shown with your name and picture.'
+const lead = mark('Tell other workshops how our parts do. It is shown with your name and picture.')
 
 export default function AddAReview() {
   const own = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHeader title="Add A Review" lead={lead} />
+      <PageHeader title={t('Add A Review')} lead={t(lead)} />
       <ReviewForm />
       {own.length > 0 ? (
         <section className="border-t border-line px-4 py-6 md:px-6" aria-labelledby="own-reviews">
           <h2 id="own-reviews" className="text-h3">
-            Your reviews
+            {t('Your reviews')}
           </h2>
           <ul className="mt-4 grid gap-5">
             {own.map((review) => (
@@ -53,7 +54,7 @@ export default function AddAReview() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Add A Review" lead={lead} />
+      <PageHeader title={t('Add A Review')} lead={t(lead)} />
       <div className="grid max-w-140 gap-5 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
         <Skeleton className="h-16" />
         <Skeleton className="h-32" />

@@ -1,3 +1,5 @@
+import { formatNumber } from '#texts/format.ts'
+import { numberLocale, t } from '#texts/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const choices = Array.from({ length: 11 }, (_, index) => index / 2)
@@ -14,16 +16,18 @@ export function RatingField({ value, error, onChange }: RatingFieldProps) {
       className={error ? '-ml-4.25 border-l-3 border-danger pl-3.5' : undefined}
     >
       <legend className="text-control font-[580]">
-        Rating{' '}
-        <span className="num ml-2 font-normal text-ink-2">{value === undefined ? '' : `${value} out of 5`}</span>
+        {t('Rating')}{' '}
+        <span className="num ml-2 font-normal text-ink-2">
+          {value === undefined ? '' : t('{value} out of 5', { value })}
+        </span>
       </legend>
       {error ? (
         <p id="ratings-error" className="mt-1 flex items-start gap-1.5 text-ui font-[560] text-danger">
           <Icon name="warn" className="mt-0.5 size-4.5" />
           <span>
-            <span className="hidden-but-read">Error: </span>
+            <span className="hidden-but-read">{t('Error: ')}</span>
             {error}
-            <span className="font-normal text-ink-2"> Choose one from 0 to 5.</span>
+            <span className="font-normal text-ink-2"> {t('Choose one from 0 to 5.')}</span>
           </span>
         </p>
       ) : null}
@@ -41,8 +45,8 @@ export function RatingField({ value, error, onChange }: RatingFieldProps) {
               checked={value === choice}
               onChange={() => onChange(choice)}
             />
-            <span className="hidden-but-read">{choice} out of 5</span>
-            <span aria-hidden="true">{choice}</span>
+            <span className="hidden-but-read">{t('{value} out of 5', { value: choice })}</span>
+            <span aria-hidden="true">{formatNumber(numberLocale(), choice)}</span>
           </label>
         ))}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '#texts/t.ts'
+
 const bars = [1, 2, 3, 4, 5]
 
 /** A rating as bars and as words; the words are what is read aloud. */
@@ -11,7 +13,7 @@ export function Rating({ value }: { value: number }) {
           </span>
         ))}
       </span>
-      <span className="num">{value} out of 5</span>
+      <span className="num">{t('{value} out of 5', { value })}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts'
+import { t } from '#texts/t.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
@@ -17,14 +18,14 @@ export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<U
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       isTitle: true,
       cell: (user) => (
         <span className="grid min-w-0">
           <span className="font-semibold">
             {user.name}
             {user.email === me ? (
-              <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">You</span>
+              <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span>
             ) : null}
           </span>
           <span className="text-small break-all text-ink-2">{user.email}</span>
@@ -33,35 +34,47 @@ export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<U
     },
     {
       id: 'role',
-      header: 'Role',
+      header: t('Role'),
       cell: (user) =>
-        user.role === 'admin' ? <Status kind="shipped">Admin</Status> : <Status kind="pending">Customer</Status>,
+        user.role === 'admin' ? (
+          <Status kind="shipped">{t('Admin')}</Status>
+        ) : (
+          <Status kind="pending">{t('Customer')}</Status>
+        ),
     },
     {
       id: 'verified',
-      header: 'Address',
+      header: t('Address'),
       cell: (user) =>
-        user.isVerified ? <Status kind="paid">Verified</Status> : <Status kind="due">Not verified</Status>,
+        user.isVerified ? (
+          <Status kind="paid">{t('Verified')}</Status>
+        ) : (
+          <Status kind="due">{t('Not verified')}</Status>
+        ),
     },
-    { id: 'orders', header: 'Orders', isNumeric: true, cell: (user) => formatQuantity(user.orderCount) },
-    { id: 'joined', header: 'Joined', cell: (user) => <Time at={user.createdAt} /> },
+    { id: 'orders', header: t('Orders'), isNumeric: true, cell: (user) => formatQuantity(user.orderCount) },
+    { id: 'joined', header: t('Joined'), cell: (user) => <Time at={user.createdAt} /> },
     {
       id: 'action',
-      header: 'Action',
+      header: t('Action'),
       isHeaderHidden: true,
       cell: (user) =>
         user.role === 'admin' ? (
           <Button
             size="small"
             look="ghost"
-            aria-label={`Remove admin ${user.name}`}
+            aria-label={t('Remove admin {name}', { name: user.name })}
             onClick={() => onRemove(user)}
           >
-            Remove admin
+            {t('Remove admin')}
           </Button>
         ) : (
-          <Button size="small" aria-label={`Make Admin ${user.name}`} onClick={() => onGrant(user)}>
-            Make Admin
+          <Button
+            size="small"
+            aria-label={t('Make Admin {name}', { name: user.name })}
+            onClick={() => onGrant(user)}
+          >
+            {t('Make Admin')}
           </Button>
         ),
     },

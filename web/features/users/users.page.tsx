@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { listUsers, makeAdmin, removeAdmin, type User } from '#contract/users.ts'
+import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
@@ -17,6 +18,7 @@ import { Pager, readPlace } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { userColumns } from './users.columns.tsx'
 
@@ -28,9 +30,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'All Users', description: 'Everybody with an account.', isPrivate: true, matches })
+  pageMeta({ title: t('All Users'), description: t('Everybody with an account.'), isPrivate: true, matches })
 
-const lead = 'Everybody with an account, newest first.'
+const lead = mark('Everybody with an account, newest first.')
 
 export default function AllUsers() {
   const page = useLoaderData<typeof clientLoader>()
@@ -39,16 +41,16 @@ export default function AllUsers() {
   const me = useSession()?.email ?? ''
   const granting = useConfirmation(async ({ email }: User) => {
     await call(makeAdmin, { params: { email } }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 403) showToast('Failed to Make an Admin')
+      if (error instanceof ApiError && error.status === 403) showToast(t('Failed to Make an Admin'))
       throw error
     })
     await revalidate()
-    showToast('Successfully made An Admin')
+    showToast(t('Successfully made An Admin'))
   })
   const removal = useConfirmation(async ({ email, name }: User) => {
     await call(removeAdmin, { params: { email } })
     await revalidate()
-    showToast(`${name} is no longer an admin`)
+    showToast(t('{name} is no longer an admin', { name }))
   })
   const columns = useMemo(
     () => userColumns({ me, onGrant: granting.ask, onRemove: removal.ask }),
@@ -57,19 +59,19 @@ export default function AllUsers() {
 
   return (
     <>
-      <PageHeader title="All Users" lead={lead} />
+      <PageHeader title={t('All Users')} lead={t(lead)} />
       <DataTable
-        caption="Users, newest first"
+        caption={t('Users, newest first')}
         columns={columns}
         rows={page.items}
         keyOf={(user) => user._id}
         isStale={navigation.state === 'loading'}
       />
-      <Pager shown={page.items.length} next={page.next} total={page.total} what="users" />
+      <Pager shown={page.items.length} next={page.next} total={page.total} what={t('users')} />
       <ConfirmDialog
         isOpen={granting.asked !== null}
-        title={granting.asked ? `Make ${granting.asked.name} an admin?` : ''}
-        confirmLabel="Make Admin"
+        title={granting.asked ? t('Make {name} an admin?', { name: granting.asked.name }) : ''}
+        confirmLabel={t('Make Admin')}
         isBusy={granting.isBusy}
         error={granting.error}
         onConfirm={() => void granting.confirm()}
@@ -79,14 +81,14 @@ export default function AllUsers() {
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={removal.asked !== null}
-        title={removal.asked ? `Take the admin role from ${removal.asked.name}?` : ''}
-        confirmLabel="Remove admin"
+        title={removal.asked ? t('Take the admin role from {name}?', { name: removal.asked.name }) : ''}
+        confirmLabel={t('Remove admin')}
         isBusy={removal.isBusy}
         error={removal.error}
         onConfirm={() => void removal.confirm()}
         onCancel={removal.cancel}
       >
-        <p>They keep their account, their orders and their reviews. It works at once.</p>
+        <p>{t('They keep their account, their orders and their reviews. It works at once.')}</p>
       </ConfirmDialog>
     </>
   )
@@ -96,12 +98,15 @@ function GrantText({ user }: { user: User }) {
   return (
     <>
       <p>
-        <b className="break-all text-ink">{user.email}</b> will see and delete all orders, add and remove products,
-        and make other people admins. It works at once and can be taken back.
+        <RichText
+          text="<b>{email}</b> will see and delete all orders, add and remove products, and make other people admins. It works at once and can be taken back."
+          values={{ email: user.email }}
+          marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
+        />
       </p>
       {user.isVerified ? null : (
         <p className="mt-3 bg-warn-soft px-3.5 py-2.5 text-warn">
-          This address is not verified: nobody has shown yet that it is theirs.
+          {t('This address is not verified: nobody has shown yet that it is theirs.')}
         </p>
       )}
     </>
@@ -112,8 +117,8 @@ export function HydrateFallback() {
   const columns = userColumns({ me: '', onGrant: () => undefined, onRemove: () => undefined })
   return (
     <>
-      <PageHeader title="All Users" lead={lead} />
-      <DataTableSkeleton caption="users" columns={columns} rowCount={8} />
+      <PageHeader title={t('All Users')} lead={t(lead)} />
+      <DataTableSkeleton caption={t('users')} columns={columns} rowCount={8} />
     </>
   )
 }
