@@ -1,5 +1,6 @@
 import { fillPath, type Reply } from '#contract/endpoint.ts'
 import { exchangeToken } from '#contract/identity.ts'
+import { language } from '#texts/t.ts'
 import { createCaller } from './caller.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
@@ -21,7 +22,7 @@ async function askOrThrow(url: string, init: RequestInit): Promise<Response> {
  * session is over; throws `NetworkError` or `ApiError` when nobody can say.
  */
 export async function exchangeSession(email: string): Promise<string | null> {
-  const accept = { Accept: 'application/json' }
+  const accept = { Accept: 'application/json', 'Accept-Language': language() }
   const session = await askOrThrow('/api/auth/token', { headers: accept })
   if (session.status === 401 || session.status === 403) return null
   if (!session.ok) throw await problemOf(session)

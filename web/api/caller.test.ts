@@ -3,6 +3,7 @@ import { listProducts } from '#contract/catalogue.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listOwnOrders, placeOrder } from '#contract/orders.ts'
 import { isAdmin } from '#contract/users.ts'
+import { english, speakBy } from '#texts/t.ts'
 import { createCaller, nextCursor, type Surroundings } from './caller.ts'
 import { ApiError, NetworkError } from './problem.ts'
 
@@ -148,4 +149,14 @@ test('an endpoint without parts needs none', async () => {
   })
   const around = surroundings(null, 'x', { fetch: vi.fn(async () => json({ admin: false })) })
   await expect(createCaller(around).call(ping, {})).resolves.toEqual({ admin: false })
+})
+
+test('answers are asked for in the language of the page', async () => {
+  const token = tokenEndingIn(600)
+  const around = surroundings(token, token)
+  speakBy(() => ({ language: 'de', texts: null }))
+  await createCaller(around).call(isAdmin, ask)
+  speakBy(() => english)
+  const [, init] = around.fetch.mock.calls[0] ?? []
+  expect(new Headers(init?.headers).get('Accept-Language')).toBe('de')
 })

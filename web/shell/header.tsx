@@ -45,7 +45,7 @@ function Account() {
       <ButtonLink to={paths.login} size="small" className="signed-in:hidden max-sm:hidden">
         {t('Login')}
       </ButtonLink>
-      <ButtonLink to={paths.signup} size="small" look="primary" className="signed-in:hidden">
+      <ButtonLink to={paths.signup} size="small" look="primary" className="signed-in:hidden max-[22rem]:px-2">
         {t('Sign Up')}
       </ButtonLink>
       <Button size="small" className="signed-out:hidden max-sm:signed-in:hidden" onClick={() => void signOut()}>
@@ -103,9 +103,9 @@ function Progress() {
 /** Whoever pays sees where they are and the way back, and nothing that leads away. */
 function PayingBar() {
   return (
-    <div className="flex items-center gap-2 ml-auto">
+    <div className="flex items-center gap-2 ml-auto max-[22rem]:gap-0">
       <ButtonLink to={paths.myOrders} size="small">
-        <Icon name="left" className="size-4.5" />
+        <Icon name="left" className="size-4.5 max-[22rem]:hidden" />
         {t('Back to my orders')}
       </ButtonLink>
       <ThemeSwitch />
@@ -121,7 +121,7 @@ function FullBar() {
           <NavigationLinks />
         </ul>
       </nav>
-      <div className="flex items-center gap-2 max-md:ml-auto">
+      <div className="flex items-center gap-2 max-md:ml-auto max-[22rem]:gap-0">
         <ThemeSwitch />
         <Account />
         <PhoneMenu />
@@ -135,7 +135,7 @@ export function Header() {
   const isPaying = isPaymentPath(useLocation().pathname)
   return (
     <header className="site-header">
-      <div className="wrap-page flex h-16 items-center gap-3">
+      <div className="wrap-page flex h-16 items-center gap-3 max-[22rem]:gap-1">
         <Link
           to={paths.home}
           className="flex items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide"

@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest'
+import { german } from '#texts/german.ts'
+import { english, speakBy } from '#texts/t.ts'
+import { providerSentence, refusalSentence } from './identity.provider-errors.ts'
+
+afterEach(() => speakBy(() => english))
+
+test('the provider is quoted in English and translated into German', () => {
+  const refusal = () => refusalSentence('INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password')
+  expect(refusal()).toBe('Invalid email or password')
+  speakBy(() => ({ language: 'de', texts: german }))
+  expect(refusal()).toBe('E-Mail oder Passwort ist falsch')
+})
+
+test('what is not known is said as it came', () => {
+  speakBy(() => ({ language: 'de', texts: german }))
+  expect(refusalSentence('SOMETHING_NEW', 'Something new')).toBe('Something new')
+  expect(refusalSentence(undefined, 'No code')).toBe('No code')
+  expect(providerSentence('something_new')).toBe(
+    german['The sign-in with Google did not work. Try again, or use email and password.'],
+  )
+})
