@@ -1,38 +1,48 @@
 import * as z from 'zod/mini'
+import { mark } from '#texts/t.ts'
 import { endpoint } from './endpoint.ts'
-import { deleted, idParams, optionalText, pageQuery, pictureAddress, requiredText } from './fields.ts'
+import {
+  deleted,
+  idParams,
+  optionalText,
+  pageQuery,
+  pictureAddress,
+  requiredText,
+  say,
+  sayMissing,
+} from './fields.ts'
 
 /** Prices above this are typing errors; it also keeps every order total a safe integer. */
 export const maxUnitPrice = 1_000_000
 export const maxQuantity = 1_000_000
 
+/* @__NO_SIDE_EFFECTS__ */
 function quantity(label: string, min: number) {
-  const whole = `${label} must be a whole number from ${min} to ${maxQuantity}`
+  const range = { label, min: String(min), max: String(maxQuantity) }
+  const whole = say('{label} must be a whole number from {min} to {max}', range)
   return z
-    .number({ error: (issue) => (issue.input == null ? `${label} is Required` : whole) })
+    .number(sayMissing(say('{label} is Required', { label }), whole))
     .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
 }
 
-const image = pictureAddress('Image', 'Image is Required')
+const image = pictureAddress(mark('Image'), mark('Image is Required'))
 
 const unitPrice = z
-  .number({
-    error: (issue) => (issue.input == null ? 'Unit price is Required' : 'Unit price must be a number'),
-  })
+  .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
   .check(
-    z.minimum(0, 'Unit price must be 0 or more'),
-    z.maximum(maxUnitPrice, `Unit price must be ${maxUnitPrice} or less`),
+    z.minimum(0, say('Unit price must be 0 or more')),
+    z.maximum(maxUnitPrice, say('Unit price must be {max} or less', { max: String(maxUnitPrice) })),
   )
 
 /** Add Product form (specification section 5: all fields required, unitprice numeric). */
 export const productForm = z.object({
-  name: requiredText('Name', 'Name is Required', 200),
+  name: requiredText(mark('Name'), mark('Name is Required'), 200),
   image,
-  description: requiredText('Description', 'Description is Required', 5000),
-  minorder: quantity('Minimum order', 1),
-  available: quantity('Available quantity', 0),
+  description: requiredText(mark('Description'), mark('Description is Required'), 5000),
+  minorder: quantity(mark('Minimum order'), 1),
+  available: quantity(mark('Available quantity'), 0),
   unitprice: unitPrice,
-  sku: optionalText('SKU', 64),
+  sku: optionalText(mark('SKU'), 64),
 })
 
 /** A product on the wire. `unitprice` in major units of `currency`; `available` in pieces, now. */
@@ -68,14 +78,15 @@ export const listProducts = endpoint({
 
 export const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] as const
 
-const pageNumber = 'page must be a whole number from 1 to 10000'
+const pageNumber = say('page must be a whole number from 1 to 10000')
+const sortNames = productSorts.join(', ')
 
 /** What somebody looks for. `q` finds words, beginnings of words, part numbers, and names with a typing error. */
 export const productSearch = z.object({
-  q: optionalText('Search', 100),
-  family: z.optional(z.string().check(z.maxLength(40, 'family is not one of ours'))),
-  stock: z.optional(z.enum(['in'], { error: 'stock may only be "in"' })),
-  sort: z.optional(z.enum(productSorts, { error: `sort must be one of ${productSorts.join(', ')}` })),
+  q: optionalText(mark('Search'), 100),
+  family: z.optional(z.string().check(z.maxLength(40, say('family is not one of ours')))),
+  stock: z.optional(z.enum(['in'], say('stock may only be "in"'))),
+  sort: z.optional(z.enum(productSorts, say('sort must be one of {names}', { names: sortNames }))),
   page: z.optional(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,4}$/, pageNumber)),
@@ -123,6 +134,27 @@ export const getProduct = endpoint({
   errors: ['product_not_found'],
 })
 
+/** A product with what its own page shows: measures and materials by name (`mass_g`, `axle`), parts of the same family. */
+export const describedProduct = z.object({
+  product,
+  family: z.string(),
+  attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+  related: z.array(product),
+})
+
+export type DescribedProduct = z.infer<typeof describedProduct>
+
+export const describeProduct = endpoint({
+  id: 'catalogue.describe',
+  summary: 'One product with its measures and parts of the same family',
+  method: 'GET',
+  path: '/products/{id}',
+  access: 'everyone',
+  params: idParams,
+  reply: describedProduct,
+  errors: ['product_not_found'],
+})
+
 export const addProduct = endpoint({
   id: 'catalogue.add',
   summary: 'Add a product',
@@ -143,9 +175,9 @@ export const editProduct = endpoint({
   access: 'admin',
   params: idParams,
   body: z.extend(productForm, {
-    version: z.int({ error: 'version must be the one that was read' }),
+    version: z.int(say('version must be the one that was read')),
     // Orders take stock while the form is open: what is written is the difference, never the old figure.
-    seenAvailable: quantity('Available quantity as it was read', 0),
+    seenAvailable: quantity(mark('Available quantity as it was read'), 0),
   }),
   reply: product,
   errors: ['product_not_found', 'name_taken', 'stale_version', 'out_of_stock'],

@@ -44,6 +44,7 @@ export type Reply<E extends Endpoint> = Output<E['reply']>
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>
 
 /** Keeps the exact type of each part, so that `Reply<typeof place>` is known. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
 }

@@ -1,86 +1,99 @@
+import { mark } from '#texts/t.ts'
+
 type ErrorEntry = { status: number; sentence: string }
 
-/** Every refusal the API can answer with. `docs/errors.md` lists the same, and a test compares the two. */
+/** Every refusal the API can answer with, to be said by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
-  malformed_json: { status: 400, sentence: 'The body is not valid JSON. Check it and send it again.' },
-  signature_invalid: { status: 400, sentence: 'This message was not signed by the card provider.' },
+  malformed_json: { status: 400, sentence: mark('The body is not valid JSON. Check it and send it again.') },
+  signature_invalid: { status: 400, sentence: mark('This message was not signed by the card provider.') },
   invalid_input: {
     status: 400,
-    sentence: 'Some fields are missing or of the wrong type. See "errors" for each of them.',
+    sentence: mark('Some fields are missing or of the wrong type. See "errors" for each of them.'),
   },
-  sign_in_required: { status: 401, sentence: 'Sign in first, then try again.' },
-  token_invalid: { status: 401, sentence: 'Your sign-in has expired or is not valid. Sign in again.' },
-  admin_only: { status: 403, sentence: 'Only an admin may do this.' },
-  not_yours: { status: 403, sentence: 'This belongs to somebody else.' },
-  email_not_yours: { status: 403, sentence: 'The email in the request is not the one you are signed in with.' },
-  not_found: { status: 404, sentence: 'There is nothing at this address. It may have been removed.' },
-  product_not_found: { status: 404, sentence: 'This product does not exist or is no longer sold.' },
-  payment_not_found: { status: 404, sentence: 'There is no such payment.' },
-  order_not_found: { status: 404, sentence: 'This order does not exist or has been deleted.' },
-  user_not_found: { status: 404, sentence: 'There is no account with this email.' },
+  sign_in_required: { status: 401, sentence: mark('Sign in first, then try again.') },
+  token_invalid: { status: 401, sentence: mark('Your sign-in has expired or is not valid. Sign in again.') },
+  admin_only: { status: 403, sentence: mark('Only an admin may do this.') },
+  not_yours: { status: 403, sentence: mark('This belongs to somebody else.') },
+  email_not_yours: {
+    status: 403,
+    sentence: mark('The email in the request is not the one you are signed in with.'),
+  },
+  not_found: { status: 404, sentence: mark('There is nothing at this address. It may have been removed.') },
+  product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
+  payment_not_found: { status: 404, sentence: mark('There is no such payment.') },
+  order_not_found: { status: 404, sentence: mark('This order does not exist or has been deleted.') },
+  user_not_found: { status: 404, sentence: mark('There is no account with this email.') },
   price_changed: {
     status: 409,
-    sentence: 'The price has changed since you opened the page. Check the new price and order again.',
+    sentence: mark('The price has changed since you opened the page. Check the new price and order again.'),
   },
   out_of_stock: {
     status: 409,
-    sentence: 'There is not enough left in stock. Lower the quantity and order again.',
+    sentence: mark('There is not enough left in stock. Lower the quantity and order again.'),
   },
-  name_taken: { status: 409, sentence: 'Another product already has this name. Choose a different one.' },
-  last_admin: { status: 409, sentence: 'This is the last admin. Make somebody else an admin first.' },
+  name_taken: { status: 409, sentence: mark('Another product already has this name. Choose a different one.') },
+  last_admin: { status: 409, sentence: mark('This is the last admin. Make somebody else an admin first.') },
   stale_version: {
     status: 409,
-    sentence: 'Somebody else has changed this in the meantime. Load it again and repeat your change.',
+    sentence: mark('Somebody else has changed this in the meantime. Load it again and repeat your change.'),
   },
-  order_is_paid: { status: 409, sentence: 'A paid order cannot be deleted. Refund or cancel it instead.' },
+  order_is_paid: { status: 409, sentence: mark('A paid order cannot be deleted. Refund or cancel it instead.') },
   order_in_progress: {
     status: 409,
-    sentence: 'This order is already being made or shipped and cannot be deleted.',
+    sentence: mark('This order is already being made or shipped and cannot be deleted.'),
   },
   order_not_cancellable: {
     status: 409,
-    sentence: 'This order cannot be cancelled any more. Write to us and we will find a way.',
+    sentence: mark('This order cannot be cancelled any more. Write to us and we will find a way.'),
   },
   order_not_restorable: {
     status: 409,
-    sentence:
+    sentence: mark(
       'This order was deleted too long ago, or by somebody else, and stays deleted. Order the parts again.',
+    ),
   },
-  already_paid: { status: 409, sentence: 'This order is paid. Nothing more is due.' },
+  already_paid: { status: 409, sentence: mark('This order is paid. Nothing more is due.') },
   payment_processing: {
     status: 409,
-    sentence: 'A payment for this order is on its way through the bank. Wait for its result before you pay again.',
+    sentence: mark(
+      'A payment for this order is on its way through the bank. Wait for its result before you pay again.',
+    ),
   },
   order_not_payable: {
     status: 409,
-    sentence: 'This order was cancelled or its time ran out. Order the parts again if you still want them.',
+    sentence: mark('This order was cancelled or its time ran out. Order the parts again if you still want them.'),
   },
-  payments_off: { status: 409, sentence: 'Card payment is not set up here. We will send you an invoice.' },
-  payment_not_refundable: { status: 409, sentence: 'Only a payment that was taken can be given back.' },
-  body_too_large: { status: 413, sentence: 'The request is too large. Send at most 1 MB.' },
-  unsupported_media_type: { status: 415, sentence: 'Send the body as application/json.' },
-  rule_broken: { status: 422, sentence: 'Some fields break a rule. See "errors" for each of them.' },
+  payments_off: { status: 409, sentence: mark('Card payment is not set up here. We will send you an invoice.') },
+  payment_not_refundable: { status: 409, sentence: mark('Only a payment that was taken can be given back.') },
+  body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
+  unsupported_media_type: { status: 415, sentence: mark('Send the body as application/json.') },
+  rule_broken: { status: 422, sentence: mark('Some fields break a rule. See "errors" for each of them.') },
   quantity_not_allowed: {
     status: 422,
-    sentence: 'Quantity is Higher or than available or lower than Minimum Order',
+    sentence: mark('Quantity is Higher or than available or lower than Minimum Order'),
   },
-  nothing_to_pay: { status: 422, sentence: 'This order has no price yet. You will get a quote first.' },
+  nothing_to_pay: { status: 422, sentence: mark('This order has no price yet. You will get a quote first.') },
   amount_not_chargeable: {
     status: 422,
-    sentence: 'The card provider does not take this amount. Write to us and we will send you an invoice.',
+    sentence: mark('The card provider does not take this amount. Write to us and we will send you an invoice.'),
   },
-  refund_too_large: { status: 422, sentence: 'This is more than what is left of the payment. Lower the amount.' },
+  refund_too_large: {
+    status: 422,
+    sentence: mark('This is more than what is left of the payment. Lower the amount.'),
+  },
   idempotency_key_reused: {
     status: 422,
-    sentence: 'This Idempotency-Key was already used for a different request. Use a new key.',
+    sentence: mark('This Idempotency-Key was already used for a different request. Use a new key.'),
   },
-  too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
-  internal: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed. Try again.' },
+  too_many_requests: { status: 429, sentence: mark('Too many requests. Wait a moment and try again.') },
+  internal: { status: 500, sentence: mark('Something went wrong on our side. Nothing was changed. Try again.') },
   provider_unavailable: {
     status: 503,
-    sentence: 'The card provider cannot be reached right now. Nothing was charged by this. Try again in a minute.',
+    sentence: mark(
+      'The card provider cannot be reached right now. Nothing was charged by this. Try again in a minute.',
+    ),
   },
-  unavailable: { status: 503, sentence: 'The portal is busy or restarting. Try again in a few seconds.' },
+  unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -1,5 +1,38 @@
 import * as z from 'zod/mini'
+import type { Values } from '#texts/format.ts'
+import { mark, t } from '#texts/t.ts'
 import { normaliseEmail } from './access.ts'
+
+/**
+ * A message of a schema. Said when something is wrong, in the language of that moment: schemas are made once and serve
+ * everybody. A `label` among the values is a text of the catalogue itself. Bundlers are told that making one does nothing
+ * else, so that a page carries only the schemas it uses.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function say(text: string, values?: Values) {
+  return {
+    error: () => t(text, values?.label === undefined ? values : { ...values, label: t(String(values.label)) }),
+  }
+}
+
+type Message = ReturnType<typeof say>
+
+/** One message for what was left out, another for what is not of the right kind. */
+/* @__NO_SIDE_EFFECTS__ */
+export function sayMissing(missing: Message, wrong: Message) {
+  return { error: (issue: { input?: unknown }) => (issue.input == null ? missing : wrong).error() }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function notText(label: string): Message {
+  return say('{label} must be a text.', { label })
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function tooLong(label: string, max: number): Message {
+  // As text: a number would be grouped, and the message is the specification's.
+  return say('{label} must be {max} characters or shorter', { label, max: String(max) })
+}
 
 /** Deliberately simple (specification section 5, "a simple email pattern"): whether mail arrives is found out by sending one. */
 const emailPattern = /^[^\s\p{C}@,;<>()"\\]+@[^\s\p{C}@,;<>()"\\]+\.[^\s\p{C}@,;<>()"\\.]{2,}$/u
@@ -9,50 +42,49 @@ const unprintable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** Refuses what PostgreSQL cannot keep and nobody can read. */
+/* @__NO_SIDE_EFFECTS__ */
 export function printable(label: string) {
-  return z.refine<string>((value) => !unprintable.test(value), {
-    error: `${label} contains characters that cannot be shown. Remove them.`,
-  })
-}
-
-/** A text that must be there. `required` is the specification's message, `max` in UTF-16 units. */
-export function requiredText(label: string, required: string, max: number) {
-  return z
-    .string({ error: (issue) => (issue.input == null ? required : `${label} must be a text.`) })
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(max, `${label} must be ${max} characters or shorter`),
-      printable(label),
-    )
-}
-
-/** A text that may be left out, empty or null; never longer than `max`. */
-export function optionalText(label: string, max: number) {
-  return z.optional(
-    z.nullable(
-      z
-        .string({ error: `${label} must be a text.` })
-        .check(z.maxLength(max, `${label} must be ${max} characters or shorter`), printable(label)),
-    ),
+  return z.refine<string>(
+    (value) => !unprintable.test(value),
+    say('{label} contains characters that cannot be shown. Remove them.', { label }),
   )
 }
 
+/**
+ * A text that must be there. `label` and `required`, the specification's message, are marked for the catalogue; `max` in
+ * UTF-16 units.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function requiredText(label: string, required: string, max: number) {
+  return z
+    .string(sayMissing(say(required), notText(label)))
+    .check(z.trim(), z.minLength(1, say(required)), z.maxLength(max, tooLong(label, max)), printable(label))
+}
+
+/** A text that may be left out, empty or null; never longer than `max`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalText(label: string, max: number) {
+  return z.optional(
+    z.nullable(z.string(notText(label)).check(z.maxLength(max, tooLong(label, max)), printable(label))),
+  )
+}
+
+const emailLabel = mark('Email')
+const emailKind = sayMissing(say('Email is Required'), notText(emailLabel))
+
 export const email = z
-  .string({ error: (issue) => (issue.input == null ? 'Email is Required' : 'Email must be a text.') })
+  .string(emailKind)
   .check(
     z.trim(),
-    z.minLength(1, 'Email is Required'),
-    z.maxLength(254, 'Email must be 254 characters or shorter'),
-    z.regex(emailPattern, 'Provide a Valid Email'),
+    z.minLength(1, say('Email is Required')),
+    z.maxLength(254, tooLong(emailLabel, 254)),
+    z.regex(emailPattern, say('Provide a Valid Email')),
     z.overwrite(normaliseEmail),
   )
 
 /** An address in a query, where a plus that nobody encoded arrives as a space: no address holds one. */
 export const emailInQuery = z.pipe(
-  z
-    .string({ error: (issue) => (issue.input == null ? 'Email is Required' : 'Email must be a text.') })
-    .check(z.overwrite((text) => text.trim().replaceAll(' ', '+'))),
+  z.string(emailKind).check(z.overwrite((text) => text.trim().replaceAll(' ', '+'))),
   email,
 )
 
@@ -63,31 +95,32 @@ export const emailParams = z.object({ email })
 export const idParams = z.object({ id })
 export const deleted = z.object({ deletedCount: z.int() })
 
+const pageLength = say('limit must be a whole number from 1 to 1000')
+
 /** How long a list may be and where it goes on. `cursor` comes from the `Link: rel="next"` of the page before. */
 export const pageQuery = {
   limit: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, 'limit must be a whole number from 1 to 1000')),
+      z.string().check(z.regex(/^\d{1,4}$/, pageLength)),
       z.pipe(
         z.transform((text: string) => Number(text)),
-        z
-          .int()
-          .check(
-            z.minimum(1, 'limit must be a whole number from 1 to 1000'),
-            z.maximum(1000, 'limit must be a whole number from 1 to 1000'),
-          ),
+        z.int().check(z.minimum(1, pageLength), z.maximum(1000, pageLength)),
       ),
     ),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200, 'cursor is not one of ours'))),
+  cursor: z.optional(z.string().check(z.maxLength(200, say('cursor is not one of ours')))),
 }
 
 /** http(s), a host, no user name or password. Shown as the source of a picture, never fetched by the server. */
 const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i
 
 /** Address of a picture. `label` names the field, `required` is the message when it is missing. */
+/* @__NO_SIDE_EFFECTS__ */
 export function pictureAddress(label: string, required: string) {
   return requiredText(label, required, 2000).check(
-    z.regex(webAddressPattern, `${label} must be a web address that starts with https:// or http://`),
+    z.regex(
+      webAddressPattern,
+      say('{label} must be a web address that starts with https:// or http://', { label }),
+    ),
   )
 }

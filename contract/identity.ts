@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
+import { mark } from '#texts/t.ts'
 import { endpoint } from './endpoint.ts'
-import { email, emailParams, pictureAddress, requiredText } from './fields.ts'
+import { email, emailParams, pictureAddress, requiredText, say, sayMissing } from './fields.ts'
+
+const passwordKind = sayMissing(say('Password is Required'), say('Password must be a text.'))
+const passwordThere = z.minLength(1, say('Password is Required'))
+const passwordShort = z.maxLength(128, say('Password must be 128 characters or shorter'))
 
 const password = z
-  .string({ error: (issue) => (issue.input == null ? 'Password is Required' : 'Password must be a text.') })
-  .check(
-    z.minLength(1, 'Password is Required'),
-    z.minLength(6, 'Must be 6 characters or longer'),
-    z.maxLength(128, 'Password must be 128 characters or shorter'),
-  )
+  .string(passwordKind)
+  .check(passwordThere, z.minLength(6, say('Must be 6 characters or longer')), passwordShort)
 
 /** Login form (specification section 5). */
 export const loginForm = z.object({ email, password })
 
-const name = requiredText('Name', 'Name is Required', 100)
+const name = requiredText(mark('Name'), mark('Name is Required'), 100)
 
 /** Signup form (specification section 5). */
 export const signupForm = z.object({ name, email, password })
@@ -21,16 +22,14 @@ export const signupForm = z.object({ name, email, password })
 /** What people may change of their own account: name and picture (null takes the picture away). */
 export const accountForm = z.object({
   name: z.optional(name),
-  image: z.optional(z.nullable(pictureAddress('Picture', 'Picture is Required'))),
+  image: z.optional(z.nullable(pictureAddress(mark('Picture'), mark('Picture is Required')))),
 })
 
 /** A new password, chosen after a reset. */
 export const newPasswordForm = z.object({ newPassword: password })
 
 /** The password somebody has: only that it is there, whether it is right is for the provider to say. */
-const currentPassword = z
-  .string({ error: (issue) => (issue.input == null ? 'Password is Required' : 'Password must be a text.') })
-  .check(z.minLength(1, 'Password is Required'), z.maxLength(128, 'Password must be 128 characters or shorter'))
+const currentPassword = z.string(passwordKind).check(passwordThere, passwordShort)
 
 /** A new password in place of the old one. */
 export const changePasswordForm = z.object({

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
+import { mark } from '#texts/t.ts'
 import { maxQuantity, maxUnitPrice } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { deleted, email, emailInQuery, idParams, optionalText, pageQuery, printable } from './fields.ts'
+import {
+  deleted,
+  email,
+  emailInQuery,
+  idParams,
+  optionalText,
+  pageQuery,
+  printable,
+  say,
+  sayMissing,
+} from './fields.ts'
 
-/** Specification section 5, to the letter. */
-export const quantityMessage = 'Quantity is Higher or than available or lower than Minimum Order'
+/** Specification section 5, to the letter. Marked: say it with `say` or `t`. */
+export const quantityMessage = mark('Quantity is Higher or than available or lower than Minimum Order')
 
 export const orderStatuses = [
   'pending',
@@ -62,14 +73,15 @@ export function paymentOf({ status, paid, isProcessing, total, refunded }: Accou
   return total > 0 && !ended.includes(status) ? 'due' : 'none'
 }
 
-const priceRange = `Unit price must be from 0 to ${maxUnitPrice}`
+const priceRange = say('Unit price must be from 0 to {max}', { max: String(maxUnitPrice) })
+const wholeQuantity = say('Quantity must be a whole number')
 
 const newOrderQty = z
-  .number({ error: (issue) => (issue.input == null ? 'Quantity is Required' : 'Quantity must be a whole number') })
+  .number(sayMissing(say('Quantity is Required'), wholeQuantity))
   .check(
-    z.refine(Number.isInteger, 'Quantity must be a whole number'),
-    z.minimum(1, quantityMessage),
-    z.maximum(maxQuantity, quantityMessage),
+    z.refine(Number.isInteger, wholeQuantity),
+    z.minimum(1, say(quantityMessage)),
+    z.maximum(maxQuantity, say(quantityMessage)),
   )
 
 /**
@@ -77,16 +89,16 @@ const newOrderQty = z
  * own rows; `name` finds the product when there is no `productId`, `unitprice` is only compared with today's.
  */
 export const orderForm = z.object({
-  productId: z.optional(z.string({ error: 'productId must be a text.' })),
+  productId: z.optional(z.string(say('productId must be a text.'))),
   userName: z.optional(z.unknown()),
   email: z.optional(email),
   name: z.optional(
     z
-      .string({ error: 'Product name must be a text.' })
+      .string(say('Product name must be a text.'))
       .check(
         z.trim(),
-        z.maxLength(200, 'Product name must be 200 characters or shorter'),
-        printable('Product name'),
+        z.maxLength(200, say('Product name must be 200 characters or shorter')),
+        printable(mark('Product name')),
       ),
   ),
   image: z.optional(z.unknown()),
@@ -96,13 +108,13 @@ export const orderForm = z.object({
   unitprice: z.optional(
     z.nullable(
       z
-        .number({ error: 'Unit price must be a number' })
+        .number(say('Unit price must be a number'))
         .check(z.minimum(0, priceRange), z.maximum(maxUnitPrice, priceRange)),
     ),
   ),
-  address: optionalText('Address', 500),
-  phone: optionalText('Phone', 50),
-  others: optionalText('Notes', 2000),
+  address: optionalText(mark('Address'), 500),
+  phone: optionalText(mark('Phone'), 50),
+  others: optionalText(mark('Notes'), 2000),
   status: z.optional(z.unknown()),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { mark } from '#texts/t.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, pageQuery, requiredText } from './fields.ts'
+import { idParams, pageQuery, requiredText, say } from './fields.ts'
 import { order } from './orders.ts'
 
 /**
@@ -152,12 +153,10 @@ export const listOrderPayments = endpoint({
 /** `amount` in major units; left out: everything that is left. `cancelOrder`: the order ends and its stock goes back. */
 export const refundForm = z.object({
   amount: z.optional(
-    z.nullable(
-      z.number({ error: 'Amount must be a number' }).check(z.positive({ error: 'Amount must be more than 0' })),
-    ),
+    z.nullable(z.number(say('Amount must be a number')).check(z.positive(say('Amount must be more than 0')))),
   ),
-  reason: requiredText('Reason', 'Reason is Required', 500),
-  cancelOrder: z.optional(z.boolean({ error: 'cancelOrder must be true or false' })),
+  reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
+  cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
 })
 
 export type RefundForm = z.infer<typeof refundForm>
@@ -214,7 +213,7 @@ export const resolveConcern = endpoint({
   path: '/payments/concerns/{id}/resolve',
   access: 'admin',
   params: idParams,
-  body: z.object({ note: requiredText('Note', 'Note is Required', 500) }),
+  body: z.object({ note: requiredText(mark('Note'), mark('Note is Required'), 500) }),
   reply: z.object({ resolvedCount: z.int() }),
   errors: ['payment_not_found'],
 })

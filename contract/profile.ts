@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { mark } from '#texts/t.ts'
 import { endpoint } from './endpoint.ts'
 import { email, emailParams, requiredText } from './fields.ts'
 
 const fields = {
-  education: requiredText('Education', 'Education is Required', 200),
-  location: requiredText('Location', 'Location is Required', 200),
-  phone: requiredText('Phone', 'Phone is Required', 50),
+  education: requiredText(mark('Education'), mark('Education is Required'), 200),
+  location: requiredText(mark('Location'), mark('Location is Required'), 200),
+  phone: requiredText(mark('Phone'), mark('Phone is Required'), 50),
   // The specification spells it so.
-  linkedin: requiredText('LinkedIn', 'Linked is Required', 300),
+  linkedin: requiredText(mark('LinkedIn'), mark('Linked is Required'), 300),
 }
 
 /** My Profile form (specification section 5). */

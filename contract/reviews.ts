@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
+import { mark } from '#texts/t.ts'
 import { endpoint } from './endpoint.ts'
-import { email, optionalText, pageQuery, requiredText } from './fields.ts'
+import { email, optionalText, pageQuery, requiredText, say, sayMissing } from './fields.ts'
 
-const range = 'Ratings must be 0-5'
+const range = say('Ratings must be 0-5')
 
 const ratings = z
   // "ratings" is the specification's own message for a rating that is missing.
-  .number({ error: (issue) => (issue.input == null ? 'ratings' : range) })
+  .number(sayMissing(say('ratings'), range))
   .check(z.minimum(0, range), z.maximum(5, range))
 
 /** Add A Review form (specification section 5). */
 export const reviewForm = z.object({
-  reviewText: requiredText('Review', 'Review is Required', 2000),
+  reviewText: requiredText(mark('Review'), mark('Review is Required'), 2000),
   ratings,
 })
 
@@ -52,7 +53,7 @@ export const addReview = endpoint({
   body: z.object({
     userName: z.optional(z.unknown()),
     email: z.optional(email),
-    photoUrl: optionalText('Picture', 2000),
+    photoUrl: optionalText(mark('Picture'), 2000),
     ...reviewForm.shape,
   }),
   status: 201,

@@ -38,7 +38,7 @@ import { answerInLanguage } from './http/language.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createPageNews } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
-import { answerError, problem, sendProblem } from './http/problem.ts'
+import { answerError, sendProblem } from './http/problem.ts'
 import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, type Web } from './http/web.ts'
 import { deleteMailsTo } from './mail/mail.ts'
 import { serveMailbox } from './mail/mailbox.ts'
@@ -118,8 +118,8 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
   if (config.isDemo) serveMailbox(app, db)
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found', request.id)))
-  app.all('/api/*', (request, reply) => sendProblem(request, reply, problem('not_found', request.id)))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
+  app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   if (web) pages = await serveWeb(app, config, web)
   return app
 }

@@ -29,7 +29,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
   }
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
   const jobs = {
-    ...identityJobs({ mailer, brand, isDemo }),
+    ...identityJobs({ db: pool, mailer, brand, isDemo }),
     ...ordersJobs(writing),
     ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
     ...sandboxJobs({

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { type Actor, refusal } from '#contract/access.ts'
 import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { say } from '#contract/fields.ts'
+import { t } from '#texts/t.ts'
 import { Refusal, refuse } from './problem.ts'
 
 /** What a route's function is given: who calls, what was sent (checked), and the parts of HTTP it may need. */
@@ -107,14 +109,18 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > longestKey) {
-    refuse('invalid_input', [{ path: 'Idempotency-Key', message: `Send a key of 1 to ${longestKey} characters.` }])
+    const message = t('Send a key of 1 to {max} characters.', { max: longestKey })
+    refuse('invalid_input', [{ path: 'Idempotency-Key', message }])
   }
   return key
 }
 
+/** For what a schema has no words of its own, such as a list in the place of an object. */
+export const otherwise = say('Invalid input')
+
 /** A value of the wrong type or missing is a malformed request (400), one that breaks a rule is not (422). */
 function parse(schema: Schema, value: unknown, at: string[]): unknown {
-  const result = z.safeParse(schema, value)
+  const result = z.safeParse(schema, value, otherwise)
   if (result.success) return result.data
   const fields: FieldError[] = result.error.issues.map((issue) => ({
     path: [...at, ...issue.path].map(String).join('.') || 'body',

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors, type FieldError, type Problem } from '#contract/errors.ts'
 import { t } from '#texts/t.ts'
 import { errorCode } from '../database/transaction.ts'
+import { inLanguage, languageOf } from './language.ts'
 
-/** An expected refusal. Thrown by services, answered as RFC 9457 problem+json. */
+/** An expected refusal. Thrown by services, answered as RFC 9457 problem+json. Its own message is for logs: English. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
@@ -20,7 +21,7 @@ export function refuse(code: ErrorCode, fields?: FieldError[]): never {
   throw new Refusal(code, fields)
 }
 
-export function problem(code: ErrorCode, requestId: string, fields?: FieldError[]): Problem {
+function problem(code: ErrorCode, requestId: string, fields: FieldError[] | undefined): Problem {
   const { status, sentence } = errors[code]
   return {
     type: `/api/docs/errors#${code}`,
@@ -89,14 +90,18 @@ export function answerError(
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error')
   if (code === 'unavailable') request.log.warn({ err: error }, 'passing failure')
-  return sendProblem(
-    request,
-    reply,
-    problem(code, request.id, error instanceof Refusal ? error.fields : undefined),
-  )
+  return sendProblem(request, reply, { code, ...(error instanceof Refusal && { fields: error.fields }) })
 }
 
-export function sendProblem(_request: FastifyRequest, reply: FastifyReply, body: Problem): FastifyReply {
+type Refused = { code: ErrorCode; fields?: FieldError[] | undefined }
+
+/** Answers with a problem in the request's own language, which is not known where a body or an address was unreadable. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, fields }: Refused,
+): FastifyReply {
+  const body = inLanguage(languageOf(request.raw), () => problem(code, request.id, fields))
   if (body.status === 429 || body.status === 503) reply.header('retry-after', body.status === 503 ? '2' : '30')
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply

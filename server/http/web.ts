@@ -14,7 +14,7 @@ import { safetyHeaders } from './headers.ts'
 import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'
 import { languageOf } from './language.ts'
 import type { OutsideSources } from './page-policy.ts'
-import { problem, sendProblem } from './problem.ts'
+import { sendProblem } from './problem.ts'
 import { readFrameHeaders } from './sandbox-frames.ts'
 
 const buildFolder = path.join(import.meta.dirname, '../../build')
@@ -135,7 +135,7 @@ export async function answerUndecodable(
   reply.headers(safetyHeaders(publicUrl))
   const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)
   if (pages && isForPage) return sendPage(request, reply, await pages.get(`${languageOf(request.raw)}/not-found`))
-  return sendProblem(request, reply, problem('not_found', request.id))
+  return sendProblem(request, reply, { code: 'not_found' })
 }
 
 /**

@@ -2,11 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import mustache from 'mustache'
 import { createTransport, type Transporter } from 'nodemailer'
+import { language, mark, t } from '#texts/t.ts'
 import type { Database } from '../database/pool.ts'
 
 export type Recipient = { name: string; address: string }
 
-/** A mail to be written. `id` makes it one mail however often its job runs. */
+/** A mail to be written, in the language of the moment. `id` makes it one mail however often its job runs. */
 export type Letter = {
   id: string
   to: Recipient
@@ -15,19 +16,22 @@ export type Letter = {
   data: Record<string, unknown>
 }
 
+const ordered = mark('You get this mail because you placed an order.')
+const paid = mark('You get this mail because you paid an order.')
+
 /** What the list of mails shows beside the subject, and why somebody gets this mail. */
 const occasions = {
-  'order-confirmation': { preview: 'We have your order.', why: 'You get this mail because you placed an order.' },
-  'order-expired': { preview: 'Nothing was charged.', why: 'You get this mail because you placed an order.' },
-  receipt: { preview: 'We have your payment.', why: 'You get this mail because you paid an order.' },
-  refund: { preview: 'Your bank shows it within days.', why: 'You get this mail because you paid an order.' },
+  'order-confirmation': { preview: mark('We have your order.'), why: ordered },
+  'order-expired': { preview: mark('Nothing was charged.'), why: ordered },
+  receipt: { preview: mark('We have your payment.'), why: paid },
+  refund: { preview: mark('Your bank shows it within days.'), why: paid },
   'reset-password': {
-    preview: 'The link works once and for one hour.',
-    why: 'You get this mail because somebody asked for a new password.',
+    preview: mark('The link works once and for one hour.'),
+    why: mark('You get this mail because somebody asked for a new password.'),
   },
   'verify-email': {
-    preview: 'The link works for one day.',
-    why: 'You get this mail because this address was given at sign-up.',
+    preview: mark('The link works for one day.'),
+    why: mark('You get this mail because this address was given at sign-up.'),
   },
 }
 
@@ -74,16 +78,29 @@ function connect(url: string): Transporter {
   return createTransport(url, {}).use('compile', (_mail, done) => done())
 }
 
-function render({ template, data, subject }: Letter): { text: string; html: string } {
-  const view = { ...occasions[template], ...data, subject }
+/** The mail in the language of the moment. */
+export function render({ template, data, subject }: Omit<Letter, 'id' | 'to'>): { text: string; html: string } {
+  const spoken = language()
+  const view = {
+    ...data,
+    subject,
+    language: spoken,
+    preview: t(occasions[template].preview),
+    why: t(occasions[template].why),
+    demoNote: t('Demo: companies and orders are invented, nothing is made or sent.'),
+  }
   return {
-    text: mustache.render(read(`${template}.txt`), view, {}, { escape: String }),
-    html: mustache.render(read('layout.html'), view, { body: read(`${template}.html`) }),
+    text: mustache.render(read(`${spoken}/${template}.txt`), view, {}, { escape: String }),
+    html: mustache.render(read('layout.html'), view, { body: read(`${spoken}/${template}.html`) }),
   }
 }
 
+const texts = new Map<string, string>()
+
 function read(file: string): string {
-  return fs.readFileSync(path.join(templates, file), 'utf8')
+  const text = texts.get(file) ?? fs.readFileSync(path.join(templates, file), 'utf8')
+  texts.set(file, text)
+  return text
 }
 
 /** Forgets every mail to an address. */

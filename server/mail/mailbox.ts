@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import mustache from 'mustache'
+import { language, t } from '#texts/t.ts'
 import { isUuid } from '../database/ids.ts'
 import type { Database } from '../database/pool.ts'
 import { refuse } from '../http/problem.ts'
@@ -23,8 +24,11 @@ export function serveMailbox(app: FastifyInstance, db: Database): void {
     const { rows } = await db.query<MailRow>('select * from mail order by created_at desc limit $1', [mostMails])
     const mails = rows.map((row) => ({
       ...row,
-      at: row.created_at.toISOString(),
-      state: row.sent_at ? 'sent' : 'kept, not sent',
+      facts: t(row.sent_at ? 'To {name} <{address}>, {at}, sent' : 'To {name} <{address}>, {at}, kept, not sent', {
+        name: row.to_name,
+        address: row.to_address,
+        at: row.created_at.toISOString(),
+      }),
     }))
     return reply
       .type('text/html; charset=utf-8')
@@ -33,7 +37,7 @@ export function serveMailbox(app: FastifyInstance, db: Database): void {
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
       )
-      .send(mustache.render(listPage, { mails, isEmpty: mails.length === 0 }))
+      .send(mustache.render(listPage, { ...said(), mails, isEmpty: mails.length === 0 }))
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     const { id } = request.params
@@ -51,15 +55,24 @@ export function serveMailbox(app: FastifyInstance, db: Database): void {
   })
 }
 
+function said() {
+  return {
+    language: language(),
+    title: t('Demo mailbox'),
+    lead: t('Mails of this demo, newest first. Nothing leaves this machine unless a mail server is set.'),
+    empty: t('No mail yet. Place an order and its confirmation appears here.'),
+  }
+}
+
 const listPage = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>Demo mailbox</title>
+<html lang="{{language}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>{{title}}</title>
 <style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:760px;padding:24px;background:light-dark(#f4f6f9,#090e1a);color:light-dark(#0f1830,#eff3f8)}
 h1{font-size:24px}details{border:1px solid light-dark(#d4dae0,#2a334b);background:light-dark(#fff,#101626);margin:0 0 12px;padding:12px 16px}
 summary{cursor:pointer;font-weight:600}p{margin:4px 0;color:light-dark(#424d63,#bcc5d3)}iframe{width:100%;height:560px;border:0;background:#f4f6f9;margin-top:12px}pre{white-space:pre-wrap}
-</style></head><body><main><h1>Demo mailbox</h1><p>Mails of this demo, newest first. Nothing leaves this machine unless a mail server is set.</p>
-{{#isEmpty}}<p>No mail yet. Place an order and its confirmation appears here.</p>{{/isEmpty}}
-{{#mails}}<details><summary>{{subject}}</summary><p>To {{to_name}} &lt;{{to_address}}&gt;, {{at}}, {{state}}</p>
+</style></head><body><main><h1>{{title}}</h1><p>{{lead}}</p>
+{{#isEmpty}}<p>{{empty}}</p>{{/isEmpty}}
+{{#mails}}<details><summary>{{subject}}</summary><p>{{facts}}</p>
 <iframe sandbox="allow-popups" loading="lazy" src="/dev/mail/{{id}}" title="{{subject}}"></iframe><pre>{{text_body}}</pre></details>{{/mails}}
 </main></body></html>`

@@ -9,6 +9,7 @@ import { inTransaction, violates } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { t } from '#texts/t.ts'
 import {
   archiveProduct,
   findProductRow,
@@ -107,15 +108,19 @@ export async function restoreProduct(parts: CatalogueParts, id: string): Promise
 }
 
 function stockGone(available: number): FieldError {
-  return { path: 'available', message: `Only ${available} are left: the others were ordered in the meantime` }
+  const message = t('Only {available} are left: the others were ordered in the meantime', {
+    available: String(available),
+  })
+  return { path: 'available', message }
 }
 
 async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'product_name')) refuse('name_taken', [{ path: 'name', message: 'This name is in use' }])
-    if (violates(error, 'product_sku')) refuse('name_taken', [{ path: 'sku', message: 'This SKU is in use' }])
+    if (violates(error, 'product_name'))
+      refuse('name_taken', [{ path: 'name', message: t('This name is in use') }])
+    if (violates(error, 'product_sku')) refuse('name_taken', [{ path: 'sku', message: t('This SKU is in use') }])
     throw error
   }
 }

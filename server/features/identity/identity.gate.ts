@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accountForm, changePasswordForm, loginForm, newPasswordForm, signupForm } from '#contract/identity.ts'
 import type { Database } from '#server/database/pool.ts'
+import { otherwise } from '#server/http/answer.ts'
 import { refuse } from '#server/http/problem.ts'
+import { t } from '#texts/t.ts'
 import { withLetters } from './identity.outbox.ts'
 import { isCommonPassword } from './identity.password.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
@@ -86,13 +88,12 @@ type Sent = Record<string, unknown>
 function checkBody(path: string, body: unknown): { sent: Sent } | { stop: Stop } {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Sent
   if (JSON.stringify(sent).includes('\\u0000'))
-    return { stop: invalid('Remove the characters that cannot be shown.') }
-  const checked = z.safeParse(schemas[path] ?? z.record(z.string(), z.unknown()), sent)
-  if (!checked.success) return { stop: invalid(checked.error.issues[0]?.message ?? 'Check the form.') }
+    return { stop: invalid(t('Remove the characters that cannot be shown.')) }
+  const checked = z.safeParse(schemas[path] ?? z.record(z.string(), z.unknown()), sent, otherwise)
+  if (!checked.success) return { stop: invalid(checked.error.issues[0]?.message ?? t('Check the form.')) }
   if (isCommonPassword(newPasswordIn(path, sent))) {
-    return {
-      stop: { status: 400, code: 'PASSWORD_TOO_COMMON', message: 'This password is too common. Choose another.' },
-    }
+    const message = t('This password is too common. Choose another.')
+    return { stop: { status: 400, code: 'PASSWORD_TOO_COMMON', message } }
   }
   return { sent: { ...sent, ...(checked.data as Sent) } }
 }
@@ -114,7 +115,10 @@ async function lockedOut(db: Database, email: string): Promise<Stop | undefined>
   return {
     status: 429,
     code: 'TOO_MANY_FAILED_SIGN_INS',
-    message: `Too many failed sign-ins with this email. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or reset the password.`,
+    message: t(
+      'Too many failed sign-ins with this email. Try again in {minutes, plural, one {# minute} other {# minutes}}, or reset the password.',
+      { minutes },
+    ),
     retryAfterSeconds: waitSeconds,
   }
 }

@@ -1,21 +1,28 @@
 import type { Database } from '#server/database/pool.ts'
+import { inLanguage } from '#server/http/language.ts'
 import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
-import type { Letter, Mailer } from '#server/mail/mail.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import { languageOfReader } from '#server/mail/mail-reader.ts'
+import type { Language } from '#texts/language.ts'
+import { mark, t } from '#texts/t.ts'
 
 /** The mails of the sign-in provider. */
 export type IdentityLetter = {
   mailId: string
   kind: 'reset-password' | 'verify-email'
+  userId: string
   userName: string
   address: string
   url: string
+  /** Of the request that caused the mail, for somebody whose language is not known yet. */
+  language: Language
 }
 
 const job = 'identity.mail'
 
 const subjects: Record<IdentityLetter['kind'], string> = {
-  'reset-password': 'Choose a new password',
-  'verify-email': 'Confirm your email address',
+  'reset-password': mark('Choose a new password for {brand}'),
+  'verify-email': mark('Confirm your email address for {brand}'),
 }
 
 /** Asks for a mail to be written. It is sent by the worker: a slow mail server must not tell who has an account. */
@@ -23,20 +30,21 @@ export async function requestMail(db: Database, letter: IdentityLetter): Promise
   await db.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
 }
 
-type JobParts = { mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
+type JobParts = { db: Database; mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
 
-export function identityJobs({ mailer, brand, isDemo }: JobParts): Jobs {
+export function identityJobs({ db, mailer, brand, isDemo }: JobParts): Jobs {
   return {
     [job]: async (payload) => {
-      const { mailId, kind, userName, address, url } = payload as IdentityLetter
-      const letter: Letter = {
-        id: mailId,
-        to: { name: userName, address },
-        subject: `${subjects[kind]} for ${brand.name}`,
-        template: kind,
-        data: { userName, url, brand: brand.name, legalName: brand.legalName, isDemo },
-      }
-      await mailer.send(letter)
+      const { mailId, kind, userId, userName, address, url, language } = payload as IdentityLetter
+      await inLanguage(await languageOfReader(db, userId, language), () =>
+        mailer.send({
+          id: mailId,
+          to: { name: userName, address },
+          subject: t(subjects[kind], { brand: brand.name }),
+          template: kind,
+          data: { userName, url, brand: brand.name, legalName: brand.legalName, isDemo },
+        }),
+      )
     },
   }
 }

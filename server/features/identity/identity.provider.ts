@@ -3,8 +3,10 @@ import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
+import { errors } from '#contract/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
+import { language, t } from '#texts/t.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import type { IdentityLetter } from './identity.jobs.ts'
 import { postLetter } from './identity.outbox.ts'
@@ -38,13 +40,16 @@ export function createProvider({
   google,
   beforeDelete,
 }: ProviderOptions) {
-  function write(kind: IdentityLetter['kind'], user: { name: string; email: string }, url: string): Promise<void> {
+  type Recipient = { id: string; name: string; email: string }
+  function write(kind: IdentityLetter['kind'], user: Recipient, url: string): Promise<void> {
     return postLetter(pool, {
       mailId: crypto.randomUUID(),
       kind,
+      userId: user.id,
       userName: user.name,
       address: user.email,
       url,
+      language: language(),
     })
   }
   return betterAuth({
@@ -176,7 +181,9 @@ async function inItsWords(deed: () => Promise<void>): Promise<void> {
   try {
     await deed()
   } catch (error) {
-    if (error instanceof Refusal) throw new APIError('CONFLICT', { code: error.code, message: error.message })
+    if (error instanceof Refusal) {
+      throw new APIError('CONFLICT', { code: error.code, message: t(errors[error.code].sentence) })
+    }
     throw error
   }
 }

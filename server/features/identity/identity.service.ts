@@ -1,7 +1,8 @@
 import { type Actor, sameEmail } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { findActor, grantAdmin } from './identity.store.ts'
+import type { Language } from '#texts/language.ts'
+import { findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
 import type { Tokens } from './identity.tokens.ts'
 
 /**
@@ -24,6 +25,8 @@ export type Exchange = {
   /** The address in the path, and the one in the body when there is one. */
   email: string
   bodyEmail: string | undefined
+  /** The language of the browser that asks. Mails are written in it from now on. */
+  language: Language
 }
 
 export type ExchangeParts = { db: Database; tokens: Tokens; adminEmail: string | undefined }
@@ -38,9 +41,10 @@ export async function exchangeToken(
 ): Promise<{ token: string }> {
   if (!asked.bearer) refuse('sign_in_required')
   const claims = await tokens.verifyIdentity(asked.bearer)
-  const actor = (await findActor(db, claims)) ?? refuse('token_invalid')
+  const { actor, language } = (await findReader(db, claims)) ?? refuse('token_invalid')
   const addresses = [claims.email, asked.email, asked.bodyEmail ?? asked.email]
   if (addresses.some((address) => !sameEmail(address, actor.email))) refuse('email_not_yours')
   if (adminEmail && actor.isVerified && sameEmail(adminEmail, actor.email)) await grantAdmin(db, actor.id)
+  if (language !== asked.language) await keepLanguage(db, actor.id, asked.language)
   return { token: await tokens.issue(claims) }
 }

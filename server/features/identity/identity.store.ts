@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Language } from '#texts/language.ts'
 import type { Claims } from './identity.tokens.ts'
 
 type ActorRow = {
@@ -11,26 +12,43 @@ type ActorRow = {
   is_admin: boolean
 }
 
+const columns = 'u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin'
+const sources = `users u
+  join sessions s on s.user_id = u.id and s.id = $2 and s.expires_at > now()
+  left join user_role r on r.user_id = u.id`
+
+function toActor({ is_verified: isVerified, is_admin: isAdmin, ...row }: ActorRow): Actor {
+  return { id: row.id, email: row.email, name: row.name, image: row.image, isVerified, isAdmin }
+}
+
 /** The person behind a token, as they are now; undefined once the session has ended. */
 export async function findActor(db: Database, { userId, sessionId }: Claims): Promise<Actor | undefined> {
-  const { rows } = await db.query<ActorRow>(
-    `select u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin
-     from users u
-     join sessions s on s.user_id = u.id and s.id = $2 and s.expires_at > now()
-     left join user_role r on r.user_id = u.id
+  const { rows } = await db.query<ActorRow>(`select ${columns} from ${sources} where u.id = $1`, [
+    userId,
+    sessionId,
+  ])
+  return rows[0] && toActor(rows[0])
+}
+
+export type Reader = { actor: Actor; language: Language | null }
+
+/** The same person with the language they are known to read; null while that is not known. */
+export async function findReader(db: Database, { userId, sessionId }: Claims): Promise<Reader | undefined> {
+  const { rows } = await db.query<ActorRow & { language: Language | null }>(
+    `select ${columns}, l.language
+     from ${sources}
+     left join account_language l on l.user_id = u.id
      where u.id = $1`,
     [userId, sessionId],
   )
-  const row = rows[0]
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      name: row.name,
-      image: row.image,
-      isVerified: row.is_verified,
-      isAdmin: row.is_admin,
-    }
+  return rows[0] && { actor: toActor(rows[0]), language: rows[0].language }
+}
+
+export async function keepLanguage(db: Database, userId: string, language: Language): Promise<void> {
+  await db.query(
+    `insert into account_language (user_id, language) values ($1, $2)
+     on conflict (user_id) do update set language = excluded.language`,
+    [userId, language],
   )
 }
 

@@ -2,8 +2,11 @@ import type pg from 'pg'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
+import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
+import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
+import { t } from '#texts/t.ts'
 import { expireOrders } from './orders.expiry.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from './orders.store.ts'
 
@@ -12,7 +15,7 @@ type JobParts = {
   db: Database
   mailer: Mailer
   publicUrl: string
-  brand: { name: string; legalName: string; locale: string }
+  brand: { name: string; legalName: string }
   isDemo: boolean
   stockChanged: () => void
 }
@@ -22,11 +25,11 @@ export function ordersJobs(parts: JobParts): Jobs {
     'orders.confirm': async ({ orderId }) => {
       const order = await findOrderRow(parts.db, String(orderId))
       // Deleted before the mail was written: a confirmation of nothing would only confuse.
-      if (order) await confirm(parts, order)
+      if (order) await toItsBuyer(parts, order, confirm)
     },
     'orders.expired': async ({ orderId }) => {
       const order = await findAnyOrder(parts.db, String(orderId))
-      if (order) await tellExpired(parts, order)
+      if (order) await toItsBuyer(parts, order, tellExpired)
     },
     'orders.expire': async () => {
       await expireOrders(parts)
@@ -34,9 +37,15 @@ export function ordersJobs(parts: JobParts): Jobs {
   }
 }
 
+type Telling = (parts: JobParts, order: OrderRow) => Promise<void>
+
+async function toItsBuyer(parts: JobParts, order: OrderRow, tell: Telling): Promise<void> {
+  await inLanguage(await languageOfReader(parts.db, order.user_id), () => tell(parts, order))
+}
+
 function wording({ publicUrl, brand, isDemo }: JobParts, order: OrderRow) {
   function money(amountMinor: number): string {
-    return formatMoney(toMajor(amountMinor, order.currency), order.currency, brand.locale)
+    return formatMoney(toMajor(amountMinor, order.currency), order.currency)
   }
   return {
     userName: order.user_name,
@@ -55,18 +64,17 @@ function wording({ publicUrl, brand, isDemo }: JobParts, order: OrderRow) {
 
 /** The order's own id is the mail's: however often the job runs, there is one confirmation. */
 async function confirm(parts: JobParts, order: OrderRow): Promise<void> {
-  const day = new Intl.DateTimeFormat(parts.brand.locale, { dateStyle: 'long', timeZone: 'UTC' })
   await parts.mailer.send({
     id: order.id,
     to: { name: order.user_name, address: order.email },
-    subject: `Order ${order.number}: ${order.name}`,
+    subject: t('Order {number}: {name}', { number: String(order.number), name: order.name }),
     template: 'order-confirmation',
     data: {
       ...wording(parts, order),
-      address: order.address || 'not given',
-      phone: order.phone || 'not given',
+      address: order.address || t('not given'),
+      phone: order.phone || t('not given'),
       payUrl: order.hold_until && !order.paid ? `${parts.publicUrl}/payment/${order.id}` : null,
-      payBefore: order.hold_until && day.format(order.hold_until),
+      payBefore: order.hold_until && longDay(order.hold_until),
     },
   })
 }
@@ -75,7 +83,7 @@ async function tellExpired(parts: JobParts, order: OrderRow): Promise<void> {
   await parts.mailer.send({
     id: derivedId(order.id, 'expired'),
     to: { name: order.user_name, address: order.email },
-    subject: `Order ${order.number} has ended without payment`,
+    subject: t('Order {number} has ended without payment', { number: String(order.number) }),
     template: 'order-expired',
     data: {
       ...wording(parts, order),

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { t } from '#texts/t.ts'
 import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
 import { orderRefusal, type Wish } from './orders.rules.ts'
@@ -66,7 +67,7 @@ async function take(parts: OrderParts, db: Database, actor: Actor, form: OrderFo
 }
 
 async function productIdByName(db: Database, name: string | undefined): Promise<string> {
-  if (!name) refuse('invalid_input', [{ path: 'name', message: 'Product name is Required' }])
+  if (!name) refuse('invalid_input', [{ path: 'name', message: t('Product name is Required') }])
   return (await findProductByName(db, name)) ?? refuse('product_not_found')
 }
 
@@ -98,11 +99,14 @@ function explain(product: ProductRow | undefined, order: NewOrder, form: OrderFo
   const wish: Wish = { ...order, seenAvailable: typeof form.available === 'number' ? form.available : null }
   // A product that allows the order again by now was short when it counted: somebody else's order came back meanwhile.
   const code = orderRefusal(offer, wish) ?? 'out_of_stock'
-  if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: 'The price has changed' }])
+  if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: t('The price has changed') }])
   refuse(code, [
     {
       path: 'newOrderQty',
-      message: `Order at least ${product.min_order} and at most ${product.available} (available now)`,
+      message: t('Order at least {least} and at most {most} (available now)', {
+        least: String(product.min_order),
+        most: String(product.available),
+      }),
     },
   ])
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
+import { t } from '#texts/t.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.standing.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import { raiseConcern } from './payments.concerns.ts'
@@ -72,11 +73,12 @@ async function amountOf(tx: Database, payment: PaymentRow, { amount }: RefundFor
   if (left <= 0) refuse('payment_not_refundable')
   if (amount == null) return left
   if (!isWholeMinor(amount, payment.currency)) {
-    refuse('rule_broken', [{ path: 'amount', message: `Amount has more decimals than ${payment.currency} knows` }])
+    const message = t('Amount has more decimals than {currency} knows', { currency: payment.currency })
+    refuse('rule_broken', [{ path: 'amount', message }])
   }
   const amountMinor = toMinor(amount, payment.currency)
   if (amountMinor > left) {
-    refuse('refund_too_large', [{ path: 'amount', message: 'Amount is more than what is left of the payment' }])
+    refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than what is left of the payment') }])
   }
   return amountMinor
 }

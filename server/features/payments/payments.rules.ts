@@ -1,3 +1,4 @@
+import { mark } from '#texts/t.ts'
 import type { Intent } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -50,18 +51,18 @@ export function settle(payment: PaymentRow, intent: Intent): Settlement {
   }
 }
 
-/** Where money that was taken belongs: to its order, or back to the buyer with this reason. */
+/** Where money that was taken belongs: to its order, or back to the buyer with this reason, kept in English and said by `t`. */
 export function destination(order: {
   status: string
   paid: boolean
   payment_id: string | null
   deleted_at: Date | null
 }): { isPaid: true } | { isPaid: false; reason: string } {
-  if (order.deleted_at) return { isPaid: false, reason: 'The order was deleted while it was being paid' }
-  if (order.paid) return { isPaid: false, reason: 'The order had been paid already' }
+  if (order.deleted_at) return { isPaid: false, reason: mark('The order was deleted while it was being paid') }
+  if (order.paid) return { isPaid: false, reason: mark('The order had been paid already') }
   if (order.status === 'cancelled') {
-    return { isPaid: false, reason: 'The order was cancelled while it was being paid' }
+    return { isPaid: false, reason: mark('The order was cancelled while it was being paid') }
   }
-  if (order.status === 'expired') return { isPaid: false, reason: 'The order had ended before it was paid' }
+  if (order.status === 'expired') return { isPaid: false, reason: mark('The order had ended before it was paid') }
   return { isPaid: true }
 }

@@ -1,0 +1,26 @@
+import { firstLanguage, type Language } from '#texts/language.ts'
+import { dateLocale } from '#texts/t.ts'
+import type { Database } from '../database/pool.ts'
+
+/** The language somebody with an account reads; `otherwise` while that is not known, or for nobody's account. */
+export async function languageOfReader(
+  db: Database,
+  userId: string | null,
+  otherwise: Language = firstLanguage,
+): Promise<Language> {
+  const { rows } = await db.query<{ language: Language }>(
+    'select language from account_language where user_id = $1',
+    [userId],
+  )
+  return rows[0]?.language ?? otherwise
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** "21 November 2026" as the reader's language writes it, in UTC: a mail does not know where it is read. */
+export function longDay(at: Date): string {
+  const locale = dateLocale()
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  formats.set(locale, format)
+  return format.format(at)
+}
