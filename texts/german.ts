@@ -4,6 +4,7 @@ import desk from './de/desk.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
+import product from './de/product.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
@@ -16,6 +17,7 @@ export const german: Texts = {
   ...site,
   ...tenant,
   ...catalogue,
+  ...product,
   ...orders,
   ...payments,
   ...account,

@@ -1,6 +1,7 @@
 import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
+import { describeProduct } from './catalogue.describe.ts'
 import { searchProducts } from './catalogue.search.ts'
 import {
   addProduct,
@@ -22,6 +23,8 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
   answer(catalogue.searchProducts, ({ query }) => searchProducts(parts, query))
 
   answer(catalogue.getProduct, ({ params }) => getProduct(parts, params.id))
+
+  answer(catalogue.describeProduct, ({ params }) => describeProduct(parts, params.id))
 
   answer(catalogue.addProduct, async ({ actor, body, idempotencyKey, header }) => {
     const product = await addProduct(parts, { actor, form: body, idempotencyKey })

@@ -40,6 +40,28 @@ export async function findProductRow(db: Database, id: string): Promise<ProductR
   return rows[0]
 }
 
+export type DescribedRow = ProductRow & { family: string | null; attributes: Record<string, string | number> }
+
+export async function findDescribedRow(db: Database, id: string): Promise<DescribedRow | undefined> {
+  const { rows } = await db.query<DescribedRow>(
+    `select ${columns}, family, attributes from product where id = $1 and archived_at is null`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** The newest others of a family. */
+export async function listRelatedRows(
+  db: Database,
+  { id, family, count }: { id: string; family: string; count: number },
+): Promise<ProductRow[]> {
+  const { rows } = await db.query<ProductRow>(
+    `select ${columns} from product where family = $1 and id <> $2 and archived_at is null order by seq desc limit $3`,
+    [family, id, count],
+  )
+  return rows
+}
+
 /** Drawing parameters by SKU, for the picture of a product; also of products no longer sold, since orders show them. */
 export type DrawnProduct = { name: string; sku: string; drawing: { family: string } }
 

@@ -14,8 +14,14 @@ const stockWords: Record<Availability, string> = {
   'sold-out': 'sold out',
 }
 
-/** A product with what decides an order: price, smallest order, stock. The whole card is one link to its order form. */
-export function ProductCard({ product }: { product: Product }) {
+type ProductCardProps = {
+  product: Product
+  /** Where the card leads; to the order form unless said. */
+  to?: string
+}
+
+/** A product with what decides an order: price, smallest order, stock. The whole card is one link. */
+export function ProductCard({ product, to = paths.purchase(product._id) }: ProductCardProps) {
   const availability = availabilityOf(product)
   return (
     <article className="product-card bevel-14">
@@ -25,7 +31,7 @@ export function ProductCard({ product }: { product: Product }) {
       <div className="grid flex-1 content-start gap-1.5 px-5 pt-4.5 pb-4">
         <p className="mono text-small text-ink-2">{product.sku}</p>
         <h3>
-          <Link to={paths.purchase(product._id)}>{product.name}</Link>
+          <Link to={to}>{product.name}</Link>
         </h3>
         <p className="line-clamp-2 text-control leading-normal text-ink-2">{product.description}</p>
       </div>

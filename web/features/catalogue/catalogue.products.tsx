@@ -101,7 +101,7 @@ export default function Products() {
         <Grid isStale={isStale}>
           {found.items.map((product) => (
             <li key={product._id} className="grid">
-              <ProductCard product={product} />
+              <ProductCard product={product} to={paths.product(product._id)} />
             </li>
           ))}
         </Grid>

@@ -1,0 +1,163 @@
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
+import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#texts/t.ts'
+import { callContext } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { Status, type StatusKind } from '../../ui/status.tsx'
+import { describeAttribute } from './catalogue.attributes.ts'
+import { type Availability, availabilityOf } from './catalogue.availability.ts'
+import { ProductCard } from './catalogue.card.tsx'
+import { productData } from './catalogue.product-data.ts'
+import { Zoomable } from './catalogue.zoom.tsx'
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return context.get(callContext)(describeProduct, { params: { id: params.id ?? '' } })
+}
+
+/** Coming from another page. Who arrives here does not need the client of the API. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const { call } = await import('../../api/call.ts')
+  return call(describeProduct, { params: { id: params.id ?? '' } })
+}
+
+const shortEnough = 155
+
+function describeShortly({ description }: Product): string {
+  return description.length <= shortEnough ? description : `${description.slice(0, shortEnough - 1).trimEnd()}…`
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: t('Product') }, { name: 'robots', content: 'noindex' }]
+  const { product } = loaderData
+  const card = product.drawing ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
+  const path = paths.product(product._id)
+  const origin = pageAddress('', matches)
+  return [
+    ...pageMeta({ title: product.name, description: describeShortly(product), path, card, matches }),
+    ...(origin === null ? [] : productData(loaderData, origin)),
+  ]
+}
+
+function stockMark(availability: Availability, product: Product): { kind: StatusKind; words: string } {
+  const pieces = formatQuantity(product.available)
+  if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }
+  if (availability === 'below-minimum') {
+    return { kind: 'failed', words: t('{pieces} pcs left, fewer than the smallest order', { pieces }) }
+  }
+  if (availability === 'low') return { kind: 'due', words: t('{pieces} pcs left', { pieces }) }
+  return { kind: 'paid', words: t('{pieces} pcs in stock', { pieces }) }
+}
+
+/** Price, smallest order, stock, and the way to the order form. */
+function Offer({ product }: { product: Product }) {
+  const availability = availabilityOf(product)
+  const { kind, words } = stockMark(availability, product)
+  const canOrder = availability === 'in-stock' || availability === 'low'
+  const minimum = formatQuantity(product.minorder)
+  return (
+    <div className="part-offer">
+      <p className="text-h2 font-[640] tabular-nums">
+        {product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('Price on request')}
+      </p>
+      <p className="text-small text-ink-2">{t('per piece, excluding tax and freight')}</p>
+      <ul className="mt-4 grid gap-1.5 text-control">
+        <li>
+          <Status kind={kind}>{words}</Status>
+        </li>
+        <li className="text-ink-2">{t('Smallest order {minimum} pcs', { minimum })}</li>
+      </ul>
+      <ButtonLink to={paths.purchase(product._id)} look={canOrder ? 'primary' : 'plain'} className="mt-5">
+        {canOrder ? t('Order from {minimum} pcs', { minimum }) : t('See the order form')}
+        <Icon name="arrow" />
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Specification({ product, attributes }: Pick<DescribedProduct, 'product' | 'attributes'>) {
+  const rows = Object.entries(attributes).map(([key, value]) => ({ key, ...describeAttribute(key, value) }))
+  if (rows.length === 0 && product.sku === '') return null
+  return (
+    <section aria-labelledby="specification" className="mt-12">
+      <h2 id="specification" className="text-h2">
+        {t('Specification')}
+      </h2>
+      <dl className="part-table">
+        {product.sku ? (
+          <div className="part-row">
+            <dt>{t('Part number')}</dt>
+            <dd className="mono">{product.sku}</dd>
+          </div>
+        ) : null}
+        {rows.map(({ key, name, value }) => (
+          <div key={key} className="part-row">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Related({ products }: { products: readonly Product[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-12">
+      <h2 id="related" className="text-h2">
+        {t('Of the same family')}
+      </h2>
+      <ul className="mt-5 grid gap-5 md:grid-cols-3">
+        {products.map((one) => (
+          <li key={one._id} className="grid">
+            <ProductCard product={one} to={paths.product(one._id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export default function ProductPage() {
+  const { product, attributes, related } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap-page py-6 md:py-10">
+      <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
+        <Link to={paths.products} className="inline-block py-1">
+          {t('Products')}
+        </Link>
+      </nav>
+      <div className="part-sheet">
+        <Zoomable product={product} />
+        <div className="grid content-start gap-6 p-5 md:p-8">
+          <header>
+            {product.sku ? <p className="mono mb-1.5 text-small text-ink-2">{product.sku}</p> : null}
+            <h1 tabIndex={-1} className="text-h1">
+              {product.name}
+            </h1>
+            <p className="mt-3 max-w-prose text-ink-2">{product.description}</p>
+          </header>
+          <Offer product={product} />
+        </div>
+      </div>
+      <Specification product={product} attributes={attributes} />
+      <Related products={related} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.products, label: t('See what we produce') }} />
+}

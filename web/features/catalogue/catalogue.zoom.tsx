@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { t } from '#texts/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from './catalogue.picture.tsx'
+
+/** The picture of a product, and the same as large as the window: every measure can be read there. */
+export function Zoomable({ product }: { product: Product }) {
+  const [isLarge, setIsLarge] = useState(false)
+  const hasPicture = product.drawing !== null || product.image !== ''
+  return (
+    <div className="part-picture">
+      <Picture of={product} size="full" isFirst />
+      {hasPicture ? (
+        <Button size="small" className="part-zoom" onClick={() => setIsLarge(true)}>
+          <Icon name="plus" className="size-4.5" />
+          {t('Enlarge')}
+        </Button>
+      ) : null}
+      <Dialog isOpen={isLarge} title={product.name} onClose={() => setIsLarge(false)}>
+        <div className="part-large">
+          <Picture of={product} size="full" isFirst />
+        </div>
+        <form method="dialog" className="mt-4 flex justify-end">
+          <Button type="submit">{t('Close')}</Button>
+        </form>
+      </Dialog>
+    </div>
+  )
+}
