@@ -24,8 +24,7 @@ export function languageOf({ url, headers }: Pick<IncomingMessage, 'url' | 'head
 export function answerInLanguage(app: FastifyInstance): void {
   const enter = ({ raw }: { raw: IncomingMessage }, _reply: unknown, done: () => void) => {
     const language = languageOf(raw)
-    // A request on a connection that is kept may begin where the one before it ended, in that one's language.
-    if (language === (asked.getStore()?.language ?? firstLanguage)) done()
+    if (language === firstLanguage) done()
     else inLanguage(language, done)
   }
   app.addHook('onRequest', enter)
