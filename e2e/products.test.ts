@@ -58,3 +58,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('a product has a page of its own: measures, an enlarged drawing, its family, and the way to the order', async ({
+  page,
+}) => {
+  await page.goto('/products?q=cs-1252')
+  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cassette 10–52T, 12-speed' })).toBeFocused()
+  const specification = page.getByRole('region', { name: 'Specification' })
+  await expect(specification.getByText('362 g')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Of the same family' }).getByRole('article')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Enlarge' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused()
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('link', { name: /^Order from 25 pcs/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the page of a product is whole before any script has come, and tells machines what it is', async ({
+  request,
+  page,
+}) => {
+  const found = await (await request.get('/api/products?q=cs-1252')).json()
+  const address = `/products/${found.items[0]._id}`
+  const html = await (await request.get(address)).text()
+  expect(html).toContain('"@type":"Product"')
+  expect(html).toContain('"@type":"BreadcrumbList"')
+  expect(html).toContain('<svg class="dwg"')
+  const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  const picture = await request.get(new URL(card).pathname)
+  expect(picture.headers()['content-type']).toBe('image/png')
+  expect((await request.get('/products/nothing')).status()).toBe(404)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(address)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+})

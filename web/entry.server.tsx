@@ -7,6 +7,11 @@ export { inLanguage } from './language.server.ts'
 
 const wholePages: readonly string[] = [...Object.values(readingPages), ...Object.values(formPages)]
 
+/** Whether a page shows all it has as it arrives. Others are empty until their scripts have asked for what they show. */
+function isWhole(pathname: string): boolean {
+  return wholePages.includes(pathname) || pathname.startsWith(`${readingPages.products}/`)
+}
+
 /**
  * Renders a page whole. The server keeps public pages, so there is nothing to gain from sending one in pieces, and
  * `renderToString` would lose the data the page needs to come alive.
@@ -28,9 +33,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status: finalStatus, headers })
   const html = await new Response(stream).text()
-  // Other pages are empty until their scripts have asked for what they show.
-  const isWhole = wholePages.includes(new URL(request.url).pathname)
-  return new Response(isWhole ? scriptsLast(html) : html, { status: finalStatus, headers })
+  const body = isWhole(new URL(request.url).pathname) ? scriptsLast(html) : html
+  return new Response(body, { status: finalStatus, headers })
 }
 
 /** Starts the page's scripts once everything it shows is there. Its text is allowed by hash, like all inline scripts. */

@@ -25,7 +25,7 @@ export function LanguageSwitch() {
     else window.location.replace(here)
   }
   return (
-    <ul className="footer-links" aria-label={t('Language')}>
+    <ul className="footer-links mt-5 flex gap-6" aria-label={t('Language')}>
       {languages.map((one) => (
         <li key={one}>
           <a

@@ -14,10 +14,12 @@ export function Zoomable({ product }: { product: Product }) {
     <div className="part-picture">
       <Picture of={product} size="full" isFirst />
       {hasPicture ? (
-        <Button size="small" className="part-zoom" onClick={() => setIsLarge(true)}>
-          <Icon name="plus" className="size-4.5" />
-          {t('Enlarge')}
-        </Button>
+        <div className="part-zoom">
+          <Button size="small" onClick={() => setIsLarge(true)}>
+            <Icon name="plus" className="size-4.5" />
+            {t('Enlarge')}
+          </Button>
+        </div>
       ) : null}
       <Dialog isOpen={isLarge} title={product.name} onClose={() => setIsLarge(false)}>
         <div className="part-large">
