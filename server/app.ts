@@ -6,6 +6,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
+import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -86,7 +87,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   sendSafetyHeaders(app, config.publicUrl)
   serveHealth(app, db)
   serveMetrics(app, config)
-  serveCrawlers(app, config.publicUrl)
+  serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(db) })
   await serveDocs(app, config.publicUrl)
 
   const { publicUrl, google } = config

@@ -4,7 +4,7 @@ import { serveCrawlers } from './crawlers.ts'
 
 function get(url: string) {
   const app = fastify()
-  serveCrawlers(app, 'https://parts.example')
+  serveCrawlers(app, { publicUrl: 'https://parts.example', listPaths: async () => ['/products/1'] })
   return app.inject({ method: 'GET', url })
 }
 
@@ -16,6 +16,7 @@ test('the sitemap lists the pages for everybody to read, with their host', async
     'https://parts.example/products',
     'https://parts.example/myportfolio',
     'https://parts.example/blog',
+    'https://parts.example/products/1',
   ])
 })
 

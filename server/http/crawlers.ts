@@ -4,32 +4,62 @@ import { readingPages } from '#contract/access.ts'
 /** Nothing a search engine should spend its time on: pages behind the sign-in, the API, addresses with an id. */
 const closed = ['/dashboard', '/purchase', '/payment', '/api/', '/dev/']
 
+/** Asking again sooner is not worth the database's time. */
+const keptForMs = 10 * 60_000
+
+type CrawlerOptions = {
+  publicUrl: string
+  /** Addresses of public pages that come and go, from the root. */
+  listPaths: () => Promise<string[]>
+}
+
 /** `/robots.txt` and `/sitemap.xml`. Both name pages with their host, so neither can be a file of the build. */
-export function serveCrawlers(app: FastifyInstance, publicUrl: string): void {
+export function serveCrawlers(app: FastifyInstance, { publicUrl, listPaths }: CrawlerOptions): void {
   const robots = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ]
-  const addresses = Object.values(readingPages).map((path) => `  <url><loc>${xml(publicUrl + path)}</loc></url>`)
-  const sitemap = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses,
-    '</urlset>',
-  ]
+  const sitemap = keepFor(keptForMs, async () => writeSitemap(publicUrl, await listPaths()))
   const files = [
-    { url: '/robots.txt', type: 'text/plain; charset=utf-8', lines: robots },
-    { url: '/sitemap.xml', type: 'application/xml; charset=utf-8', lines: sitemap },
+    { url: '/robots.txt', type: 'text/plain; charset=utf-8', write: async () => `${robots.join('\n')}\n` },
+    { url: '/sitemap.xml', type: 'application/xml; charset=utf-8', write: sitemap },
   ]
-  for (const { url, type, lines } of files) {
-    const text = `${lines.join('\n')}\n`
+  for (const { url, type, write } of files) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      handler: (_request, reply) => reply.type(type).header('cache-control', 'public, max-age=3600').send(text),
+      handler: async (_request, reply) =>
+        reply
+          .type(type)
+          .header('cache-control', 'public, max-age=3600')
+          .send(await write()),
     })
+  }
+}
+
+function writeSitemap(publicUrl: string, paths: string[]): string {
+  const addresses = [...Object.values(readingPages), ...paths]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map((path) => `  <url><loc>${xml(publicUrl + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** Makes something once for all who ask within a time. What failed is made again for the next. */
+function keepFor<Value>(durationMs: number, make: () => Promise<Value>): () => Promise<Value> {
+  let kept: { value: Promise<Value>; until: number } | undefined
+  return () => {
+    if (!kept || kept.until < performance.now()) kept = { value: make(), until: performance.now() + durationMs }
+    const { value } = kept
+    value.catch(() => {
+      kept = undefined
+    })
+    return value
   }
 }
 
