@@ -4,9 +4,14 @@ import { formatText } from '#texts/format.ts'
 import { german } from '#texts/german.ts'
 import { saidIn } from './said.ts'
 import { projectPaths, readProject } from './sources.ts'
+import { tenantTexts, textsIn } from './tenant-texts.ts'
 
 const said = saidIn(readProject(projectPaths().filter((file) => /\.tsx?$/.test(file))))
-const keys = new Map(said.map((one) => [one.key, one.text]))
+const ofTenant = tenantTexts()
+const keys = new Map([
+  ...said.map(({ key, text }) => [key, text] as const),
+  ...ofTenant.map(({ text }) => [text, text] as const),
+])
 
 /** Names of the places of a text, with what stands for each in the test. */
 function placesOf(text: string): Record<string, 'plural' | 'select' | 'plain'> {
@@ -30,9 +35,21 @@ test('texts are found in the code', () => {
   ).toEqual(['One', 'Two', 'Three', 'Four', 'Five (verb)', 'Six'])
 })
 
+test('texts are found in the content of the tenant, without addresses and code', () => {
+  const link = { title: 'Seven', href: '/seven', steps: ['Eight', { kind: 'code', code: 'nine()' }], count: 10 }
+  expect(textsIn({ links: [link] }, '').map(({ place, text }) => `${place}: ${text}`)).toEqual([
+    'links.title: Seven',
+    'links.steps: Eight',
+  ])
+  expect(ofTenant.length).toBeGreaterThan(150)
+})
+
 test('everything the portal says is there in German', () => {
   const missing = said.filter(({ key }) => !(key in german)).map(({ key, file }) => `${file}: ${key}`)
-  expect([...new Set(missing)]).toEqual([])
+  const missingOfTenant = ofTenant
+    .filter(({ text }) => !(text in german))
+    .map(({ place, text }) => `${place}: ${text}`)
+  expect([...new Set([...missing, ...missingOfTenant])]).toEqual([])
 })
 
 test('the catalogue holds nothing that nobody says any more', () => {
@@ -60,5 +77,7 @@ test('a translation has the places and the marks of its text', () => {
     expect(Object.keys(placesOf(text)).sort(), text).toEqual(Object.keys(placesOf(original)).sort())
     const marksOf = (one: string) => Array.from(one.matchAll(/<\/?\w+>/g), ([mark]) => mark).sort()
     expect(marksOf(text), text).toEqual(marksOf(original))
+    const codeOf = (one: string) => Array.from(one.matchAll(/`([^`]*)`?/g), ([, code]) => code).sort()
+    expect(codeOf(text), text).toEqual(codeOf(original))
   }
 })

@@ -4,7 +4,6 @@ export const brand = {
   legalName: 'Datum Component Works (demo)',
   tagline: 'Bicycle drivetrain parts, designed, machined, anodised and measured in one building.',
   currency: 'USD',
-  locale: 'en',
   contactEmail: 'hello@datum.example',
   isDemoNotice: 'Demo data: companies, orders and reviews on this page are invented.',
 }

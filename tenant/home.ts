@@ -5,7 +5,6 @@ export const hero = {
   heading: 'Drivetrain parts, cut to two hundredths.',
   lead: 'Cassettes, cranksets, hubs and brakes from our own machines, under one roof. Order in trade quantities against live stock. Every batch ships with its measurement report.',
   primaryAction: 'Browse the catalogue',
-  secondaryAction: 'See the shop floor',
 }
 
 /** The parts list of the drawing beside the heading: `item` is the number in the balloon. */

@@ -124,7 +124,7 @@ export const skills: readonly SkillGroup[] = [
 
 export const notYet = {
   heading: 'Not yet',
-  text: 'The portal speaks English only. There is no app beside it. Accessibility is checked by machine and by keyboard; testing with people who use a screen reader every day is still to come.',
+  text: 'The portal speaks English and German, and no third language yet. There is no app beside it. Accessibility is checked by machine and by keyboard; testing with people who use a screen reader every day is still to come.',
 }
 
 export type ProjectLink = { title: string; href: string; text: string }

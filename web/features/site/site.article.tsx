@@ -1,4 +1,5 @@
 import type { Article } from '#tenant/blog/article.ts'
+import { t } from '#texts/t.ts'
 import { Blocks, Prose } from './site.blocks.tsx'
 
 /** One question with its answer; `item` is its number in the contents and on the drawing. */
@@ -7,10 +8,10 @@ export function ArticleView({ article, item }: { article: Article; item: number 
   return (
     <article id={id} className="article" aria-labelledby={`${id}-question`}>
       <div className="article-head">
-        <a href={`#${id}`} className="item-number" aria-label={`Address of question ${item}`}>
+        <a href={`#${id}`} className="item-number" aria-label={t('Address of question {item}', { item })}>
           {item}
         </a>
-        <h2 id={`${id}-question`}>{question}</h2>
+        <h2 id={`${id}-question`}>{t(question)}</h2>
       </div>
       <div className="article-text">
         <p className="article-short">
@@ -19,11 +20,13 @@ export function ArticleView({ article, item }: { article: Article; item: number 
         <Blocks blocks={blocks} />
       </div>
       <div className="article-sources">
-        <h3>Read on</h3>
+        <h3>{t('Read on')}</h3>
         <ul>
           {sources.map(({ title, href }) => (
             <li key={href}>
-              <a href={href}>{title}</a>
+              <a href={href} lang="en">
+                {title}
+              </a>
             </li>
           ))}
         </ul>

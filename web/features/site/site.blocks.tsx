@@ -1,9 +1,12 @@
 import { createElement, Fragment } from 'react'
 import type { Block, ChainBlock, CodeBlock, ListBlock, Prose as ProseText } from '#tenant/blog/article.ts'
+import { t } from '#texts/t.ts'
 
-/** Text with what stands between backticks set as code. */
+/** A text of the tenant, said in the reader's language, with what stands between backticks set as code. */
 export function Prose({ text }: { text: ProseText }) {
-  const parts = text.split('`').map((part, at) => (at % 2 === 0 ? part : createElement('code', { key: at }, part)))
+  const parts = t(text)
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? part : createElement('code', { key: at }, part)))
   return createElement(Fragment, null, ...parts)
 }
 
@@ -12,7 +15,7 @@ function List({ items }: ListBlock) {
     <ul>
       {items.map(({ term, text }) => (
         <li key={term}>
-          <strong>{term}</strong> <Prose text={text} />
+          <strong>{t(term)}</strong> <Prose text={text} />
         </li>
       ))}
     </ul>
@@ -23,7 +26,7 @@ function Code({ title, language, code }: CodeBlock) {
   return (
     <figure className="code">
       <figcaption>
-        {title}
+        {t(title)}
         <span className="mono">{language}</span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll in this box, also by keyboard */}
@@ -39,16 +42,16 @@ function Chain({ title, parts }: ChainBlock) {
   const total = parts.reduce((sum, { ms }) => sum + ms, 0)
   return (
     <figure className="chain">
-      <figcaption>{title}</figcaption>
+      <figcaption>{t(title)}</figcaption>
       <dl style={{ gridTemplateColumns: parts.map(({ ms }) => `minmax(min-content, ${ms}fr)`).join(' ') }}>
         {parts.map(({ label, ms }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{t(label)}</dt>
             <dd className="mono">{ms} ms</dd>
           </div>
         ))}
         <div className="chain-total">
-          <dt>From tap to paint</dt>
+          <dt>{t('From tap to paint')}</dt>
           <dd className="mono">{total} ms</dd>
         </div>
       </dl>

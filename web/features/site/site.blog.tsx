@@ -1,33 +1,35 @@
 import type { MetaFunction } from 'react-router'
 import { articles, blog } from '#tenant/blog.ts'
+import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
 import { ArticleView } from './site.article.tsx'
 import { BlogDrawing } from './site.blog-drawing.tsx'
+import { formatDay } from './site.dates.ts'
 import { SheetHead } from './site.sheet-head.tsx'
 import { blogData } from './site.structured-data.ts'
 
 export const meta: MetaFunction = ({ matches }) => {
   const address = pageAddress(paths.blog, matches)
   return [
-    ...pageMeta({ title: 'Blog', description: blog.description, path: paths.blog, matches }),
+    ...pageMeta({ title: t('Blog'), description: t(blog.description), path: paths.blog, matches }),
     ...(address ? [blogData(address, articles)] : []),
   ]
 }
 
-const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-const titleBlock = [
-  { label: 'Title', value: 'Blog' },
-  { label: 'Texts', value: String(articles.length) },
-  { label: 'Written by', value: 'The maintainers' },
-  { label: 'Date', value: written.format(new Date(blog.writtenAt)) },
-]
+function titleBlock() {
+  return [
+    { label: t('Title'), value: t('Blog') },
+    { label: t('Texts'), value: String(articles.length) },
+    { label: t('Written by'), value: t('The maintainers') },
+    { label: t('Date'), value: formatDay(blog.writtenAt, 'long') },
+  ]
+}
 
 function Contents() {
   return (
-    <nav className="contents-list not-printed" aria-label="Contents">
+    <nav className="contents-list not-printed" aria-label={t('Contents')}>
       <ol>
         {articles.map(({ id, question }, at) => (
           <li key={id}>
@@ -35,7 +37,7 @@ function Contents() {
               <span className="mono" aria-hidden="true">
                 {at + 1}
               </span>
-              {question}
+              {t(question)}
             </a>
           </li>
         ))}
@@ -48,7 +50,7 @@ function Contents() {
 export default function Blog() {
   return (
     <>
-      <SheetHead title={blog.heading} lead={blog.lead} titleBlock={titleBlock} drawing={<BlogDrawing />} />
+      <SheetHead title={t(blog.heading)} lead={t(blog.lead)} titleBlock={titleBlock()} drawing={<BlogDrawing />} />
       <div className="wrap-page reading">
         <Contents />
         <div>

@@ -1,13 +1,14 @@
 import { counters } from '#tenant/home.ts'
+import { t } from '#texts/t.ts'
 
 /** Counters of specification section 9: plain text, drawn as one chain of dimensions. */
 export function Counters() {
   return (
-    <section className="dimension-chain" aria-label="In numbers">
+    <section className="dimension-chain" aria-label={t('In numbers')}>
       <dl className="wrap-page">
         {counters.map(({ value, label }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{t(label)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '#tenant/brand.ts'
+import { languages } from '#texts/language.ts'
+import { t } from '#texts/t.ts'
 
 /** The company and its site as search engines read them (schema.org). `address` is the home page's, with host. */
 export function homeData(address: string): MetaDescriptor {
@@ -13,7 +15,7 @@ export function homeData(address: string): MetaDescriptor {
           '@id': organization,
           name: brand.name,
           legalName: brand.legalName,
-          description: brand.tagline,
+          description: t(brand.tagline),
           url: address,
           logo: `${address}icon-512.png`,
           contactPoint: { '@type': 'ContactPoint', contactType: 'sales', email: brand.contactEmail },
@@ -23,7 +25,7 @@ export function homeData(address: string): MetaDescriptor {
           '@id': `${address}#website`,
           name: brand.name,
           url: address,
-          inLanguage: brand.locale,
+          inLanguage: languages,
           publisher: { '@id': organization },
         },
       ],

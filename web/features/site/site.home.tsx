@@ -3,6 +3,7 @@ import { listProducts } from '#contract/catalogue.ts'
 import { listReviews } from '#contract/reviews.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { brand } from '#tenant/brand.ts'
+import { t } from '#texts/t.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -40,7 +41,7 @@ export async function clientLoader() {
 export const meta: MetaFunction = ({ matches }) => {
   const address = pageAddress(paths.home, matches)
   return [
-    ...pageMeta({ title: brand.name, description: brand.tagline, path: paths.home, matches }),
+    ...pageMeta({ title: brand.name, description: t(brand.tagline), path: paths.home, matches }),
     ...(address ? [homeData(address)] : []),
   ]
 }
@@ -50,7 +51,7 @@ export default function Home() {
   const settings = useRouteLoaderData<PublicSettings>('root')
   return (
     <>
-      {settings?.isDemo ? <p className="hero-demo">{brand.isDemoNotice}</p> : null}
+      {settings?.isDemo ? <p className="hero-demo">{t(brand.isDemoNotice)}</p> : null}
       <Hero />
       <Counters />
       <Produce products={products} />

@@ -1,4 +1,5 @@
 import { data, type MetaFunction } from 'react-router'
+import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +14,12 @@ export async function clientLoader() {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Page not found', description: 'There is nothing at this address.', isPrivate: true, matches })
+  pageMeta({
+    title: t('Page not found'),
+    description: t('There is nothing at this address.'),
+    isPrivate: true,
+    matches,
+  })
 
 export default function NotFound() {
   return (
@@ -23,16 +29,17 @@ export default function NotFound() {
         <path className="w" strokeDasharray="6 4" d="M48 12h80v56H48z" />
         <path className="n" d="M48 74v6M128 74v6M48 77h80" />
       </svg>
-      <h1>Page not found</h1>
+      <h1>{t('Page not found')}</h1>
       <p className="max-w-prose text-ink-2">
-        There is nothing at this address. It may have been typed wrongly, or what was here has moved or been
-        removed.
+        {t(
+          'There is nothing at this address. It may have been typed wrongly, or what was here has moved or been removed.',
+        )}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <ButtonLink to={paths.home} look="primary">
-          Go to the home page
+          {t('Go to the home page')}
         </ButtonLink>
-        <ButtonLink to={paths.products}>See what we produce</ButtonLink>
+        <ButtonLink to={paths.products}>{t('See what we produce')}</ButtonLink>
       </div>
     </section>
   )

@@ -7,6 +7,7 @@ import {
   type SourcePlace,
   skills,
 } from '#tenant/portfolio.ts'
+import { t } from '#texts/t.ts'
 
 /** Public sources the team learnt from, each with the place where it shows. */
 export function Education() {
@@ -14,24 +15,27 @@ export function Education() {
     <section className="site-section" aria-labelledby="education">
       <div className="wrap-page">
         <h2 id="education" className="text-h1">
-          Education
+          {t('Education')}
         </h2>
         <p className="mt-2 mb-7 max-w-[60ch] text-ink-2">
-          Standards and manuals that anybody can read. Beside each one stands the file or folder of this project in
-          which it shows most.
+          {t(
+            'Standards and manuals that anybody can read. Beside each one stands the file or folder of this project in which it shows most.',
+          )}
         </p>
         <ul className="lessons">
           {education.map(({ title, publisher, href, learnt, where }) => (
             <li key={href}>
               <div>
                 <h3>
-                  <a href={href}>{title}</a>
+                  <a href={href} lang="en">
+                    {title}
+                  </a>
                 </h3>
                 <p className="text-small text-ink-2">{publisher}</p>
               </div>
-              <p>{learnt}</p>
+              <p>{t(learnt)}</p>
               <p className="lesson-place">
-                <span className="hidden-but-read">Shows in </span>
+                <span className="hidden-but-read">{t('Shows in')} </span>
                 <code className="mono">{where}</code>
               </p>
             </li>
@@ -47,23 +51,23 @@ export function Skills() {
     <section className="site-section border-t border-line" aria-labelledby="skills">
       <div className="wrap-page">
         <h2 id="skills" className="text-h1">
-          Skills
+          {t('Skills')}
         </h2>
         <ul className="skills">
           {skills.map((group) => (
             <li key={group.name}>
-              <h3>{group.name}</h3>
+              <h3>{t(group.name)}</h3>
               <ul>
                 {group.skills.map((skill) => (
-                  <li key={skill}>{skill}</li>
+                  <li key={skill}>{t(skill)}</li>
                 ))}
               </ul>
             </li>
           ))}
         </ul>
         <div className="mt-8 grid max-w-[68ch] gap-1">
-          <h3>{notYet.heading}</h3>
-          <p className="text-ink-2">{notYet.text}</p>
+          <h3>{t(notYet.heading)}</h3>
+          <p className="text-ink-2">{t(notYet.text)}</p>
         </div>
       </div>
     </section>
@@ -74,7 +78,7 @@ function Place({ path, text }: SourcePlace) {
   return (
     <>
       <code className="mono">{path}</code>
-      <span>{text}</span>
+      <span>{t(text)}</span>
     </>
   )
 }
@@ -85,22 +89,22 @@ export function ProjectLinks() {
     <section className="site-section border-t border-line" aria-labelledby="project-links">
       <div className="wrap-page">
         <h2 id="project-links" className="text-h1">
-          Project links
+          {t('Project links')}
         </h2>
         <div className="project-links">
           <div>
-            <h3>To open here</h3>
+            <h3>{t('To open here')}</h3>
             <ul className="open-here">
               {runningLinks.map(({ title, href, text }) => (
                 <li key={href}>
-                  <a href={href}>{title}</a>
-                  <span>{text}</span>
+                  <a href={href}>{t(title)}</a>
+                  <span>{t(text)}</span>
                 </li>
               ))}
             </ul>
           </div>
           <div>
-            <h3>To read in the source</h3>
+            <h3>{t('To read in the source')}</h3>
             <ol className="places">
               {assembly.map((place, at) => (
                 <li key={place.path}>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { portfolio, portfolioTitleBlock } from '#tenant/portfolio.ts'
+import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -8,16 +9,21 @@ import { Education, ProjectLinks, Skills } from './site.portfolio-sections.tsx'
 import { SheetHead } from './site.sheet-head.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'My Portfolio', description: portfolio.description, path: paths.portfolio, matches })
+  pageMeta({
+    title: t('My Portfolio'),
+    description: t(portfolio.description),
+    path: paths.portfolio,
+    matches,
+  })
 
 /** Education, skills and project links of the makers (specification section 2). */
 export default function Portfolio() {
   return (
     <>
       <SheetHead
-        title={portfolio.heading}
-        lead={portfolio.lead}
-        titleBlock={portfolioTitleBlock}
+        title={t(portfolio.heading)}
+        lead={t(portfolio.lead)}
+        titleBlock={portfolioTitleBlock.map(({ label, value }) => ({ label: t(label), value: t(value) }))}
         drawing={<PortfolioDrawing />}
       />
       <Education />

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
+import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,17 +8,17 @@ import { ProductCard } from '../catalogue/catalogue.card.tsx'
 /** An empty shelf tells a visitor nothing; an admin is led to filling it. */
 function NothingYet() {
   return (
-    <section className="site-section hidden admin:block" aria-label="We produce">
+    <section className="site-section hidden admin:block" aria-label={t('We produce')}>
       <div className="wrap-page">
         <EmptyState
-          title="Nothing is on sale yet"
+          title={t('Nothing is on sale yet')}
           action={
             <ButtonLink to={paths.addProduct} look="primary">
-              Add the first product
+              {t('Add the first product')}
             </ButtonLink>
           }
         >
-          The three newest products stand here. Only admins see this note.
+          {t('The three newest products stand here. Only admins see this note.')}
         </EmptyState>
       </div>
     </section>
@@ -32,10 +33,10 @@ export function Produce({ products }: { products: readonly Product[] }) {
       <section id="products" className="site-section" aria-labelledby="products-title">
         <div className="wrap-page">
           <h2 id="products-title" className="text-h1">
-            We produce
+            {t('We produce')}
           </h2>
           <p className="mt-2 mb-7 text-ink-2">
-            The newest parts in the catalogue. Prices are per piece, excluding tax and freight.
+            {t('The newest parts in the catalogue. Prices are per piece, excluding tax and freight.')}
           </p>
           <ul className="grid gap-5 md:grid-cols-3">
             {products.map((product) => (
@@ -47,7 +48,7 @@ export function Produce({ products }: { products: readonly Product[] }) {
         </div>
       </section>
       <p className="wrap-page -mt-6 pb-4">
-        <ButtonLink to={paths.products}>All products</ButtonLink>
+        <ButtonLink to={paths.products}>{t('All products')}</ButtonLink>
       </p>
     </>
   )

@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
+import { t } from '#texts/t.ts'
 import { Status } from '../../ui/status.tsx'
 import { Rating } from '../reviews/reviews.rating.tsx'
-
-const written = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+import { formatDay } from './site.dates.ts'
 
 /** About six lines of a card: longer texts are cut, so that one does not push the others away. */
 const longText = 260
@@ -26,7 +21,7 @@ function ReviewText({ text }: { text: string }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Read all'}
+          {isWhole ? t('Show less') : t('Read all')}
         </button>
       ) : null}
     </div>
@@ -40,7 +35,7 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
     <section className="site-section" aria-labelledby="reviews-title">
       <div className="wrap-page">
         <h2 id="reviews-title" className="text-h1">
-          What workshops write
+          {t('What workshops write')}
         </h2>
         <ul className="mt-7 grid gap-x-8 gap-y-9 md:grid-cols-2 xl:grid-cols-3">
           {reviews.map((review) => (
@@ -48,10 +43,10 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
               <ReviewText text={review.reviewText} />
               <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-2">
                 <span className="font-semibold text-ink">{review.userName}</span>
-                <time dateTime={review.createdAt}>{written.format(new Date(review.createdAt))}</time>
+                <time dateTime={review.createdAt}>{formatDay(review.createdAt, 'short')}</time>
                 <span className="flex basis-full flex-wrap items-center gap-x-4">
                   <Rating value={review.ratings} />
-                  {review.isVerified ? <Status kind="paid">Verified order</Status> : null}
+                  {review.isVerified ? <Status kind="paid">{t('Verified order')}</Status> : null}
                 </span>
               </p>
             </li>

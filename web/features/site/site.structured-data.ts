@@ -2,24 +2,27 @@ import type { MetaDescriptor } from 'react-router'
 import type { Article } from '#tenant/blog/article.ts'
 import { blog } from '#tenant/blog.ts'
 import { brand } from '#tenant/brand.ts'
+import { firstLanguage, languageKey } from '#texts/language.ts'
+import { language, t } from '#texts/t.ts'
 
-/** The blog as search engines read it (schema.org). `address` is the page's own, with host. */
+/** The blog as search engines read it (schema.org). `address` is the page's own in the first language, with host. */
 export function blogData(address: string, articles: readonly Article[]): MetaDescriptor {
+  const page = language() === firstLanguage ? address : `${address}?${languageKey}=${language()}`
   const author = { '@type': 'Organization', name: brand.legalName }
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
       '@type': 'Blog',
-      name: blog.heading,
-      description: blog.description,
-      url: address,
-      inLanguage: brand.locale,
+      name: t(blog.heading),
+      description: t(blog.description),
+      url: page,
+      inLanguage: language(),
       publisher: author,
       blogPost: articles.map(({ id, question, short }) => ({
         '@type': 'BlogPosting',
-        headline: question,
-        abstract: short.replaceAll('`', ''),
-        url: `${address}#${id}`,
+        headline: t(question),
+        abstract: t(short).replaceAll('`', ''),
+        url: `${page}#${id}`,
         datePublished: blog.writtenAt,
         author,
       })),
