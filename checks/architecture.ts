@@ -65,7 +65,7 @@ function zoneOf(file: string): string {
 function roomOf(file: string): string | null {
   const [zone, folder, room, inside] = file.split('/')
   if (zone === 'contract') {
-    const name = folder?.replace(/(\.test)?\.ts$/, '') ?? ''
+    const name = folder?.replace(/\..*$/, '') ?? ''
     return contractGround.includes(name) ? null : name
   }
   return folder === 'features' && inside !== undefined ? (room ?? null) : null

@@ -1,6 +1,7 @@
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
+import * as ordersLife from './orders.life.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as profile from './profile.ts'
@@ -29,10 +30,15 @@ export const endpoints: readonly Endpoint[] = [
   reviews.addReview,
   users.removeAdmin,
   catalogue.searchProducts,
+  catalogue.describeProduct,
   catalogue.editProduct,
   orders.cancelOrder,
   orders.restoreOrder,
   orders.countOpenOrders,
+  ordersLife.readOrderLife,
+  ordersLife.moveOrder,
+  ordersLife.shipOrder,
+  ordersLife.addOrderNote,
   catalogue.restoreProduct,
   payments.startPayment,
   payments.checkPayment,

@@ -46,6 +46,10 @@ export const errors = {
     status: 409,
     sentence: mark('This order cannot be cancelled any more. Write to us and we will find a way.'),
   },
+  order_step_not_allowed: {
+    status: 409,
+    sentence: mark('An order in this state cannot take that step. Load it again to see where it stands.'),
+  },
   order_not_restorable: {
     status: 409,
     sentence: mark(
@@ -80,6 +84,10 @@ export const errors = {
   refund_too_large: {
     status: 422,
     sentence: mark('This is more than what is left of the payment. Lower the amount.'),
+  },
+  shipment_too_large: {
+    status: 422,
+    sentence: mark('This is more than what is left to send. Lower the quantity.'),
   },
   idempotency_key_reused: {
     status: 422,

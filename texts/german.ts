@@ -2,6 +2,7 @@ import account from './de/account.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
+import orderLife from './de/order-life.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
@@ -19,6 +20,7 @@ export const german: Texts = {
   ...catalogue,
   ...product,
   ...orders,
+  ...orderLife,
   ...payments,
   ...account,
   ...desk,

@@ -23,6 +23,7 @@ const paid = mark('You get this mail because you paid an order.')
 const occasions = {
   'order-confirmation': { preview: mark('We have your order.'), why: ordered },
   'order-expired': { preview: mark('Nothing was charged.'), why: ordered },
+  'order-progress': { preview: mark('News of your order.'), why: ordered },
   receipt: { preview: mark('We have your payment.'), why: paid },
   refund: { preview: mark('Your bank shows it within days.'), why: paid },
   'reset-password': {

@@ -8,6 +8,8 @@ import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { t } from '#texts/t.ts'
 import { expireOrders } from './orders.expiry.ts'
+import { listShipments, type Progress } from './orders.life.store.ts'
+import { tellProgress } from './orders.progress.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from './orders.store.ts'
 
 type JobParts = {
@@ -30,6 +32,11 @@ export function ordersJobs(parts: JobParts): Jobs {
     'orders.expired': async ({ orderId }) => {
       const order = await findAnyOrder(parts.db, String(orderId))
       if (order) await toItsBuyer(parts, order, tellExpired)
+    },
+    'orders.progress': async ({ orderId, version, progress }) => {
+      const order = await findOrderRow(parts.db, String(orderId))
+      if (!order) return
+      await toItsBuyer(parts, order, () => tellStep(parts, order, { version: Number(version), progress }))
     },
     'orders.expire': async () => {
       await expireOrders(parts)
@@ -88,6 +95,33 @@ async function tellExpired(parts: JobParts, order: OrderRow): Promise<void> {
     data: {
       ...wording(parts, order),
       orderAgainUrl: `${parts.publicUrl}/purchase/${order.product_id}`,
+    },
+  })
+}
+
+/** `version` tells the steps of an order apart: however often the job runs, there is one mail of each. */
+async function tellStep(
+  parts: JobParts,
+  order: OrderRow,
+  { version, progress }: { version: number; progress: unknown },
+): Promise<void> {
+  const step = progress as Progress
+  const shipments = step.shipmentId ? await listShipments(parts.db, order.id) : []
+  const told = tellProgress(
+    order,
+    step,
+    shipments.find(({ id }) => id === step.shipmentId),
+  )
+  if (!told) return
+  await parts.mailer.send({
+    id: derivedId(order.id, `step ${version}`),
+    to: { name: order.user_name, address: order.email },
+    subject: told.subject,
+    template: 'order-progress',
+    data: {
+      ...wording(parts, order),
+      ...told.data,
+      orderUrl: `${parts.publicUrl}/dashboard/myorder/${order.id}`,
     },
   })
 }

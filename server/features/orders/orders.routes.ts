@@ -1,6 +1,8 @@
+import * as life from '#contract/orders.life.ts'
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
+import { addOrderNote, moveOrder, readOrderLife, shipOrder } from './orders.life.ts'
 import { restoreOrder } from './orders.restore.ts'
 import {
   cancelOrder,
@@ -41,4 +43,16 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   answer(orders.countOpenOrders, ({ params }) => countOpenOrders(parts, params.id))
 
   answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(parts, actor, params.id))
+
+  answer(life.readOrderLife, ({ actor, params }) => readOrderLife(parts, actor, params.id))
+
+  answer(life.moveOrder, ({ actor, params, body }) => moveOrder(parts, { actor, id: params.id, form: body }))
+
+  answer(life.shipOrder, ({ actor, params, body, idempotencyKey }) =>
+    shipOrder(parts, { actor, id: params.id, form: body, idempotencyKey }),
+  )
+
+  answer(life.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
+    addOrderNote(parts, { actor, id: params.id, form: body, idempotencyKey }),
+  )
 }
