@@ -9,6 +9,7 @@ export const paths = {
   addReview: '/dashboard/review',
   users: '/dashboard/users',
   myOrders: '/dashboard/myorder',
+  order: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}`,
   manageAllOrders: '/dashboard/manageallorders',
   addProduct: '/dashboard/addaproduct',
   manageProducts: '/dashboard/manageproduct',

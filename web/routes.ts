@@ -13,6 +13,7 @@ export default [
     layout('features/orders/orders.activity.tsx', [index('features/profile/profile.page.tsx')]),
     route('account', 'features/identity/identity.account.tsx'),
     route('myorder', 'features/orders/orders.my-orders.tsx'),
+    route('myorder/:id', 'features/orders/orders.order.tsx'),
     route('review', 'features/reviews/reviews.page.tsx'),
     layout('shell/admin-only.tsx', [
       route('users', 'features/users/users.page.tsx'),

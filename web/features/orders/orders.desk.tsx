@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { addOrderNote, canShip, moveOrder, type OrderLife, orderSteps } from '#contract/orders.life.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { mark, t } from '#texts/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { call, callWith } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ShipForm } from './orders.ship-form.tsx'
+
+type DeskProps = { life: OrderLife; onChanged: () => Promise<void> }
+
+const deeds: Partial<Record<OrderStatus, string>> = {
+  confirmed: mark('Confirm the order'),
+  in_production: mark('Begin production'),
+  delivered: mark('Mark as delivered'),
+  cancelled: mark('Cancel the order'),
+}
+
+function deedTo(status: OrderStatus): string {
+  const deed = deeds[status]
+  return deed ? t(deed) : ''
+}
+
+/** What staff may do with an order next: its steps, its shipments, notes. */
+export function OrderDesk({ life, onChanged }: DeskProps) {
+  const { status } = life.order
+  const [step, setStep] = useState<OrderStatus | null>(null)
+  const [isNoting, setIsNoting] = useState(false)
+  const done = async () => {
+    setStep(null)
+    setIsNoting(false)
+    await onChanged()
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        {orderSteps[status].map((to) => (
+          <Button
+            key={to}
+            size="small"
+            look={to === 'cancelled' ? 'plain' : 'primary'}
+            onClick={() => setStep(to)}
+          >
+            {deedTo(to)}
+          </Button>
+        ))}
+        <Button size="small" onClick={() => setIsNoting(true)}>
+          <Icon name="pen" className="size-4.5" />
+          {t('Add a note')}
+        </Button>
+      </div>
+      {canShip(status) ? <ShipForm key={life.unsent} life={life} onShipped={done} /> : null}
+      <Dialog isOpen={step !== null} title={step ? deedTo(step) : ''} onClose={() => setStep(null)}>
+        {step ? <StepFields life={life} to={step} onClose={() => setStep(null)} onDone={done} /> : null}
+      </Dialog>
+      <Dialog isOpen={isNoting} title={t('Add a note')} onClose={() => setIsNoting(false)}>
+        {isNoting ? <NoteFields life={life} onClose={() => setIsNoting(false)} onDone={done} /> : null}
+      </Dialog>
+    </div>
+  )
+}
+
+type FieldsProps = { life: OrderLife; onClose: () => void; onDone: () => Promise<void> }
+
+/** Sends once, says what was refused where it was asked for. */
+function useDeed(deed: () => Promise<unknown>, onDone: () => Promise<void>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function send(): Promise<void> {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await deed()
+      await onDone()
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, refusal, send }
+}
+
+function Refusal({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <p role="alert" className="notice items-start bg-danger-soft text-danger">
+      <Icon name="warn" className="mt-0.5 size-4.5" />
+      {text}
+    </p>
+  )
+}
+
+function StepFields({ life, to, onClose, onDone }: FieldsProps & { to: OrderStatus }) {
+  const { _id, version, number, userName } = life.order
+  const [note, setNote] = useState('')
+  const { isBusy, refusal, send } = useDeed(async () => {
+    await call(moveOrder, { params: { id: _id }, body: { status: to, version, note } })
+    showToast(t('Order {number} has taken the step', { number: String(number) }))
+  }, onDone)
+  return (
+    <form
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p className="text-control text-ink-2">{t('{userName} gets a mail about it.', { userName })}</p>
+      <Field id="step-note" label={t('Note')} hint={t('The customer reads it too')} isOptional>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Refusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Not now')}</Button>
+        <Button type="submit" look={to === 'cancelled' ? 'danger' : 'primary'} isBusy={isBusy}>
+          {deedTo(to)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NoteFields({ life, onClose, onDone }: FieldsProps) {
+  const [text, setText] = useState('')
+  const [isInternal, setIsInternal] = useState(true)
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const { isBusy, refusal, send } = useDeed(async () => {
+    const body = { text, isInternal }
+    await callWith(addOrderNote, { params: { id: life.order._id }, body }, { idempotencyKey: keyOf(body) })
+    showToast(t('Note added'))
+  }, onDone)
+  return (
+    <form
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field id="note-text" label={t('Note')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <label className="flex min-h-11 items-center gap-3 text-control">
+        <input
+          type="checkbox"
+          className="size-5 accent-blue"
+          checked={!isInternal}
+          onChange={(event) => setIsInternal(!event.currentTarget.checked)}
+        />
+        {t('Send it to the customer too')}
+      </label>
+      <Refusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Not now')}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Add the note')}
+        </Button>
+      </div>
+    </form>
+  )
+}

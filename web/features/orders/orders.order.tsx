@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { formatMoney } from '#contract/money.ts'
+import { type OrderLife, readOrderLife } from '#contract/orders.life.ts'
+import type { Order } from '#contract/orders.ts'
+import { dateLocale, t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { loadDrawings } from '../../ui/drawing.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
+import { OrderSteps } from './orders.steps.tsx'
+import { OrderTimeline, Shipments } from './orders.timeline.tsx'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const [life] = await Promise.all([call(readOrderLife, { params: { id: params.id ?? '' } }), loadDrawings()])
+  return life
+}
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? t('Order {number}', { number: String(loaderData.order.number) }) : t('Order'),
+    description: t('How far your order is.'),
+    isPrivate: true,
+    matches,
+  })
+
+function longDay(at: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long' }).format(new Date(at))
+}
+
+/** What happens next, and who has to do it. */
+function nextStep({ order, unsent, shipments }: OrderLife): string {
+  switch (order.status) {
+    case 'pending':
+      return order.payment === 'due' && order.holdUntil
+        ? t('Pay until {day}: the parts are kept for you until then.', { day: longDay(order.holdUntil) })
+        : t('We look at your order and confirm it.')
+    case 'confirmed':
+      return t('We begin to make your parts.')
+    case 'in_production':
+      return shipments.length > 0
+        ? t('{pieces} pcs are still being made.', { pieces: formatQuantity(unsent) })
+        : t('Your parts are on the machines. They leave the house next.')
+    case 'shipped':
+      return t('Your parts are on their way to you.')
+    case 'delivered':
+      return t('Everything has arrived.')
+    case 'cancelled':
+      return t('This order was cancelled. Nothing is to be paid.')
+    case 'expired':
+      return t('This order was not paid in time and has ended. Nothing was charged.')
+  }
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  return (
+    <dl className="order-sheet-facts">
+      <Fact name={t('Quantity')}>{t('{pieces} pcs', { pieces: formatQuantity(order.newOrderQty) })}</Fact>
+      <Fact name={t('Unit price')}>
+        {order.unitprice > 0 ? formatMoney(order.unitprice, order.currency) : t('On request')}
+      </Fact>
+      <Fact name={t('Total')}>{order.total > 0 ? formatMoney(order.total, order.currency) : '–'}</Fact>
+      <Fact name={t('Placed')}>{longDay(order.createdAt)}</Fact>
+      <Fact name={t('Delivery address')}>{order.address || t('not given')}</Fact>
+      <Fact name={t('Phone')}>{order.phone || t('not given')}</Fact>
+      {order.others ? <Fact name={t('Notes')}>{order.others}</Fact> : null}
+    </dl>
+  )
+}
+
+export default function OrderPage() {
+  const life = useLoaderData<typeof clientLoader>()
+  const { order, events, shipments } = life
+  return (
+    <>
+      <PageHeader
+        title={t('Order {number}', { number: String(order.number) })}
+        trail={{ to: paths.myOrders, label: t('My Orders') }}
+        lead={nextStep(life)}
+        actions={
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <Button size="small" onClick={() => window.print()}>
+              {t('Print')}
+            </Button>
+            <ButtonLink size="small" to={paths.purchase(order.productId ?? '')}>
+              {t('Order again')}
+            </ButtonLink>
+            <PaymentMark order={order} who="own" />
+          </div>
+        }
+      />
+      <div className="grid gap-8 border-t border-line px-4 py-6 md:px-6">
+        <OrderSteps status={order.status} />
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <OrderPart order={order} />
+          <StatusMark status={order.status} />
+        </div>
+        <Facts order={order} />
+        <Shipments shipments={shipments} />
+        <section aria-labelledby="history" className="grid gap-2">
+          <h2 id="history" className="text-h3">
+            {t('History')}
+          </h2>
+          <OrderTimeline events={events} order={order} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Order')} trail={{ to: paths.myOrders, label: t('My Orders') }} />
+      <div className="grid gap-4 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
+}

@@ -1,0 +1,93 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type OrderLife, shipmentForm, shipOrder } from '#contract/orders.life.ts'
+import { t } from '#texts/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { callWith } from '../../api/call.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Values = { quantity: string; carrier: string; tracking: string }
+
+/** What is typed, as the contract's form wants it: the same rules as on the server. */
+const typed = z.pipe(
+  z.object({ quantity: z.string(), carrier: z.string(), tracking: z.string() }),
+  z.pipe(z.transform(toForm), shipmentForm),
+)
+
+function toForm({ quantity, ...rest }: Values): z.input<typeof shipmentForm> {
+  return { ...rest, quantity: quantity.trim() === '' ? Number.NaN : Number(quantity) }
+}
+
+const fields = ['quantity', 'carrier', 'tracking'] as const
+
+/** Sends parts of an order: all that is left unless somebody says otherwise. */
+export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () => Promise<void> }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const form = useForm<Values, unknown, z.infer<typeof shipmentForm>>({
+    defaultValues: { quantity: String(life.unsent), carrier: '', tracking: '' },
+    resolver: standardSchemaResolver(typed),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const send = form.handleSubmit(async (body) => {
+    setRefusal(null)
+    try {
+      await callWith(shipOrder, { params: { id: life.order._id }, body }, { idempotencyKey: keyOf(body) })
+      showToast(t('Shipment noted'))
+      await onShipped()
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.errors : []
+      const known = fields.flatMap((name) => wrong.filter(({ path }) => path === name).slice(0, 1))
+      for (const { path, message } of known) form.setError(path as (typeof fields)[number], { message })
+      if (known.length === 0) setRefusal(sentenceOf(error))
+    }
+  })
+
+  return (
+    <form noValidate aria-label={t('Ship parts')} className="order-ship" onSubmit={(event) => void send(event)}>
+      <Field
+        id="ship-quantity"
+        label={t('Quantity')}
+        hint={t('{left, plural, one {# piece is} other {# pieces are}} left', { left: life.unsent })}
+        error={errors.quantity?.message}
+      >
+        {(control) => <Input {...form.register('quantity')} {...control} inputMode="numeric" autoComplete="off" />}
+      </Field>
+      <Field id="ship-carrier" label={t('Carrier')} hint={t('Who brings it')} error={errors.carrier?.message}>
+        {(control) => <Input {...form.register('carrier')} {...control} autoComplete="off" maxLength={100} />}
+      </Field>
+      <Field
+        id="ship-tracking"
+        label={t('Tracking number')}
+        hint={t('The customer gets it by mail')}
+        error={errors.tracking?.message}
+      >
+        {(control) => (
+          <Input
+            {...form.register('tracking')}
+            {...control}
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={100}
+          />
+        )}
+      </Field>
+      {refusal ? (
+        <p role="alert" className="notice items-start bg-danger-soft text-danger">
+          <Icon name="warn" className="mt-0.5 size-4.5" />
+          {refusal}
+        </p>
+      ) : null}
+      <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
+        {t('Ship parts')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatMoney } from '#contract/money.ts'
+import type { OrderEvent, OrderLife, Shipment } from '#contract/orders.life.ts'
+import { mark, t } from '#texts/t.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const words: Record<OrderEvent['kind'], string> = {
+  placed: mark('Order placed'),
+  confirmed: mark('Confirmed'),
+  in_production: mark('Production has begun'),
+  shipment: mark('{pieces} pcs sent'),
+  shipped: mark('Everything is on its way'),
+  delivered: mark('Delivered'),
+  cancelled: mark('Cancelled'),
+  expired: mark('Ended without payment'),
+  paid: mark('Paid'),
+  refunded: mark('{amount} given back'),
+  deleted: mark('Deleted'),
+  restored: mark('Deletion taken back'),
+  note: mark('Note to the customer'),
+  internal_note: mark('Internal note'),
+}
+
+function saidOf({ kind, quantity, amount }: OrderEvent, currency: string): string {
+  return t(words[kind], {
+    pieces: quantity === null ? '' : formatQuantity(quantity),
+    amount: amount === null ? '' : formatMoney(amount, currency),
+  })
+}
+
+/** What happened to an order, the newest first. Staff also read who did it. */
+export function OrderTimeline({ events, order }: Pick<OrderLife, 'events' | 'order'>) {
+  return (
+    <ol className="order-history" aria-label={t('History')}>
+      {events.toReversed().map((event) => (
+        <li key={event.id} className="order-event">
+          <p className="font-[560]">{saidOf(event, order.currency)}</p>
+          {event.note ? <p className="whitespace-pre-line">{event.note}</p> : null}
+          <p className="text-small text-ink-2">
+            <Time at={event.at} />
+            {event.actor ? `, ${event.actor}` : null}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What has left the house, with the number to follow it by. */
+export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
+  if (shipments.length === 0) return null
+  return (
+    <section aria-labelledby="shipments" className="grid gap-2">
+      <h2 id="shipments" className="text-h3">
+        {t('Shipments')}
+      </h2>
+      <ul className="grid gap-2">
+        {shipments.map(({ _id, quantity, carrier, tracking, at }) => (
+          <li key={_id} className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line py-2 text-control">
+            <span className="font-[560]">{t('{pieces} pcs', { pieces: formatQuantity(quantity) })}</span>
+            <span>{carrier}</span>
+            {tracking ? <span className="mono">{tracking}</span> : null}
+            <span className="ml-auto text-ink-2">
+              <Time at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
