@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cancellationRefusal, deletionRefusal, type Order } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
@@ -12,18 +13,29 @@ export function OrderActions({ order, deeds }: { order: Order; deeds: OrderDeeds
   const onDelete = deletionRefusal(order) === null ? deeds.onDelete : undefined
   // Staff also see who ordered, which leaves no room for words beside the icons.
   const word = deeds.onCancel ? 'order-action-word' : 'card-only'
+  const number = String(order.number)
   // A card leaves out what is empty, so nothing may stand around nothing.
   if (!onCancel && !onDelete) return null
   return (
     <span className="order-actions">
       {onCancel ? (
-        <Action icon="close" word={word} label={`Cancel order ${order.number}`} onPress={() => onCancel(order)}>
-          Cancel
+        <Action
+          icon="close"
+          word={word}
+          label={t('Cancel order {number}', { number })}
+          onPress={() => onCancel(order)}
+        >
+          {t('Cancel')}
         </Action>
       ) : null}
       {onDelete ? (
-        <Action icon="trash" word={word} label={`Delete order ${order.number}`} onPress={() => onDelete(order)}>
-          Delete
+        <Action
+          icon="trash"
+          word={word}
+          label={t('Delete order {number}', { number })}
+          onPress={() => onDelete(order)}
+        >
+          {t('Delete')}
         </Action>
       ) : null}
     </span>

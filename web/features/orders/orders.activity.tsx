@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { listOwnOrders, type Order } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../ui/money.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { isOpen } from './orders.open.ts'
@@ -40,7 +42,7 @@ export default function Activity() {
   const orders = useOwnOrders()
   return (
     <>
-      <section aria-label="Your orders" className="activity admin:hidden" aria-busy={orders === 'loading'}>
+      <section aria-label={t('Your orders')} className="activity admin:hidden" aria-busy={orders === 'loading'}>
         {orders === 'loading' ? <StripSkeleton /> : <Strip orders={orders === 'failed' ? null : orders} />}
       </section>
       <Outlet />
@@ -49,7 +51,7 @@ export default function Activity() {
 }
 
 function StripSkeleton() {
-  return ['Open orders', 'To pay', 'Last order'].map((label) => (
+  return [t('Open orders'), t('To pay'), t('Last order')].map((label) => (
     <div key={label}>
       <p className="activity-label">{label}</p>
       <p className="activity-figure">
@@ -67,17 +69,19 @@ function Strip({ orders }: { orders: readonly Order[] | null }) {
   return (
     <>
       <div>
-        <p className="activity-label">Open orders</p>
-        <p className="activity-figure">{openCount === undefined ? 'Not known' : formatQuantity(openCount)}</p>
-        <Link to={paths.myOrders}>My Orders</Link>
+        <p className="activity-label">{t('Open orders')}</p>
+        <p className="activity-figure">{openCount === undefined ? t('Not known') : formatQuantity(openCount)}</p>
+        <Link to={paths.myOrders}>{t('My Orders')}</Link>
       </div>
       <div>
-        <p className="activity-label">To pay</p>
-        <p className="activity-figure">{orders ? sumOf(due) : 'Not known'}</p>
-        {due[0] ? <Link to={paths.payment(due[0]._id)}>{`Pay order ${due[0].number}`}</Link> : null}
+        <p className="activity-label">{t('To pay')}</p>
+        <p className="activity-figure">{orders ? sumOf(due) : t('Not known')}</p>
+        {due[0] ? (
+          <Link to={paths.payment(due[0]._id)}>{t('Pay order {number}', { number: String(due[0].number) })}</Link>
+        ) : null}
       </div>
       <div>
-        <p className="activity-label">Last order</p>
+        <p className="activity-label">{t('Last order')}</p>
         {last ? <LastOrder order={last} /> : <NoOrder isKnown={orders !== null} />}
       </div>
     </>
@@ -86,9 +90,9 @@ function Strip({ orders }: { orders: readonly Order[] | null }) {
 
 /** Orders of different currencies have no sum: then their number says how much is waiting. */
 function sumOf(due: readonly Order[]): string {
-  if (due.length === 0) return 'Nothing'
+  if (due.length === 0) return t('Nothing')
   const currency = due[0]?.currency ?? ''
-  if (due.some((order) => order.currency !== currency)) return `${due.length} orders`
+  if (due.some((order) => order.currency !== currency)) return t('{count} orders', { count: due.length })
   return formatMoney(
     due.reduce((sum, { total }) => sum + total, 0),
     currency,
@@ -101,9 +105,13 @@ function LastOrder({ order }: { order: Order }) {
       <p className="activity-figure activity-name">{order.name}</p>
       <p className="flex flex-wrap gap-x-4">
         <span className="text-ink-2">
-          {formatQuantity(order.newOrderQty)} pcs, <Time at={order.createdAt} />
+          <RichText
+            text="{pieces} pcs, <time></time>"
+            values={{ pieces: order.newOrderQty }}
+            marks={{ time: () => <Time at={order.createdAt} /> }}
+          />
         </span>
-        {order.productId ? <Link to={paths.purchase(order.productId)}>Order again</Link> : null}
+        {order.productId ? <Link to={paths.purchase(order.productId)}>{t('Order again')}</Link> : null}
       </p>
     </>
   )
@@ -112,8 +120,8 @@ function LastOrder({ order }: { order: Order }) {
 function NoOrder({ isKnown }: { isKnown: boolean }) {
   return (
     <>
-      <p className="activity-figure">{isKnown ? 'None yet' : 'Not known'}</p>
-      <a href={paths.products}>See what we produce</a>
+      <p className="activity-figure">{isKnown ? t('None yet') : t('Not known')}</p>
+      <a href={paths.products}>{t('See what we produce')}</a>
     </>
   )
 }

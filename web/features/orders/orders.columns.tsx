@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { formatQuantity, Money } from '../../ui/money.tsx'
@@ -11,7 +12,7 @@ import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
 function number(who: 'own' | 'all'): Column<Order> {
   return {
     id: 'number',
-    header: 'Order',
+    header: t('Order'),
     cell: ({ _id, number: orderNumber }) => (
       <Link to={who === 'own' ? paths.payment(_id) : paths.orderPayments(_id)} className="mono inline-block py-1">
         {orderNumber}
@@ -19,45 +20,47 @@ function number(who: 'own' | 'all'): Column<Order> {
     ),
   }
 }
-const part: Column<Order> = {
-  id: 'part',
-  header: 'Part',
-  isTitle: true,
-  cell: (order) => <OrderPart order={order} />,
+
+function part(): Column<Order> {
+  return { id: 'part', header: t('Part'), isTitle: true, cell: (order) => <OrderPart order={order} /> }
 }
-const customer: Column<Order> = {
-  id: 'customer',
-  header: 'Customer',
-  cell: (order) => (
-    <span className="cell-limited">
-      <span className="block leading-snug">{order.userName}</span>
-      <span className="block truncate text-note leading-tight text-ink-3">{order.email}</span>
-    </span>
-  ),
+
+function customer(): Column<Order> {
+  return {
+    id: 'customer',
+    header: t('Customer'),
+    cell: (order) => (
+      <span className="cell-limited">
+        <span className="block leading-snug">{order.userName}</span>
+        <span className="block truncate text-note leading-tight text-ink-3">{order.email}</span>
+      </span>
+    ),
+  }
 }
+
 function amounts(who: 'own' | 'all'): Column<Order>[] {
   return [
-    { id: 'quantity', header: 'Qty', isNumeric: true, cell: (order) => formatQuantity(order.newOrderQty) },
+    { id: 'quantity', header: t('Qty'), isNumeric: true, cell: (order) => formatQuantity(order.newOrderQty) },
     {
       id: 'total',
-      header: 'Total',
+      header: t('Total'),
       isNumeric: true,
       cell: (order) => (order.unitprice > 0 ? <Money amount={order.total} currency={order.currency} /> : '–'),
     },
-    { id: 'payment', header: 'Payment', cell: (order) => <PaymentMark order={order} who={who} /> },
+    { id: 'payment', header: t('Payment'), cell: (order) => <PaymentMark order={order} who={who} /> },
     {
       id: 'status',
-      header: 'Status',
+      header: t('Status'),
       cell: (order) => <StatusMark status={order.status} />,
     },
-    { id: 'placed', header: 'Placed', cell: (order) => <Time at={order.createdAt} /> },
+    { id: 'placed', header: t('Placed'), cell: (order) => <Time at={order.createdAt} /> },
   ]
 }
 
 function action(deeds: OrderDeeds): Column<Order> {
   return {
     id: 'action',
-    header: 'Action',
+    header: t('Action'),
     isHeaderHidden: true,
     cell: (order) => <OrderActions order={order} deeds={deeds} />,
   }
@@ -65,5 +68,5 @@ function action(deeds: OrderDeeds): Column<Order> {
 
 /** Columns of My Orders; those of Manage All Orders also say who ordered. */
 export function orderColumns(who: 'own' | 'all', deeds: OrderDeeds): Column<Order>[] {
-  return [number(who), part, ...(who === 'all' ? [customer] : []), ...amounts(who), action(deeds)]
+  return [number(who), part(), ...(who === 'all' ? [customer()] : []), ...amounts(who), action(deeds)]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Product } from '#contract/catalogue.ts'
 import type { CallInput } from '#contract/endpoint.ts'
+import { say } from '#contract/fields.ts'
 import type { placeOrder } from '#contract/orders.ts'
 import { isQuantityAllowed, type Order, orderForm, quantityMessage } from '#contract/orders.ts'
 import type { Session } from '../../api/session.ts'
@@ -19,7 +20,7 @@ export function orderDraftSchema(product: Pick<Product, 'available' | 'minorder'
       z.refine((text) => {
         const quantity = parseQuantity(text)
         return quantity !== null && isQuantityAllowed(quantity, product)
-      }, quantityMessage),
+      }, say(quantityMessage)),
     ),
     address: written(orderForm.shape.address),
     phone: written(orderForm.shape.phone),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { type Order, restoreOrder } from '#contract/orders.ts'
+import { mark, t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import type { Page } from '../../api/caller.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -32,16 +33,16 @@ export function OrdersList({ who, page, deleteOne, cancelOne }: OrdersListProps)
   const deletion = useConfirmation(async (order: Order) => {
     await deleteOne(order)
     await revalidate()
-    showToast(`Order Deleted ${order.name}`, async () => {
+    showToast(t('Order Deleted {name}', { name: order.name }), async () => {
       await call(restoreOrder, { params: { id: order._id } })
       await revalidate()
-      showToast(`Order ${order.number} is back`)
+      showToast(t('Order {number} is back', { number: String(order.number) }))
     })
   })
   const cancellation = useConfirmation(async (order: Order) => {
     await cancelOne?.(order)
     await revalidate()
-    showToast(`Order Cancelled ${order.name}`)
+    showToast(t('Order Cancelled {name}', { name: order.name }))
   })
   const onDelete = deletion.ask
   const onCancel = cancelOne ? cancellation.ask : undefined
@@ -50,37 +51,46 @@ export function OrdersList({ who, page, deleteOne, cancelOne }: OrdersListProps)
   return (
     <>
       <DataTable
-        caption="Orders, newest first"
+        caption={t('Orders, newest first')}
         columns={columns}
         rows={page.items}
         keyOf={(order) => order._id}
         isMarked={(order) => order._id === placed}
         isStale={navigation.state === 'loading'}
       />
-      <Pager shown={page.items.length} next={page.next} total={page.total} what="orders" />
-      <OrderQuestion verb="Delete" confirmation={deletion}>
-        The pieces go back into stock. You can take it back for a moment afterwards.
-      </OrderQuestion>
-      <OrderQuestion verb="Cancel" confirmation={cancellation}>
-        The pieces go back into stock and nothing is to be paid. The order stays in your list as cancelled.
-      </OrderQuestion>
+      <Pager shown={page.items.length} next={page.next} total={page.total} what={t('orders')} />
+      <OrderQuestion about={deletionTexts} confirmation={deletion} />
+      <OrderQuestion about={cancellationTexts} confirmation={cancellation} />
     </>
   )
 }
 
-type OrderQuestionProps = {
-  verb: 'Delete' | 'Cancel'
-  confirmation: ReturnType<typeof useConfirmation<Order>>
-  children: string
+const deletionTexts = {
+  title: mark('Delete order {number}?'),
+  label: mark('Delete order'),
+  effect: mark('The pieces go back into stock. You can take it back for a moment afterwards.'),
 }
 
-function OrderQuestion({ verb, confirmation, children }: OrderQuestionProps) {
+const cancellationTexts = {
+  title: mark('Cancel order {number}?'),
+  label: mark('Cancel order'),
+  effect: mark(
+    'The pieces go back into stock and nothing is to be paid. The order stays in your list as cancelled.',
+  ),
+}
+
+type OrderQuestionProps = {
+  about: { title: string; label: string; effect: string }
+  confirmation: ReturnType<typeof useConfirmation<Order>>
+}
+
+function OrderQuestion({ about, confirmation }: OrderQuestionProps) {
   const { asked, isBusy, error, confirm, cancel } = confirmation
   return (
     <ConfirmDialog
       isOpen={asked !== null}
-      title={asked ? `${verb} order ${asked.number}?` : ''}
-      confirmLabel={`${verb} order`}
+      title={asked ? t(about.title, { number: String(asked.number) }) : ''}
+      confirmLabel={t(about.label)}
       isBusy={isBusy}
       error={error}
       onConfirm={() => void confirm()}
@@ -88,7 +98,12 @@ function OrderQuestion({ verb, confirmation, children }: OrderQuestionProps) {
     >
       {asked ? (
         <p>
-          {asked.newOrderQty} × {asked.name}, ordered by {asked.userName}. {children}
+          {t('{pieces} × {name}, ordered by {buyer}.', {
+            pieces: String(asked.newOrderQty),
+            name: asked.name,
+            buyer: asked.userName,
+          })}{' '}
+          {t(about.effect)}
         </p>
       ) : null}
     </ConfirmDialog>
@@ -97,5 +112,5 @@ function OrderQuestion({ verb, confirmation, children }: OrderQuestionProps) {
 
 export function OrdersSkeleton({ who }: { who: 'own' | 'all' }) {
   const columns = orderColumns(who, { onDelete: () => undefined })
-  return <DataTableSkeleton caption="orders" columns={columns} rowCount={7} />
+  return <DataTableSkeleton caption={t('orders')} columns={columns} rowCount={7} />
 }

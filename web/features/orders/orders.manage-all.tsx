@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { deleteOrder, listOrders } from '#contract/orders.ts'
+import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
@@ -21,20 +22,30 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Manage All Orders', description: 'Every order of every customer.', isPrivate: true, matches })
+  pageMeta({
+    title: t('Manage All Orders'),
+    description: t('Every order of every customer.'),
+    isPrivate: true,
+    matches,
+  })
+
+const lead = mark('Every order of every customer, newest first.')
 
 export default function ManageAllOrders() {
   const page = useLoaderData<typeof clientLoader>()
   return (
     <>
       <PageHeader
-        title="Manage All Orders"
-        lead="Every order of every customer, newest first."
-        actions={<ButtonLink to={paths.payments}>Payments</ButtonLink>}
+        title={t('Manage All Orders')}
+        lead={t(lead)}
+        actions={<ButtonLink to={paths.payments}>{t('Payments')}</ButtonLink>}
       />
       {page.items.length === 0 ? (
-        <EmptyState title="No orders yet" action={<ButtonLink to={paths.home}>Go to the home page</ButtonLink>}>
-          As soon as a customer places an order it shows up here.
+        <EmptyState
+          title={t('No orders yet')}
+          action={<ButtonLink to={paths.home}>{t('Go to the home page')}</ButtonLink>}
+        >
+          {t('As soon as a customer places an order it shows up here.')}
         </EmptyState>
       ) : (
         <OrdersList who="all" page={page} deleteOne={({ _id }) => call(deleteOrder, { params: { id: _id } })} />
@@ -46,7 +57,7 @@ export default function ManageAllOrders() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Manage All Orders" lead="Every order of every customer, newest first." />
+      <PageHeader title={t('Manage All Orders')} lead={t(lead)} />
       <OrdersSkeleton who="all" />
     </>
   )

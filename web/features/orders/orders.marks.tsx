@@ -1,22 +1,23 @@
 import type { Order, OrderStatus } from '#contract/orders.ts'
+import { mark, t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Picture } from '../catalogue/catalogue.picture.tsx'
 
 const statusWords: Record<OrderStatus, { kind: StatusKind; word: string }> = {
-  pending: { kind: 'pending', word: 'Pending' },
-  confirmed: { kind: 'production', word: 'Confirmed' },
-  in_production: { kind: 'production', word: 'In production' },
-  shipped: { kind: 'shipped', word: 'Shipped' },
-  delivered: { kind: 'shipped', word: 'Delivered' },
-  cancelled: { kind: 'cancelled', word: 'Cancelled' },
-  expired: { kind: 'cancelled', word: 'Expired' },
+  pending: { kind: 'pending', word: mark('Pending') },
+  confirmed: { kind: 'production', word: mark('Confirmed') },
+  in_production: { kind: 'production', word: mark('In production') },
+  shipped: { kind: 'shipped', word: mark('Shipped') },
+  delivered: { kind: 'shipped', word: mark('Delivered') },
+  cancelled: { kind: 'cancelled', word: mark('Cancelled') },
+  expired: { kind: 'cancelled', word: mark('Expired') },
 }
 
 export function StatusMark({ status }: { status: OrderStatus }) {
   const { kind, word } = statusWords[status]
-  return <Status kind={kind}>{word}</Status>
+  return <Status kind={kind}>{t(word)}</Status>
 }
 
 type Payable = Pick<Order, '_id' | 'number' | 'payment' | 'status'>
@@ -28,20 +29,20 @@ type Payable = Pick<Order, '_id' | 'number' | 'payment' | 'status'>
 export function PaymentMark({ order, who }: { order: Payable; who: 'own' | 'all' }) {
   switch (order.payment) {
     case 'paid':
-      return <Status kind="paid">Paid</Status>
+      return <Status kind="paid">{t('Paid')}</Status>
     case 'refunded':
-      return <Status kind="cancelled">Refunded</Status>
+      return <Status kind="cancelled">{t('Refunded')}</Status>
     case 'partially_refunded':
-      return <Status kind="paid">Partly refunded</Status>
+      return <Status kind="paid">{t('Partly refunded')}</Status>
     case 'processing':
-      return <Status kind="pending">Processing</Status>
+      return <Status kind="pending">{t('Processing', { context: 'payment' })}</Status>
     case 'due':
-      return who === 'own' ? <PayLink order={order} /> : <Status kind="due">Awaiting payment</Status>
+      return who === 'own' ? <PayLink order={order} /> : <Status kind="due">{t('Awaiting payment')}</Status>
     case 'none':
       return order.status === 'cancelled' || order.status === 'expired' ? (
         <span className="text-ink-3">–</span>
       ) : (
-        <Status kind="pending">To be quoted</Status>
+        <Status kind="pending">{t('To be quoted')}</Status>
       )
   }
 }
@@ -52,10 +53,10 @@ function PayLink({ order }: { order: Payable }) {
       to={paths.payment(order._id)}
       size="small"
       look="primary"
-      aria-label={`Pay order ${order.number}`}
+      aria-label={t('Pay order {number}', { number: String(order.number) })}
       className="max-md:min-h-11"
     >
-      Pay
+      {t('Pay')}
     </ButtonLink>
   )
 }

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { cancelOrder, deleteOwnOrder, listOwnOrders } from '#contract/orders.ts'
+import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -24,27 +25,29 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'My Orders',
-    description: 'What you have ordered, and how far it is.',
+    title: t('My Orders'),
+    description: t('What you have ordered, and how far it is.'),
     isPrivate: true,
     matches,
   })
+
+const lead = mark('What you have ordered, newest first.')
 
 export default function MyOrders() {
   const page = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHeader title="My Orders" lead="What you have ordered, newest first." />
+      <PageHeader title={t('My Orders')} lead={t(lead)} />
       {page.items.length === 0 ? (
         <EmptyState
-          title="No orders yet"
+          title={t('No orders yet')}
           action={
             <ButtonLink to={paths.products} look="primary">
-              See what we produce
+              {t('See what we produce')}
             </ButtonLink>
           }
         >
-          Pick a part and set the quantity. The order shows up here with its payment and its status.
+          {t('Pick a part and set the quantity. The order shows up here with its payment and its status.')}
         </EmptyState>
       ) : (
         <OrdersList
@@ -61,7 +64,7 @@ export default function MyOrders() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="My Orders" lead="What you have ordered, newest first." />
+      <PageHeader title={t('My Orders')} lead={t(lead)} />
       <OrdersSkeleton who="own" />
     </>
   )

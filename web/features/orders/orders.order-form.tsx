@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
 import { useSession } from '../../api/session.ts'
 import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { DraftNote } from '../../patterns/draft-note.tsx'
@@ -10,7 +11,6 @@ import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { useSaveKey } from '../../patterns/save-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
 import type { OrderDraft } from './orders.draft.ts'
 import { type CheckedDraft, firstDraft, orderDraftSchema } from './orders.form.ts'
 import { OrderProblem } from './orders.order-problem.tsx'
@@ -51,7 +51,7 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
     <form
       noValidate
       className="grid gap-4.5"
-      aria-label="Order"
+      aria-label={t('Order')}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isSubmitting) void submit(event)
@@ -82,7 +82,7 @@ export function OrderForm({ product, lastOrder }: { product: Product; lastOrder:
       <OrderSum product={product} quantity={values.quantity} />
       <OrderProblem problem={problem} />
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
-        Place order
+        {t('Place order')}
       </Button>
     </form>
   )
@@ -94,16 +94,16 @@ function Delivery({ form, notesLength }: DeliveryProps) {
   const { errors } = form.formState
   return (
     <>
-      <Field id={ids.address} label="Delivery address" isOptional error={errors.address?.message}>
+      <Field id={ids.address} label={t('Delivery address')} isOptional error={errors.address?.message}>
         {(control) => (
           <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />
         )}
       </Field>
       <Field
         id={ids.phone}
-        label="Phone for the carrier"
+        label={t('Phone for the carrier')}
         isOptional
-        hint="Only used to arrange the delivery."
+        hint={t('Only used to arrange the delivery.')}
         error={errors.phone?.message}
       >
         {(control) => (
@@ -117,12 +117,12 @@ function Delivery({ form, notesLength }: DeliveryProps) {
           />
         )}
       </Field>
-      <Field id={ids.others} label="Notes" isOptional error={errors.others?.message}>
+      <Field id={ids.others} label={t('Notes')} isOptional error={errors.others?.message}>
         {(control) => (
           <>
             <Textarea {...control} {...form.register('others')} rows={2} />
             <p className="num mt-1 text-right text-note text-ink-2">
-              {formatQuantity(notesLength)} of {formatQuantity(notesMax)} characters
+              {t('{count} of {most} characters', { count: notesLength, most: notesMax })}
             </p>
           </>
         )}

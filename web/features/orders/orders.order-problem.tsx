@@ -1,5 +1,6 @@
 import { useProblemTitle } from '../../patterns/problem-title.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 
 export type OrderProblemText = { title: string; text: string; requestId: string | null }
 
@@ -16,7 +17,11 @@ export function OrderProblem({ problem }: { problem: OrderProblemText | null }) 
             <p className="mt-0.5">{problem.text}</p>
             {problem.requestId ? (
               <p className="mt-1 text-ink-2">
-                Reference <span className="mono">{problem.requestId}</span>
+                <RichText
+                  text="Reference <code>{requestId}</code>"
+                  values={{ requestId: problem.requestId }}
+                  marks={{ code: (words) => <span className="mono">{words}</span> }}
+                />
               </p>
             ) : null}
           </div>

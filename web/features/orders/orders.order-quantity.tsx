@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import { t } from '#texts/t.ts'
 import { Field } from '../../ui/field.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
 import { Stepper, StepperScale } from '../../ui/stepper.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { nearestAllowed, quantityRange } from './orders.quantity.ts'
@@ -21,26 +21,26 @@ export function OrderQuantity({ id, product, value, error, onChange, onBlur }: O
   const allowed = nearestAllowed(parseQuantity(value), product)
   const remedy = (
     <>
-      You can order {quantityRange(product)}.{' '}
+      {t('You can order {range}.', { range: quantityRange(product) })}{' '}
       <button
         type="button"
         className="min-h-6 font-[560] text-blue underline underline-offset-2"
         onClick={() => onChange(String(allowed))}
       >
-        Order {formatQuantity(allowed)}
+        {t('Order {pieces}', { pieces: allowed })}
       </button>
     </>
   )
   return (
     <Field
       id={id}
-      label="Quantity"
+      label={t('Quantity')}
       hint={
         <>
           {quantityRange(product)}.
           <span className="pointer-coarse:hidden">
             {' '}
-            Shift and arrow keys move by {formatQuantity(product.minorder)}.
+            {t('Shift and arrow keys move by {pieces}.', { pieces: product.minorder })}
           </span>
         </>
       }
@@ -53,8 +53,8 @@ export function OrderQuantity({ id, product, value, error, onChange, onBlur }: O
           <StepperScale
             value={value}
             range={range}
-            minLabel={`${formatQuantity(product.minorder)} min.`}
-            maxLabel={`${formatQuantity(product.available)} available`}
+            minLabel={t('{pieces} min.', { pieces: product.minorder })}
+            maxLabel={t('{pieces} available', { pieces: product.available })}
           />
         </div>
       )}

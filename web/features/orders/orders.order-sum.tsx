@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
+import { t } from '#texts/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { totalOf } from './orders.quantity.ts'
@@ -10,7 +11,7 @@ export function OrderSum({ product, quantity }: { product: Product; quantity: st
   if (product.unitprice <= 0) {
     return (
       <p className="order-sum py-3 text-control text-ink-2">
-        The price is quoted after the order. Nothing is due now.
+        {t('The price is quoted after the order. Nothing is due now.')}
       </p>
     )
   }
@@ -24,11 +25,11 @@ export function OrderSum({ product, quantity }: { product: Product; quantity: st
         <dd>{total}</dd>
       </div>
       <div>
-        <dt>Freight and tax</dt>
-        <dd>not included</dd>
+        <dt>{t('Freight and tax')}</dt>
+        <dd>{t('not included')}</dd>
       </div>
       <div className="order-total">
-        <dt>Total</dt>
+        <dt>{t('Total')}</dt>
         <dd>
           <output>{total}</output>
         </dd>

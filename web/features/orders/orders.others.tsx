@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
+import { t } from '#texts/t.ts'
 import { ProductCard } from '../catalogue/catalogue.card.tsx'
 
 export const mostOthers = 3
@@ -10,7 +11,7 @@ export function OtherParts({ products, ordered }: { products: readonly Product[]
   return (
     <section aria-labelledby="other-parts" className="mt-12 max-md:px-4">
       <h2 id="other-parts" className="text-h2">
-        Other parts
+        {t('Other parts')}
       </h2>
       <ul className="mt-5 grid gap-5 md:grid-cols-3">
         {others.map((product) => (

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData }
 import { getProduct, listProducts, type Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
 import { listOwnOrders, type Order } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +10,6 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { loadDrawings } from '../../ui/drawing.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Picture } from '../catalogue/catalogue.picture.tsx'
 import { OrderForm } from './orders.order-form.tsx'
@@ -38,8 +38,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData ? `Order ${loaderData.product.name}` : 'Order a part',
-    description: 'Quantity, delivery and price of an order.',
+    title: loaderData ? t('Order {name}', { name: loaderData.product.name }) : t('Order a part'),
+    description: t('Quantity, delivery and price of an order.'),
     isPrivate: true,
     matches,
   })
@@ -49,21 +49,21 @@ function Facts({ product }: { product: Product }) {
     <dl className="order-facts">
       {product.sku ? (
         <div>
-          <dt>Part number</dt>
+          <dt>{t('Part number')}</dt>
           <dd className="mono">{product.sku}</dd>
         </div>
       ) : null}
       <div>
-        <dt>Unit price</dt>
-        <dd>{product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : 'On request'}</dd>
+        <dt>{t('Unit price')}</dt>
+        <dd>{product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('On request')}</dd>
       </div>
       <div>
-        <dt>Minimum order</dt>
-        <dd>{formatQuantity(product.minorder)} pcs</dd>
+        <dt>{t('Minimum order')}</dt>
+        <dd>{t('{pieces} pcs', { pieces: product.minorder })}</dd>
       </div>
       <div>
-        <dt>Available</dt>
-        <dd>{formatQuantity(product.available)} pcs</dd>
+        <dt>{t('Available')}</dt>
+        <dd>{t('{pieces} pcs', { pieces: product.available })}</dd>
       </div>
     </dl>
   )
@@ -82,9 +82,9 @@ export default function Purchase() {
           <Facts product={product} />
         </div>
         <div className="px-4 py-6 md:px-8 md:py-7">
-          <nav aria-label="Breadcrumb" className="text-small text-ink-2">
+          <nav aria-label={t('Breadcrumb')} className="text-small text-ink-2">
             <Link to={paths.products} className="inline-block py-1 text-inherit">
-              Products
+              {t('Products')}
             </Link>
           </nav>
           <h1 className="mt-1 text-h2">{product.name}</h1>
@@ -104,7 +104,7 @@ export default function Purchase() {
 export function HydrateFallback() {
   return (
     <div className="wrap-page md:py-10" aria-busy="true">
-      <h1 className="hidden-but-read">Order a part</h1>
+      <h1 className="hidden-but-read">{t('Order a part')}</h1>
       <div className="order-sheet">
         <div className="order-view">
           <div className="order-picture" />
@@ -128,5 +128,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.products, label: 'See what we produce' }} />
+  return <RouteError wayOut={{ to: paths.products, label: t('See what we produce') }} />
 }

@@ -1,12 +1,12 @@
 import { toMajor, toMinor } from '#contract/money.ts'
 import { isQuantityAllowed } from '#contract/orders.ts'
-import { formatQuantity } from '../../ui/money.tsx'
+import { t } from '#texts/t.ts'
 
 type Stock = { available: number; minorder: number }
 
 /** What can be ordered, in words: "25 to 1,240 pieces". */
 export function quantityRange({ available, minorder }: Stock): string {
-  return `${formatQuantity(minorder)} to ${formatQuantity(available)} pieces`
+  return t('{least} to {most} pieces', { least: minorder, most: available })
 }
 
 /** The nearest quantity that is allowed, for one press that puts a wrong one right. */

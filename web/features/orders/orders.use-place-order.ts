@@ -4,6 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
 import { placeOrder } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../api/problem.ts'
@@ -46,7 +47,7 @@ export function usePlaceOrder({ form, product, session, onPlaced }: PlaceParts) 
     try {
       const placed = await callWith(placeOrder, { body }, { idempotencyKey: keyFor(body) })
       onPlaced()
-      showToast('Order Placed Successfully.')
+      showToast(t('Order Placed Successfully.'))
       await navigate(paths.myOrders, { state: { placed: placed._id } })
     } catch (error) {
       await explain(error)
@@ -73,30 +74,36 @@ function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }
   const text = sentenceOf(error)
   if (error instanceof NetworkError) {
     return {
-      title: 'It is not known whether the order arrived',
-      text: 'Nobody answered. Check your connection and press Place order again: it is not placed twice.',
+      title: t('It is not known whether the order arrived'),
+      text: t('Nobody answered. Check your connection and press Place order again: it is not placed twice.'),
       requestId: null,
     }
   }
-  if (!(error instanceof ApiError)) return { title: 'The order was not placed', text, requestId: null }
+  const title = t('The order was not placed')
+  if (!(error instanceof ApiError)) return { title, text, requestId: null }
   if (error.code === 'price_changed') {
     const from = formatMoney(seenPrice, now.currency)
     const to = formatMoney(now.unitprice, now.currency)
     return {
-      title: 'The price has changed',
+      title: t('The price has changed'),
       text:
         from === to
           ? text
-          : `It was ${from} a piece and is ${to} now. Check the new total, then press Place order again.`,
+          : t('It was {from} a piece and is {to} now. Check the new total, then press Place order again.', {
+              from,
+              to,
+            }),
       requestId: null,
     }
   }
   if (error.code === 'out_of_stock') {
     return {
-      title: 'Somebody was faster',
-      text: `${now.available} pieces are left now. Change the quantity, then press Place order again.`,
+      title: t('Somebody was faster'),
+      text: t('{left} pieces are left now. Change the quantity, then press Place order again.', {
+        left: String(now.available),
+      }),
       requestId: null,
     }
   }
-  return { title: 'The order was not placed', text, requestId: error.status >= 500 ? error.requestId : null }
+  return { title, text, requestId: error.status >= 500 ? error.requestId : null }
 }
