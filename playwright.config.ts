@@ -14,7 +14,12 @@ export default defineConfig({
   workers: 2,
   retries: 2,
   timeout: 45_000,
-  expect: { timeout: 12_000 },
+  expect: {
+    timeout: 12_000,
+    // Browsers of other versions smooth the edges of letters and lines a little differently.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', threshold: 0.3, maxDiffPixelRatio: 0.02 },
+  },
+  snapshotPathTemplate: 'e2e/pictures/{arg}-{projectName}{ext}',
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: {

@@ -17,7 +17,7 @@ const words: Record<OrderEvent['kind'], string> = {
   refunded: mark('{amount} given back'),
   deleted: mark('Deleted'),
   restored: mark('Deletion taken back'),
-  note: mark('Note to the customer'),
+  note: mark('Note'),
   internal_note: mark('Internal note'),
 }
 
