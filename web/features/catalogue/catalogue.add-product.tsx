@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { addProduct, getProduct, type Product, type ProductForm } from '#contract/catalogue.ts'
 import { brand } from '#tenant/brand.ts'
+import { mark, t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -16,7 +17,7 @@ import { ProductCard } from './catalogue.card.tsx'
 import { ProductFields, useProductForm } from './catalogue.product-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Add Product', description: 'Put a new part on sale.', isPrivate: true, matches })
+  pageMeta({ title: t('Add Product'), description: t('Put a new part on sale.'), isPrivate: true, matches })
 
 const empty: Partial<ProductForm> = { name: '', image: '', description: '', sku: '' }
 
@@ -27,10 +28,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const { name, image, description, unitprice, minorder, available } = await call(getProduct, {
     params: { id: like },
   })
-  return { name: `${name} (copy)`, image, description, unitprice, minorder, available, sku: '' }
+  return { name: t('{name} (copy)', { name }), image, description, unitprice, minorder, available, sku: '' }
 }
 
-const lead = 'It is on sale, and first on the home page, as soon as it is added.'
+const lead = mark('It is on sale, and first on the home page, as soon as it is added.')
 
 /** What became of the product, and the two ways on. */
 function Added({ product, onAnother }: { product: Product | null; onAnother: () => void }) {
@@ -38,12 +39,12 @@ function Added({ product, onAnother }: { product: Product | null; onAnother: () 
     <div role="status" className="empty:hidden">
       {product ? (
         <div className="notice flex-wrap bg-ok-soft text-ok">
-          <span className="mr-auto">{product.name} is on sale.</span>
+          <span className="mr-auto">{t('{name} is on sale.', { name: product.name })}</span>
           <ButtonLink to={paths.purchase(product._id)} size="small">
-            View
+            {t('View')}
           </ButtonLink>
           <Button size="small" onClick={onAnother}>
-            Add another
+            {t('Add another')}
           </Button>
         </div>
       ) : null}
@@ -61,19 +62,19 @@ export default function AddProduct() {
     // The form library knows no empty number: it would read the old ones back from the fields.
     fields.current?.reset()
     form.reset(empty)
-    showToast('Product Added Successfully.')
+    showToast(t('Product Added Successfully.'))
   })
   const { isDirty, isSubmitting } = form.formState
   useSaveKey(!isSubmitting, submit)
 
   return (
     <>
-      <PageHeader title="Add Product" lead={lead} />
+      <PageHeader title={t('Add Product')} lead={t(lead)} />
       <div className="grid gap-8 border-t border-line px-4 py-6 md:px-6 @min-[56rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <form
           ref={fields}
           noValidate
-          aria-label="Add Product"
+          aria-label={t('Add Product')}
           className="@container grid content-start gap-5"
           onSubmit={(event) => {
             event.preventDefault()
@@ -82,13 +83,13 @@ export default function AddProduct() {
         >
           <ProductFields form={form} currency={brand.currency} />
           <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isSubmitting}>
-            Add Product
+            {t('Add Product')}
           </Button>
           <FormRefusal text={refusal} />
           <Added product={added} onAnother={() => form.setFocus('name')} />
         </form>
-        <section aria-label="How it will look">
-          <p className="mb-2 text-small text-ink-2">How it will look</p>
+        <section aria-label={t('How it will look')}>
+          <p className="mb-2 text-small text-ink-2">{t('How it will look')}</p>
           <div inert>
             <ProductCard product={preview(form.watch())} />
           </div>
@@ -102,13 +103,13 @@ export default function AddProduct() {
 function preview(values: Partial<ProductForm>): Product {
   return {
     _id: 'preview',
-    name: values.name || 'Name',
-    description: values.description || 'Description',
+    name: values.name || t('Name'),
+    description: values.description || t('Description'),
     image: values.image ?? '',
     unitprice: values.unitprice || 0,
     minorder: values.minorder || 0,
     available: values.available || 0,
-    sku: values.sku || 'SKU',
+    sku: values.sku || t('SKU'),
     currency: brand.currency,
     drawing: null,
     version: 1,
@@ -119,7 +120,7 @@ function preview(values: Partial<ProductForm>): Product {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Add Product" lead={lead} />
+      <PageHeader title={t('Add Product')} lead={t(lead)} />
       <div className="grid gap-5 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />

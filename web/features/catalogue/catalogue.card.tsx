@@ -1,17 +1,22 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
+import { mark, t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { type Availability, availabilityOf } from './catalogue.availability.ts'
 import { Picture } from './catalogue.picture.tsx'
 
-const stockWords: Record<Availability, string> = {
-  'in-stock': 'pcs',
-  low: 'pcs, low',
-  'below-minimum': 'pcs, too few',
-  'sold-out': 'sold out',
+const stockTexts: Record<Availability, string> = {
+  'in-stock': mark('{pieces} <small>pcs</small>'),
+  low: mark('{pieces} <small>pcs, low</small>'),
+  'below-minimum': mark('{pieces} <small>pcs, too few</small>'),
+  'sold-out': mark('{pieces} <small>sold out</small>'),
+}
+
+function Pieces({ text, pieces }: { text: string; pieces: number }) {
+  return <RichText text={text} values={{ pieces }} marks={{ small: (words) => <small>{words}</small> }} />
 }
 
 type ProductCardProps = {
@@ -37,19 +42,19 @@ export function ProductCard({ product, to = paths.purchase(product._id) }: Produ
       </div>
       <dl className="product-facts">
         <div>
-          <dt>Unit price</dt>
+          <dt>{t('Unit price')}</dt>
           <dd>{formatMoney(product.unitprice, product.currency)}</dd>
         </div>
         <div>
-          <dt>Min. order</dt>
+          <dt>{t('Min. order')}</dt>
           <dd>
-            {formatQuantity(product.minorder)} <small>pcs</small>
+            <Pieces text={stockTexts['in-stock']} pieces={product.minorder} />
           </dd>
         </div>
         <div>
-          <dt>Available</dt>
+          <dt>{t('Available')}</dt>
           <dd className={availability === 'in-stock' ? '' : 'text-warn'}>
-            {formatQuantity(product.available)} <small>{stockWords[availability]}</small>
+            <Pieces text={stockTexts[availability]} pieces={product.available} />
           </dd>
         </div>
       </dl>
@@ -58,8 +63,8 @@ export function ProductCard({ product, to = paths.purchase(product._id) }: Produ
         aria-hidden="true"
       >
         {availability === 'in-stock' || availability === 'low'
-          ? `Order from ${formatQuantity(product.minorder)} pcs`
-          : 'See the part'}
+          ? t('Order from {minimum} pcs', { minimum: product.minorder })
+          : t('See the part')}
         <Icon name="arrow" />
       </p>
     </article>

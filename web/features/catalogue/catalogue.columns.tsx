@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
+import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +15,9 @@ function Description({ text }: { text: string }) {
   if (cut === text) return <span className="text-ink-2">{text}</span>
   return (
     <details className="cut-text">
-      <summary title={text}>{cut}</summary>
+      <summary title={text} data-less={t('Show less')}>
+        {cut}
+      </summary>
       <p>{text}</p>
     </details>
   )
@@ -24,7 +27,7 @@ export function productColumns(onDelete: (product: Product) => void): readonly C
   return [
     {
       id: 'product',
-      header: 'Product',
+      header: t('Product'),
       isTitle: true,
       cell: (product) => (
         <span className="flex min-w-0 items-center gap-3">
@@ -40,30 +43,31 @@ export function productColumns(onDelete: (product: Product) => void): readonly C
     },
     {
       id: 'description',
-      header: 'Description',
+      header: t('Description'),
       cell: ({ description }) => <Description text={description} />,
     },
     {
       id: 'price',
-      header: 'Unit price',
+      header: t('Unit price'),
       isNumeric: true,
       cell: ({ unitprice, currency }) => formatMoney(unitprice, currency),
     },
-    { id: 'minimum', header: 'Min. order', isNumeric: true, cell: ({ minorder }) => formatQuantity(minorder) },
+    { id: 'minimum', header: t('Min. order'), isNumeric: true, cell: ({ minorder }) => formatQuantity(minorder) },
     {
       id: 'available',
-      header: 'Available',
+      header: t('Available'),
       isNumeric: true,
       cell: (product) => (
         <span className={availabilityOf(product) === 'in-stock' ? '' : 'text-warn'}>
-          {formatQuantity(product.available)}
-          {availabilityOf(product) === 'in-stock' ? '' : ' low'}
+          {availabilityOf(product) === 'in-stock'
+            ? formatQuantity(product.available)
+            : t('{pieces} low', { pieces: product.available })}
         </span>
       ),
     },
     {
       id: 'action',
-      header: 'Action',
+      header: t('Action'),
       isHeaderHidden: true,
       cell: (product) => (
         <span className="flex gap-1">
@@ -71,25 +75,25 @@ export function productColumns(onDelete: (product: Product) => void): readonly C
             to={paths.editProduct(product._id)}
             size="small"
             look="ghost"
-            aria-label={`Edit ${product.name}`}
+            aria-label={t('Edit {name}', { name: product.name })}
           >
-            Edit
+            {t('Edit')}
           </ButtonLink>
           <ButtonLink
             to={paths.productLike(product._id)}
             size="small"
             look="ghost"
-            aria-label={`Duplicate ${product.name}`}
+            aria-label={t('Duplicate {name}', { name: product.name })}
           >
-            Duplicate
+            {t('Duplicate')}
           </ButtonLink>
           <Button
             size="small"
             look="ghost"
-            aria-label={`Delete ${product.name}`}
+            aria-label={t('Delete {name}', { name: product.name })}
             onClick={() => onDelete(product)}
           >
-            Delete
+            {t('Delete')}
           </Button>
         </span>
       ),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { countOpenOrders } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
-import { formatQuantity } from '../../ui/money.tsx'
 
 type Found = 'asking' | 'unknown' | number
 
@@ -21,7 +21,7 @@ export function DeletionImpact({ product }: { product: Pick<Product, '_id'> }) {
   }, [product._id])
   return (
     <>
-      <p>It can no longer be ordered. Orders that were placed stay as they are.</p>
+      <p>{t('It can no longer be ordered. Orders that were placed stay as they are.')}</p>
       <p className="mt-2 min-h-6" aria-live="polite" aria-busy={open === 'asking'}>
         {sentence(open)}
       </p>
@@ -30,8 +30,8 @@ export function DeletionImpact({ product }: { product: Pick<Product, '_id'> }) {
 }
 
 function sentence(open: Found): string {
-  if (open === 'asking') return 'Counting open orders…'
+  if (open === 'asking') return t('Counting open orders…')
   if (open === 'unknown') return ''
-  if (open === 0) return 'It is in no open order.'
-  return `It is in ${formatQuantity(open)} open ${open === 1 ? 'order' : 'orders'}.`
+  if (open === 0) return t('It is in no open order.')
+  return t('It is in {count, plural, one {# open order} other {# open orders}}.', { count: open })
 }

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
 import { editProduct, getProduct } from '#contract/catalogue.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
@@ -11,13 +12,20 @@ import { showToast } from '../../ui/toast.tsx'
 import { ProductFields, useProductForm } from './catalogue.product-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Edit Product', description: 'Change a part that is on sale.', isPrivate: true, matches })
+  pageMeta({
+    title: t('Edit Product'),
+    description: t('Change a part that is on sale.'),
+    isPrivate: true,
+    matches,
+  })
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return call(getProduct, { params: { id: params.id ?? '' } })
 }
 
-const trail = { to: paths.manageProducts, label: 'Manage Product' }
+function trail() {
+  return { to: paths.manageProducts, label: t('Manage Product') }
+}
 
 export default function EditProduct() {
   const product = useLoaderData<typeof clientLoader>()
@@ -32,17 +40,21 @@ export default function EditProduct() {
       body: { ...values, version, seenAvailable: available },
     })
     form.reset(values)
-    showToast(`${values.name} Saved Successfully.`)
+    showToast(t('{name} Saved Successfully.', { name: values.name }))
     await navigate(paths.manageProducts)
   })
   const { isDirty, isSubmitting } = form.formState
 
   return (
     <>
-      <PageHeader title="Edit Product" trail={trail} lead={`${product.sku}, version ${product.version}`} />
+      <PageHeader
+        title={t('Edit Product')}
+        trail={trail()}
+        lead={t('{sku}, version {version}', { sku: product.sku, version: String(product.version) })}
+      />
       <form
         noValidate
-        aria-label="Edit Product"
+        aria-label={t('Edit Product')}
         className="@container grid max-w-180 gap-5 border-t border-line px-4 py-6 md:px-6"
         onSubmit={(event) => {
           event.preventDefault()
@@ -65,7 +77,7 @@ export default function EditProduct() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Edit Product" trail={trail} />
+      <PageHeader title={t('Edit Product')} trail={trail()} />
       <div className="grid max-w-180 gap-5 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { deleteProduct, listProducts, type Product, restoreProduct } from '#contract/catalogue.ts'
+import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -26,7 +27,7 @@ import { DeletionImpact } from './catalogue.deletion-impact.tsx'
 const productsPerPage = 25
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Manage Product', description: 'Everything that is on sale.', isPrivate: true, matches })
+  pageMeta({ title: t('Manage Product'), description: t('Everything that is on sale.'), isPrivate: true, matches })
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { cursor } = readPlace(new URL(request.url).searchParams)
@@ -37,7 +38,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return page
 }
 
-const lead = 'Everything that is on sale, newest first.'
+const lead = mark('Everything that is on sale, newest first.')
 
 export default function ManageProduct() {
   const page = useLoaderData<typeof clientLoader>()
@@ -46,41 +47,41 @@ export default function ManageProduct() {
   const deletion = useConfirmation(async ({ _id, name }: Product) => {
     await call(deleteProduct, { params: { id: _id } })
     await revalidate()
-    showToast(`${name} Deleted Successfully.`, async () => {
+    showToast(t('{name} Deleted Successfully.', { name }), async () => {
       await call(restoreProduct, { params: { id: _id } })
       await revalidate()
-      showToast(`${name} is on sale again.`)
+      showToast(t('{name} is on sale again.', { name }))
     })
   })
   const { asked, ask } = deletion
   const columns = useMemo(() => productColumns(ask), [ask])
   const add = (
     <ButtonLink to={paths.addProduct} look="primary">
-      Add Product
+      {t('Add Product')}
     </ButtonLink>
   )
 
   return (
     <>
-      <PageHeader title="Manage Product" lead={lead} actions={page.items.length > 0 ? add : null} />
+      <PageHeader title={t('Manage Product')} lead={t(lead)} actions={page.items.length > 0 ? add : null} />
       {page.items.length === 0 ? (
-        <EmptyState title="No products yet" action={add}>
-          Add the first part: it is on sale and on the home page at once.
+        <EmptyState title={t('No products yet')} action={add}>
+          {t('Add the first part: it is on sale and on the home page at once.')}
         </EmptyState>
       ) : (
         <DataTable
-          caption="Products, newest first"
+          caption={t('Products, newest first')}
           columns={columns}
           rows={page.items}
           keyOf={(product) => product._id}
           isStale={navigation.state === 'loading'}
         />
       )}
-      <Pager shown={page.items.length} next={page.next} total={page.total} what="products" />
+      <Pager shown={page.items.length} next={page.next} total={page.total} what={t('products')} />
       <ConfirmDialog
         isOpen={asked !== null}
-        title={asked ? `Delete ${asked.name}?` : ''}
-        confirmLabel="Delete product"
+        title={asked ? t('Delete {name}?', { name: asked.name }) : ''}
+        confirmLabel={t('Delete product')}
         isBusy={deletion.isBusy}
         error={deletion.error}
         onConfirm={() => void deletion.confirm()}
@@ -95,8 +96,8 @@ export default function ManageProduct() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Manage Product" lead={lead} />
-      <DataTableSkeleton caption="products" columns={productColumns(() => undefined)} rowCount={8} />
+      <PageHeader title={t('Manage Product')} lead={t(lead)} />
+      <DataTableSkeleton caption={t('products')} columns={productColumns(() => undefined)} rowCount={8} />
     </>
   )
 }

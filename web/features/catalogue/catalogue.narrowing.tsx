@@ -1,16 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FoundProducts } from '#contract/catalogue.ts'
+import { mark, t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field.tsx'
 import { type Wish, wishPath } from './catalogue.wish.ts'
 
 const sorts = [
-  ['', 'Newest'],
-  ['name', 'Name'],
-  ['price', 'Price, low to high'],
-  ['-price', 'Price, high to low'],
+  ['', mark('Newest')],
+  ['name', mark('Name')],
+  ['price', mark('Price, low to high')],
+  ['-price', mark('Price, high to low')],
 ] as const
 
 type Choices = Pick<Wish, 'sort' | 'stock'>
@@ -34,7 +35,7 @@ export function Narrowing({ wish }: { wish: Wish }) {
     void navigate(wishPath(wish, { q: text('q').trim(), ...chosen }), { preventScrollReset: true })
   }
   return (
-    <search aria-label="Products">
+    <search aria-label={t('Products')}>
       <form
         action={paths.products}
         className="narrowing"
@@ -46,7 +47,7 @@ export function Narrowing({ wish }: { wish: Wish }) {
         {wish.family ? <input type="hidden" name="family" value={wish.family} /> : null}
         <div className="min-w-0 flex-[3_1_18rem]">
           <label htmlFor="q" className="mb-0.5 block text-control font-[580]">
-            Search
+            {t('Search')}
           </label>
           <div className="flex gap-2">
             <Input
@@ -58,16 +59,16 @@ export function Narrowing({ wish }: { wish: Wish }) {
               maxLength={100}
               autoComplete="off"
               enterKeyHint="search"
-              placeholder="Name or part number"
+              placeholder={t('Name or part number')}
             />
             <Button type="submit" look="primary">
-              Search
+              {t('Search')}
             </Button>
           </div>
         </div>
         <div className="flex-[1_1_12rem]">
           <label htmlFor="sort" className="mb-0.5 block text-control font-[580]">
-            Order
+            {t('Order', { context: 'of a list' })}
           </label>
           <Select
             id="sort"
@@ -77,7 +78,7 @@ export function Narrowing({ wish }: { wish: Wish }) {
           >
             {sorts.map(([value, label]) => (
               <option key={value} value={value}>
-                {value === '' && wish.q ? 'Best match' : label}
+                {value === '' && wish.q ? t('Best match') : t(label)}
               </option>
             ))}
           </Select>
@@ -91,17 +92,30 @@ export function Narrowing({ wish }: { wish: Wish }) {
             checked={choices.stock === 'in'}
             onChange={({ currentTarget: { form } }) => form && ask(form)}
           />
-          In stock only
+          {t('In stock only')}
         </label>
       </form>
     </search>
   )
 }
 
-/** "cassette" as a heading of its own. */
+const familyNames: Record<string, string> = {
+  '': mark('All'),
+  caliper: mark('Calipers'),
+  cassette: mark('Cassettes'),
+  chain: mark('Chains'),
+  chainring: mark('Chainrings'),
+  crankset: mark('Cranksets'),
+  headset: mark('Headsets'),
+  hub: mark('Hubs'),
+  other: mark('Other'),
+  rotor: mark('Rotors'),
+}
+
+/** "cassette" as a heading of its own, also for a family nobody has named yet. */
 function plural(family: string): string {
-  const named = family.charAt(0).toUpperCase() + family.slice(1)
-  return family === 'other' ? named : `${named}s`
+  const known = familyNames[family]
+  return known ? t(known) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
 }
 
 type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { wish: Wish }
@@ -110,7 +124,7 @@ type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { wish: Wi
 export function Families({ wish, families, everywhere }: FamiliesProps) {
   const choices = [{ family: '', count: everywhere }, ...families]
   return (
-    <nav aria-label="Families of parts" className="mt-5">
+    <nav aria-label={t('Families of parts')} className="mt-5">
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ family, count }) => (
           <li key={family}>
@@ -120,7 +134,7 @@ export function Families({ wish, families, everywhere }: FamiliesProps) {
               aria-current={wish.family === family ? 'true' : undefined}
               preventScrollReset
             >
-              {family === '' ? 'All' : plural(family)} <span className="num text-ink-3">{count}</span>
+              {plural(family)} <span className="num text-ink-3">{count}</span>
             </Link>
           </li>
         ))}

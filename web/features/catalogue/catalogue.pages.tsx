@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '#texts/t.ts'
 import { type Wish, wishPath } from './catalogue.wish.ts'
 
 /** The first, the last, and those around where one is; null stands for a gap. */
@@ -15,7 +16,7 @@ export function pagesAround(page: number, pages: number): (number | null)[] {
 export function Pages({ wish, pages }: { wish: Wish; pages: number }) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-8">
+    <nav aria-label={t('Pages')} className="mt-8">
       <ul className="flex flex-wrap items-center gap-2">
         {pagesAround(wish.page, pages).map((number, index) =>
           number === null ? (
@@ -28,7 +29,7 @@ export function Pages({ wish, pages }: { wish: Wish; pages: number }) {
               <Link
                 to={wishPath(wish, { page: number })}
                 className="family-choice"
-                aria-label={`Page ${number}`}
+                aria-label={t('Page {number}', { number: String(number) })}
                 aria-current={number === wish.page ? 'page' : undefined}
               >
                 {number}

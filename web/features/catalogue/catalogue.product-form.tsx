@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type ProductForm as ProductValues, productForm } from '#contract/catalogue.ts'
+import { t } from '#texts/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
@@ -60,26 +61,31 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
   return (
     <>
       <ErrorSummary fields={wrong} attempt={submitCount} />
-      <Field id="name" label="Name" error={errors.name?.message}>
+      <Field id="name" label={t('Name')} error={errors.name?.message}>
         {(control) => <Input {...form.register('name')} {...control} autoComplete="off" maxLength={200} />}
       </Field>
-      <Field id="image" label="Image" hint="Web address of a picture, 4 by 3" error={errors.image?.message}>
+      <Field
+        id="image"
+        label={t('Image')}
+        hint={t('Web address of a picture, 4 by 3')}
+        error={errors.image?.message}
+      >
         {(control) => (
           <Input {...form.register('image')} {...control} type="url" inputMode="url" autoComplete="off" />
         )}
       </Field>
-      <Field id="description" label="Description" error={errors.description?.message}>
+      <Field id="description" label={t('Description')} error={errors.description?.message}>
         {(control) => (
           <Textarea {...form.register('description')} {...control} className="min-h-28" maxLength={5000} />
         )}
       </Field>
       <div className="grid gap-5 @min-[30rem]:grid-cols-3">
-        <Field id="unitprice" label={`Unit price, ${currency}`} error={errors.unitprice?.message}>
+        <Field id="unitprice" label={t('Unit price, {currency}', { currency })} error={errors.unitprice?.message}>
           {(control) => (
             <Input {...form.register('unitprice', { setValueAs: readNumber })} {...control} {...number} />
           )}
         </Field>
-        <Field id="minorder" label="Minimum order" error={errors.minorder?.message}>
+        <Field id="minorder" label={t('Minimum order')} error={errors.minorder?.message}>
           {(control) => (
             <Input
               {...form.register('minorder', { setValueAs: readNumber })}
@@ -89,7 +95,7 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
             />
           )}
         </Field>
-        <Field id="available" label="Available quantity" error={errors.available?.message}>
+        <Field id="available" label={t('Available quantity')} error={errors.available?.message}>
           {(control) => (
             <Input
               {...form.register('available', { setValueAs: readNumber })}
@@ -102,10 +108,12 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
       </div>
       {minorder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
-          The minimum order is larger than what is available: nobody can order this product until there is more.
+          {t(
+            'The minimum order is larger than what is available: nobody can order this product until there is more.',
+          )}
         </p>
       ) : null}
-      <Field id="sku" label="SKU" hint="Left empty, it gets one" isOptional error={errors.sku?.message}>
+      <Field id="sku" label={t('SKU')} hint={t('Left empty, it gets one')} isOptional error={errors.sku?.message}>
         {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
       </Field>
     </>

@@ -10,13 +10,14 @@ import {
 } from 'react-router'
 import { type FoundProducts, searchProducts } from '#contract/catalogue.ts'
 import type { Call } from '#contract/endpoint.ts'
+import { t } from '#texts/t.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { ProductCard } from './catalogue.card.tsx'
 import { Families, Narrowing } from './catalogue.narrowing.tsx'
 import { Pages } from './catalogue.pages.tsx'
@@ -38,18 +39,20 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Products',
-    description: 'Every part we make, with its price, its smallest order and what is in stock.',
+    title: t('Products'),
+    description: t('Every part we make, with its price, its smallest order and what is in stock.'),
     path: paths.products,
     matches,
   })
 
 /** "3 parts for “rotor”": what was found, said aloud when it changes. */
 function Count({ found, wish }: { found: FoundProducts; wish: Wish }) {
-  const parts = found.total === 1 ? '1 part' : `${formatQuantity(found.total)} parts`
+  const values = { count: found.total, wanted: wish.q }
   return (
     <p role="status" className="text-ui text-ink-2">
-      {wish.q ? `${parts} for “${wish.q}”` : parts}
+      {wish.q
+        ? t('{count, plural, one {# part} other {# parts}} for “{wanted}”', values)
+        : t('{count, plural, one {# part} other {# parts}}', values)}
     </p>
   )
 }
@@ -57,14 +60,14 @@ function Count({ found, wish }: { found: FoundProducts; wish: Wish }) {
 function Nothing({ wish }: { wish: Wish }) {
   return (
     <EmptyState
-      title={wish.q ? `Nothing found for “${wish.q}”` : 'Nothing here'}
+      title={wish.q ? t('Nothing found for “{wanted}”', { wanted: wish.q }) : t('Nothing here')}
       action={
         <ButtonLink to={paths.products} look="primary">
-          Reset search
+          {t('Reset search')}
         </ButtonLink>
       }
     >
-      Try a part number, fewer words, or another family of parts.
+      {t('Try a part number, fewer words, or another family of parts.')}
     </EmptyState>
   )
 }
@@ -74,7 +77,7 @@ function Grid({ children, isStale }: { children: ReactNode; isStale: boolean }) 
     <ul
       className={`grid gap-5 sm:grid-cols-2 lg:grid-cols-3 ${isStale ? 'opacity-60' : ''}`}
       aria-busy={isStale}
-      aria-label="Products"
+      aria-label={t('Products')}
     >
       {children}
     </ul>
@@ -88,8 +91,8 @@ export default function Products() {
   const isStale = state === 'loading' && location.pathname === paths.products
   return (
     <div className="wrap-page py-8 md:py-12">
-      <h1 tabIndex={-1}>Products</h1>
-      <p className="mt-2 mb-6 text-ink-2">Prices are per piece, excluding tax and freight.</p>
+      <h1 tabIndex={-1}>{t('Products')}</h1>
+      <p className="mt-2 mb-6 text-ink-2">{t('Prices are per piece, excluding tax and freight.')}</p>
       <Narrowing key={wish.q} wish={wish} />
       <Families wish={wish} families={found.families} everywhere={found.everywhere} />
       <div className="mt-6 mb-4 flex min-h-6 items-center">
@@ -108,7 +111,10 @@ export default function Products() {
       )}
       <Pages wish={wish} pages={found.pages} />
       <p className="mt-8 text-small text-ink-3">
-        Nothing that fits? <Link to={paths.home}>See who we are</Link> and write to us.
+        <RichText
+          text="Nothing that fits? <link>See who we are</link> and write to us."
+          marks={{ link: (words) => <Link to={paths.home}>{words}</Link> }}
+        />
       </p>
     </div>
   )
