@@ -1,3 +1,5 @@
+import type { Language } from '#texts/language.ts'
+import { t } from '#texts/t.ts'
 import type { Events } from './events.ts'
 import { type Frame, openFrame } from './frame.ts'
 import type { CardAnswer, FromCard } from './messages.ts'
@@ -15,16 +17,19 @@ export type CardForm = {
 /** As high as the form is while nothing is wrong in it and its list of cards is closed. */
 const formHeight = '16.75rem'
 
-export const notThere: CardAnswer = { code: 'element_not_ready', message: 'The card form is not on the page.' }
+export function notThere(): CardAnswer {
+  return { code: 'element_not_ready', message: t('The card form is not on the page.') }
+}
 
-export function openCardForm(place: Element, events: Events): CardForm {
+export function openCardForm(place: Element, events: Events, language: Language): CardForm {
   const questions = createQuestions()
   let isReady = false
 
   const frame = openFrame<FromCard>({
     name: 'card',
-    title: 'Card details, test mode',
+    title: t('Card details, test mode'),
     height: formHeight,
+    language,
     onReady() {
       isReady = true
       events.emit('ready')
@@ -57,7 +62,7 @@ export function openCardForm(place: Element, events: Events): CardForm {
     blur: () => frame.send({ kind: 'blur' }),
     clear: () => frame.send({ kind: 'clear' }),
     collect() {
-      if (!isReady) return Promise.resolve(notThere)
+      if (!isReady) return Promise.resolve(notThere())
       return questions.ask((id) => frame.send({ kind: 'submit', id }))
     },
     close() {
@@ -83,7 +88,7 @@ function createQuestions() {
       waiting.delete(id)
     },
     giveUp(): void {
-      for (const resolve of waiting.values()) resolve(notThere)
+      for (const resolve of waiting.values()) resolve(notThere())
       waiting.clear()
     },
   }

@@ -1,4 +1,6 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
+import { type Language, numberLocales } from '#texts/language.ts'
+import { t } from '#texts/t.ts'
 import { openFrame } from './frame.ts'
 import type { Intent } from './intents.ts'
 import type { Authentication, FromChallenge } from './messages.ts'
@@ -6,21 +8,25 @@ import type { Authentication, FromChallenge } from './messages.ts'
 /** `left`: the page with the form went away. `unreachable`: the bank's document did not come. */
 export type ChallengeOutcome = Authentication | 'left' | 'unreachable'
 
+/** `gone` is aborted with the form that is being paid with. */
+export type Asking = { gone: AbortSignal; language: Language }
+
 /**
  * The bank's question (3-D Secure) in a dialog over the page. Escape is a no. The focus goes to the question and back to
  * where it was.
  */
-export function askBank({ amount, currency }: Intent, signal: AbortSignal): Promise<ChallengeOutcome> {
-  if (signal.aborted) return Promise.resolve('left')
+export function askBank({ amount, currency }: Intent, { gone, language }: Asking): Promise<ChallengeOutcome> {
+  if (gone.aborted) return Promise.resolve('left')
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog')
     const focused = document.activeElement
     const code = currency.toUpperCase()
     const frame = openFrame<FromChallenge>({
       name: 'challenge',
-      title: 'Test bank',
+      title: t('Test bank'),
       height: '15rem',
-      amount: formatMoney(toMajor(amount, code), code, 'en'),
+      language,
+      amount: formatMoney(toMajor(amount, code), code, numberLocales[language]),
       onReady() {
         frame.iframe.focus()
         frame.send({ kind: 'focus' })
@@ -32,7 +38,7 @@ export function askBank({ amount, currency }: Intent, signal: AbortSignal): Prom
     const refuse = () => end('fail')
 
     function end(outcome: ChallengeOutcome): void {
-      signal.removeEventListener('abort', leave)
+      gone.removeEventListener('abort', leave)
       dialog.removeEventListener('close', refuse)
       dialog.close()
       frame.close()
@@ -41,10 +47,10 @@ export function askBank({ amount, currency }: Intent, signal: AbortSignal): Prom
       resolve(outcome)
     }
 
-    signal.addEventListener('abort', leave)
+    gone.addEventListener('abort', leave)
     dialog.addEventListener('close', refuse)
     dialog.className = 'dialog'
-    dialog.setAttribute('aria-label', 'Test bank: confirm this payment?')
+    dialog.setAttribute('aria-label', t('Test bank: confirm this payment?'))
     dialog.append(frame.iframe)
     document.body.append(dialog)
     dialog.showModal()

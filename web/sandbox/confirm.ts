@@ -1,4 +1,4 @@
-import { askBank } from './challenge.ts'
+import { type Asking, askBank } from './challenge.ts'
 import type { Elements } from './elements.ts'
 import { authenticateIntent, confirmIntent, failedWith, type Intent, type IntentResult } from './intents.ts'
 
@@ -16,14 +16,14 @@ export async function confirmPayment(options: ConfirmOptions): Promise<IntentRes
   }
   const card = await elements.collect()
   if ('code' in card) return failedWith('validation_error', card.message, card.code)
-  const { gone } = elements
+  const { gone, language } = elements
   const confirmed = await confirmIntent(clientSecret, card.paymentMethod)
   if (confirmed.paymentIntent?.status !== 'requires_action') return confirmed
-  return authenticate(confirmed.paymentIntent, clientSecret, gone)
+  return authenticate(confirmed.paymentIntent, clientSecret, { gone, language })
 }
 
-async function authenticate(intent: Intent, clientSecret: string, gone: AbortSignal): Promise<IntentResult> {
-  const outcome = await askBank(intent, gone)
+async function authenticate(intent: Intent, clientSecret: string, asking: Asking): Promise<IntentResult> {
+  const outcome = await askBank(intent, asking)
   if (outcome === 'unreachable') {
     return failedWith('api_connection_error', 'The bank could not be reached. The payment was not made.')
   }

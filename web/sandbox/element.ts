@@ -1,3 +1,4 @@
+import type { Language } from '#texts/language.ts'
 import { type CardForm, notThere, openCardForm } from './card-form.ts'
 import { createEvents, type Handler } from './events.ts'
 import type { CardAnswer } from './messages.ts'
@@ -21,7 +22,7 @@ export type PaymentElement = {
 }
 
 /** The card form in place of Stripe's Payment Element. */
-export function createPaymentElement(): PaymentElement {
+export function createPaymentElement(language: Language): PaymentElement {
   const events = createEvents()
   const gone = new AbortController()
   let form: CardForm | undefined
@@ -32,7 +33,7 @@ export function createPaymentElement(): PaymentElement {
       const found = typeof place === 'string' ? document.querySelector(place) : place
       if (!found) throw new Error('There is no such place to mount the card form in.')
       element.unmount()
-      form = openCardForm(found, events)
+      form = openCardForm(found, events, language)
     },
     unmount() {
       form?.close()
@@ -60,7 +61,7 @@ export function createPaymentElement(): PaymentElement {
     focus: () => form?.focus(),
     blur: () => form?.blur(),
     clear: () => form?.clear(),
-    collect: async () => form?.collect() ?? notThere,
+    collect: async () => form?.collect() ?? notThere(),
   }
   return element
 }

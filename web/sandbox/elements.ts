@@ -1,9 +1,10 @@
+import { firstLanguage, isLanguage, type Language } from '#texts/language.ts'
 import { notThere } from './card-form.ts'
 import { createPaymentElement, type PaymentElement } from './element.ts'
 import { failedWith, type StripeLikeError } from './intents.ts'
 import type { CardAnswer } from './messages.ts'
 
-export type ElementsOptions = { clientSecret?: string }
+export type ElementsOptions = { clientSecret?: string; locale?: string }
 
 export type Elements = {
   create(type: string): PaymentElement
@@ -13,24 +14,27 @@ export type Elements = {
   submit(): Promise<{ selectedPaymentMethod: 'card'; error?: undefined } | { error: StripeLikeError }>
   /** Ours: what `confirmPayment` needs of the form. */
   readonly clientSecret: string | undefined
+  readonly language: Language
   readonly gone: AbortSignal
   collect(): Promise<CardAnswer>
 }
 
 /** The group a card form belongs to: one form, for one payment. */
-export function createElements({ clientSecret }: ElementsOptions = {}): Elements {
+export function createElements({ clientSecret, locale }: ElementsOptions = {}): Elements {
+  const language = isLanguage(locale) ? locale : firstLanguage
   let current: PaymentElement | undefined
   const there = () => (current && !current.gone.aborted ? current : undefined)
 
   const elements: Elements = {
     clientSecret,
+    language,
     get gone() {
       return there()?.gone ?? AbortSignal.abort()
     },
     create(type) {
       if (type !== 'payment') throw new Error(`The element ${type} is not part of the sandbox.`)
       if (there()) throw new Error('This page has its card form already.')
-      current = createPaymentElement()
+      current = createPaymentElement(language)
       return current
     },
     // React's parts ask by their component, which carries its type.
@@ -43,7 +47,7 @@ export function createElements({ clientSecret }: ElementsOptions = {}): Elements
         ? failedWith('validation_error', answer.message, answer.code)
         : { selectedPaymentMethod: 'card' }
     },
-    collect: async () => there()?.collect() ?? notThere,
+    collect: async () => there()?.collect() ?? notThere(),
   }
   return elements
 }

@@ -1,4 +1,6 @@
+import type { Language } from '#texts/language.ts'
 import type { FrameNews, Opening, ToFrame } from './messages.ts'
+import { speechIn } from './speech.ts'
 import { readTheme, watchTheme } from './theme.ts'
 
 type FrameOptions<Said> = {
@@ -7,6 +9,7 @@ type FrameOptions<Said> = {
   title: string
   /** How high it is before it says so itself; right, so that nothing moves. */
   height: string
+  language: Language
   amount?: string
   onReady: () => void
   onMessage: (message: Said) => void
@@ -45,17 +48,22 @@ export function openFrame<Said extends object>(options: FrameOptions<Said>): Fra
     } else options.onMessage(message)
   }
 
-  iframe.addEventListener('load', () => {
+  async function open(): Promise<void> {
     port?.close()
     const channel = new MessageChannel()
     port = channel.port1
     port.onmessage = ({ data }: MessageEvent<Said | FrameNews>) => hear(data)
-    const opening: Opening = { kind: 'open', theme: readTheme(iframe), amount: options.amount }
-    // An origin of its own has no name to send to. Nothing in here is secret.
-    iframe.contentWindow?.postMessage(opening, '*', [channel.port2])
     clearTimeout(timer)
     timer = setTimeout(options.onFail, startWithinMs)
-  })
+    const speech = await speechIn(options.language)
+    // Closed or loaded again meanwhile.
+    if (port !== channel.port1) return
+    const opening: Opening = { kind: 'open', theme: readTheme(iframe), speech, amount: options.amount }
+    // An origin of its own has no name to send to. Nothing in here is secret.
+    iframe.contentWindow?.postMessage(opening, '*', [channel.port2])
+  }
+
+  iframe.addEventListener('load', () => void open())
 
   return {
     iframe,

@@ -1,10 +1,15 @@
+import type { Speech } from '#texts/t.ts'
+
 /** How a frame has to look: our tokens by name (`--ink`), and the colour scheme as CSS writes it. */
 export type FrameTheme = { scheme: string; tokens: Record<string, string> }
 
 /** The one message that comes to a frame by its window; a port comes with it, and all others go through that. */
 export type Opening = {
   kind: 'open'
-  theme: FrameTheme /** What the bank shows, ready to read. */
+  theme: FrameTheme
+  /** What the frame speaks: it can load nothing by itself. */
+  speech: Speech
+  /** What the bank shows, ready to read. */
   amount?: string
 }
 

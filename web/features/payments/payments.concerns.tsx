@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { type Concern, listConcerns, reconcile } from '#contract/payments.ts'
+import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
@@ -28,29 +29,29 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Payments', description: 'Payments that need a person.', isPrivate: true, matches })
+  pageMeta({ title: t('Payments'), description: t('Payments that need a person.'), isPrivate: true, matches })
 
-const lead = 'Payments that need a person. Everything else settles by itself.'
+const lead = mark('Payments that need a person. Everything else settles by itself.')
 
 const kinds: Record<Concern['kind'], string> = {
-  mismatch: 'Another sum was taken than was asked for. Compare both books, then give the difference back.',
-  refund_failed: 'A refund could not be made. Give the money back another way.',
-  disputed: 'The customer disputes this payment at their bank. Answer it at the card provider.',
-  unknown_payment: 'Money was taken for a payment that is not in our book. Find its order or give it back.',
-  stuck: 'The bank has not answered for days. Ask the card provider.',
+  mismatch: mark('Another sum was taken than was asked for. Compare both books, then give the difference back.'),
+  refund_failed: mark('A refund could not be made. Give the money back another way.'),
+  disputed: mark('The customer disputes this payment at their bank. Answer it at the card provider.'),
+  unknown_payment: mark('Money was taken for a payment that is not in our book. Find its order or give it back.'),
+  stuck: mark('The bank has not answered for days. Ask the card provider.'),
 }
 
 function columns(onResolve: (concern: Concern) => void): Column<Concern>[] {
   return [
     {
       id: 'what',
-      header: 'What',
+      header: t('What'),
       isTitle: true,
-      cell: (concern) => <span className="block max-w-120 whitespace-normal">{kinds[concern.kind]}</span>,
+      cell: (concern) => <span className="block max-w-120 whitespace-normal">{t(kinds[concern.kind])}</span>,
     },
     {
       id: 'order',
-      header: 'Order',
+      header: t('Order'),
       cell: ({ orderId, orderNumber }) =>
         orderId ? (
           <Link to={paths.orderPayments(orderId)} className="mono inline-block py-1">
@@ -62,17 +63,17 @@ function columns(onResolve: (concern: Concern) => void): Column<Concern>[] {
     },
     {
       id: 'transaction',
-      header: 'Transaction',
+      header: t('Transaction'),
       cell: ({ transactionId }) => <span className="mono text-note break-all">{transactionId}</span>,
     },
-    { id: 'raised', header: 'Since', cell: ({ raisedAt }) => <Time at={raisedAt} /> },
+    { id: 'raised', header: t('Since'), cell: ({ raisedAt }) => <Time at={raisedAt} /> },
     {
       id: 'action',
-      header: 'Action',
+      header: t('Action'),
       isHeaderHidden: true,
       cell: (concern) => (
         <Button size="small" className="max-md:min-h-11" onClick={() => onResolve(concern)}>
-          Settled
+          {t('Settled')}
         </Button>
       ),
     },
@@ -86,8 +87,12 @@ function Reconcile() {
     setBusy(true)
     try {
       const { checked, changed, failed } = await call(reconcile, {})
-      const problems = failed > 0 ? `, ${failed} could not be asked about` : ''
-      showToast(`${checked} compared, ${changed} corrected${problems}`)
+      const counts = { checked: String(checked), changed: String(changed), failed: String(failed) }
+      showToast(
+        failed > 0
+          ? t('{checked} compared, {changed} corrected, {failed} could not be asked about', counts)
+          : t('{checked} compared, {changed} corrected', counts),
+      )
       await revalidate()
     } catch (error) {
       showToast(sentenceOf(error))
@@ -97,7 +102,7 @@ function Reconcile() {
   return (
     <Button isBusy={isBusy} onClick={() => void run()}>
       <Icon name="retry" />
-      Reconcile now
+      {t('Reconcile now')}
     </Button>
   )
 }
@@ -108,23 +113,23 @@ export default function Concerns() {
   const [settling, setSettling] = useState<Concern | null>(null)
   return (
     <>
-      <PageHeader title="Payments" lead={lead} actions={<Reconcile />} />
+      <PageHeader title={t('Payments')} lead={t(lead)} actions={<Reconcile />} />
       {page.items.length === 0 ? (
         <EmptyState
-          title="Nothing needs you"
-          action={<ButtonLink to={paths.manageAllOrders}>Manage All Orders</ButtonLink>}
+          title={t('Nothing needs you')}
+          action={<ButtonLink to={paths.manageAllOrders}>{t('Manage All Orders')}</ButtonLink>}
         >
-          Our book and the card provider’s agree. They are compared every minute.
+          {t('Our book and the card provider’s agree. They are compared every minute.')}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            caption="Payments that need a person, newest first"
+            caption={t('Payments that need a person, newest first')}
             columns={columns(setSettling)}
             rows={page.items}
             keyOf={({ _id }) => _id}
           />
-          <Pager shown={page.items.length} next={page.next} total={page.total} what="payments" />
+          <Pager shown={page.items.length} next={page.next} total={page.total} what={t('payments')} />
         </>
       )}
       <ResolveDialog
@@ -142,8 +147,8 @@ export default function Concerns() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Payments" lead={lead} />
-      <DataTableSkeleton caption="payments" columns={columns(() => undefined)} rowCount={4} />
+      <PageHeader title={t('Payments')} lead={t(lead)} />
+      <DataTableSkeleton caption={t('payments')} columns={columns(() => undefined)} rowCount={4} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Elements, PaymentElement } from '@stripe/react-stripe-js'
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { PaymentSession } from '#contract/payments.ts'
+import { language, mark, t } from '#texts/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAppearance } from './payments.appearance.ts'
@@ -19,7 +20,7 @@ export function CardForm(props: FormProps) {
     <Elements
       key={clientSecret}
       stripe={loadProvider(props.session)}
-      options={{ clientSecret, appearance, locale: 'en', loader: 'never' }}
+      options={{ clientSecret, appearance, locale: language(), loader: 'never' }}
     >
       <Pay {...props} />
     </Elements>
@@ -28,17 +29,17 @@ export function CardForm(props: FormProps) {
 
 const words: Record<PayPhase, string> = {
   ready: '',
-  submitting: 'Paying. Do not close this page.',
-  checking: 'Asking the bank what it has done. Do not pay again.',
+  submitting: mark('Paying. Do not close this page.'),
+  checking: mark('Asking the bank what it has done. Do not pay again.'),
   unknown: '',
 }
 
 function Pay({ orderId, session, onSettled }: FormProps) {
   const { pay, phase, problem, askAgain } = usePay(orderId, onSettled)
   const [isReady, setReady] = useState(false)
-  const [loadError, setLoadError] = useState<string | null>(null)
+  const [isLost, setLost] = useState(false)
   const isBusy = phase === 'submitting' || phase === 'checking'
-  if (loadError) return <Unloaded />
+  if (isLost) return <Unloaded />
   return (
     <form
       noValidate
@@ -55,7 +56,7 @@ function Pay({ orderId, session, onSettled }: FormProps) {
           <PaymentElement
             options={{ layout: { type: 'tabs' }, wallets: { applePay: 'auto', googlePay: 'auto' } }}
             onReady={() => setReady(true)}
-            onLoadError={({ error }) => setLoadError(error.message ?? 'The card form did not load.')}
+            onLoadError={() => setLost(true)}
           />
         </div>
       </div>
@@ -64,12 +65,12 @@ function Pay({ orderId, session, onSettled }: FormProps) {
         <Unknown onAsk={askAgain} />
       ) : (
         <Button type="submit" look="primary" size="large" className="w-full" isBusy={isBusy} disabled={!isReady}>
-          Complete Payment
+          {t('Complete Payment')}
           <span className="font-normal">{formatMoney(session.amount, session.currency)}</span>
         </Button>
       )}
       <p className="text-ui text-ink-2" role="status">
-        {words[phase]}
+        {t(words[phase])}
       </p>
     </form>
   )
@@ -90,11 +91,13 @@ function Unknown({ onAsk }: { onAsk: () => Promise<void> }) {
     <div className="grid gap-3" role="alert">
       <p className="notice items-start bg-warn-soft text-warn">
         <Icon name="offline" className="mt-0.5 size-4.5" />
-        The connection broke, so we do not know yet whether your card was charged. Do not pay again: ask first.
+        {t(
+          'The connection broke, so we do not know yet whether your card was charged. Do not pay again: ask first.',
+        )}
       </p>
       <Button look="primary" size="large" className="w-full" onClick={() => void onAsk()}>
         <Icon name="retry" />
-        Ask again
+        {t('Ask again')}
       </Button>
     </div>
   )
@@ -105,11 +108,11 @@ function Unloaded() {
     <div className="grid justify-items-start gap-3" role="alert">
       <p className="notice items-start bg-danger-soft text-danger">
         <Icon name="warn" className="mt-0.5 size-4.5" />
-        The card form did not load. Nothing was charged. A content blocker may stand in its way.
+        {t('The card form did not load. Nothing was charged. A content blocker may stand in its way.')}
       </p>
       <Button onClick={() => window.location.reload()}>
         <Icon name="retry" />
-        Load again
+        {t('Load again')}
       </Button>
     </div>
   )

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { listOrderPayments, type Payment } from '#contract/payments.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
@@ -15,7 +16,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { loadDrawings } from '../../ui/drawing.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OrderPart, PaymentMark, StatusMark } from '../orders/orders.marks.tsx'
@@ -29,8 +30,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData ? `Payment of order ${loaderData.order.number}` : 'Payment of an order',
-    description: 'What happened to the money of an order.',
+    title: loaderData
+      ? t('Payment of order {number}', { number: String(loaderData.order.number) })
+      : t('Payment of an order'),
+    description: t('What happened to the money of an order.'),
     isPrivate: true,
     matches,
   })
@@ -39,9 +42,13 @@ function Back() {
   return (
     <Link to={paths.manageAllOrders} className="inline-flex min-h-8 items-center gap-1 text-small text-ink-2">
       <Icon name="left" className="size-4" />
-      Manage All Orders
+      {t('Manage All Orders')}
     </Link>
   )
+}
+
+function HeldUntil({ at }: { at: string }) {
+  return <RichText text="parts kept until <time></time>" marks={{ time: () => <Time at={at} /> }} />
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
@@ -52,30 +59,30 @@ function Facts({ order, isDeleted }: Pick<Loaded, 'order' | 'isDeleted'>) {
       <OrderPart order={order} />
       <dl className="desk-facts mt-5">
         <div>
-          <dt>Customer</dt>
+          <dt>{t('Customer')}</dt>
           <dd>{order.userName}</dd>
           <dd className="text-small font-normal break-all text-ink-2">{order.email}</dd>
         </div>
         <div>
-          <dt>Quantity</dt>
-          <dd>{formatQuantity(order.newOrderQty)} pcs</dd>
+          <dt>{t('Quantity')}</dt>
+          <dd>{t('{pieces} pcs', { pieces: order.newOrderQty })}</dd>
         </div>
         <div>
-          <dt>Total</dt>
+          <dt>{t('Total')}</dt>
           <dd className="num">{formatMoney(order.total, order.currency)}</dd>
         </div>
         <div>
-          <dt>Status</dt>
-          <dd>{isDeleted ? 'Deleted' : <StatusMark status={order.status} />}</dd>
+          <dt>{t('Status')}</dt>
+          <dd>{isDeleted ? t('Deleted') : <StatusMark status={order.status} />}</dd>
         </div>
         <div>
-          <dt>Payment</dt>
+          <dt>{t('Payment')}</dt>
           <dd>
             <PaymentMark order={order} who="all" />
           </dd>
           {order.holdUntil ? (
             <dd className="text-small font-normal text-ink-2">
-              parts kept until <Time at={order.holdUntil} />
+              <HeldUntil at={order.holdUntil} />
             </dd>
           ) : null}
         </div>
@@ -92,17 +99,17 @@ export default function OrderPayments() {
   return (
     <>
       <PageHeader
-        title={`Order ${order.number}`}
+        title={t('Order {number}', { number: String(order.number) })}
         lead={<Back />}
         actions={mode && mode !== 'live' ? <TestMode /> : null}
       />
       <Facts order={order} isDeleted={isDeleted} />
       <section aria-labelledby="payments-heading" className="px-4 py-6 md:px-6">
         <h2 id="payments-heading" className="text-h3">
-          Payments
+          {t('Payments')}
         </h2>
         {payments.length === 0 ? (
-          <p className="mt-2 text-control text-ink-2">Nobody has started to pay this order.</p>
+          <p className="mt-2 text-control text-ink-2">{t('Nobody has started to pay this order.')}</p>
         ) : (
           <ul className="mt-4 grid gap-5">
             {payments.map((payment) => (
@@ -130,7 +137,7 @@ function TestMode() {
   return (
     <p className="notice bg-warn-soft text-warn">
       <Icon name="warn" className="size-4.5" />
-      Test mode, no money moves.
+      {t('Test mode, no money moves.')}
     </p>
   )
 }
@@ -138,7 +145,7 @@ function TestMode() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title="Order" lead={<Back />} />
+      <PageHeader title={t('Order')} lead={<Back />} />
       <div className="grid gap-4 border-t border-line px-4 py-5 md:px-6" aria-busy="true">
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-16 w-full" />
@@ -149,5 +156,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.manageAllOrders, label: 'Manage All Orders' }} />
+  return <RouteError wayOut={{ to: paths.manageAllOrders, label: t('Manage All Orders') }} />
 }

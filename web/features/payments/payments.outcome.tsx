@@ -2,29 +2,36 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments.ts'
+import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
-import { brandName } from './payments.brands.ts'
+import { CardName } from './payments.card-name.tsx'
 
 /** Paid: what was paid, with what and when, for the buyer's books. */
 export function Receipt({ order, receipt }: { order: PayableOrder; receipt: ReceiptOf | null }) {
   const isBack = order.payment === 'refunded'
+  const number = String(order.number)
   return (
     <>
-      <Heading mark={isBack ? 'retry' : 'check'} text={isBack ? 'Paid and given back' : 'Paid, thank you'} />
+      <Heading mark={isBack ? 'retry' : 'check'} text={isBack ? t('Paid and given back') : t('Paid, thank you')} />
       <p className="mt-1 mb-5 text-control text-ink-2">
         {isBack
-          ? `The whole sum of order ${order.number} is on its way back to your card. Your bank shows it within 5 to 10 working days.`
-          : `We have the payment for order ${order.number} and start making it. The receipt is in your mail too.`}
+          ? t(
+              'The whole sum of order {number} is on its way back to your card. Your bank shows it within 5 to 10 working days.',
+              { number },
+            )
+          : t('We have the payment for order {number} and start making it. The receipt is in your mail too.', {
+              number,
+            })}
       </p>
       {receipt ? <ReceiptFacts receipt={receipt} /> : null}
       <div className="not-printed mt-6 flex flex-wrap gap-2">
         <ButtonLink to={paths.myOrders} look="primary">
-          My Orders
+          {t('My Orders')}
         </ButtonLink>
-        {receipt ? <Button onClick={() => window.print()}>Print the receipt</Button> : null}
+        {receipt ? <Button onClick={() => window.print()}>{t('Print the receipt')}</Button> : null}
       </div>
     </>
   )
@@ -35,31 +42,31 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
   return (
     <dl className="receipt-facts">
       <div>
-        <dt>Paid</dt>
+        <dt>{t('Paid')}</dt>
         <dd className="num font-semibold">{formatMoney(receipt.amount, currency)}</dd>
       </div>
       {receipt.refunded > 0 ? (
         <div>
-          <dt>Given back</dt>
+          <dt>{t('Given back')}</dt>
           <dd className="num font-semibold">{formatMoney(receipt.refunded, currency)}</dd>
         </div>
       ) : null}
       <div>
-        <dt>On</dt>
+        <dt>{t('On', { context: 'day of a payment' })}</dt>
         <dd>
           <Time at={receipt.paidAt} />
         </dd>
       </div>
       {card ? (
         <div>
-          <dt>With</dt>
+          <dt>{t('With', { context: 'card of a payment' })}</dt>
           <dd>
-            {brandName(card.brand)} ending in <span className="num">{card.last4}</span>
+            <CardName card={card} />
           </dd>
         </div>
       ) : null}
       <div>
-        <dt>Transaction</dt>
+        <dt>{t('Transaction')}</dt>
         <dd className="mono text-small break-all">{receipt.transactionId}</dd>
       </div>
     </dl>
@@ -95,11 +102,16 @@ export function Processing({ order }: { order: PayableOrder }) {
     <div role="status">
       <h2 className="flex items-center gap-3 text-h3">
         <span className="spinner" aria-hidden="true" />
-        The bank is working on it
+        {t('The bank is working on it')}
       </h2>
       <p className="mt-2 text-control text-ink-2">
-        Your payment of {formatMoney(order.total, order.currency)} for order {order.number} is on its way. There is
-        nothing to do and nothing to pay again. You may close this page: we write to you when it has arrived.
+        {t('Your payment of {sum} for order {number} is on its way.', {
+          sum: formatMoney(order.total, order.currency),
+          number: String(order.number),
+        })}{' '}
+        {t(
+          'There is nothing to do and nothing to pay again. You may close this page: we write to you when it has arrived.',
+        )}
       </p>
     </div>
   )
@@ -109,18 +121,18 @@ type Ended = { title: string; text: string; canOrderAgain: boolean }
 
 function explain(order: PayableOrder): Ended {
   if (order.status === 'cancelled') {
-    return { title: 'This order was cancelled', text: 'Nothing is due for it.', canOrderAgain: true }
+    return { title: t('This order was cancelled'), text: t('Nothing is due for it.'), canOrderAgain: true }
   }
   if (order.status === 'expired') {
-    const text = 'It was not paid in time, so its parts went back into stock. Nothing was charged.'
-    return { title: 'This order has ended', text, canOrderAgain: true }
+    const text = t('It was not paid in time, so its parts went back into stock. Nothing was charged.')
+    return { title: t('This order has ended'), text, canOrderAgain: true }
   }
   if (order.unitprice <= 0) {
-    const text = 'The price of this part is quoted after the order. You will hear from us; nothing is due now.'
-    return { title: 'Nothing to pay yet', text, canOrderAgain: false }
+    const text = t('The price of this part is quoted after the order. You will hear from us; nothing is due now.')
+    return { title: t('Nothing to pay yet'), text, canOrderAgain: false }
   }
-  const text = 'Only the person who placed this order can pay it here. Sign in as that person.'
-  return { title: 'This is somebody else’s order', text, canOrderAgain: false }
+  const text = t('Only the person who placed this order can pay it here. Sign in as that person.')
+  return { title: t('This is somebody else’s order'), text, canOrderAgain: false }
 }
 
 /** Cancelled, out of time, without a price, or of somebody else: why there is no form. */
@@ -133,10 +145,10 @@ export function NotPayable({ order }: { order: PayableOrder }) {
       <div className="flex flex-wrap gap-2">
         {canOrderAgain && order.productId ? (
           <ButtonLink to={paths.purchase(order.productId)} look="primary">
-            Order again
+            {t('Order again')}
           </ButtonLink>
         ) : null}
-        <ButtonLink to={paths.myOrders}>My Orders</ButtonLink>
+        <ButtonLink to={paths.myOrders}>{t('My Orders')}</ButtonLink>
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import {
 import { sameEmail } from '#contract/access.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -40,8 +41,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData ? `Pay order ${loaderData.order.number}` : 'Pay an order',
-    description: 'What is due for an order, and its payment by card.',
+    title: loaderData ? t('Pay order {number}', { number: String(loaderData.order.number) }) : t('Pay an order'),
+    description: t('What is due for an order, and its payment by card.'),
     isPrivate: true,
     matches,
   })
@@ -66,10 +67,10 @@ function Summary({ order }: { order: PayableOrder }) {
         className="not-printed inline-flex min-h-11 items-center gap-1 text-small text-ink-2"
       >
         <Icon name="left" className="size-4" />
-        My Orders
+        {t('My Orders')}
       </Link>
       <h1 id="pay-heading" className="mt-1 text-h2" tabIndex={-1}>
-        Order {order.number}
+        {t('Order {number}', { number: String(order.number) })}
       </h1>
       <div className="mt-5">
         <OrderPart order={order} />
@@ -82,17 +83,17 @@ function Summary({ order }: { order: PayableOrder }) {
           <dd>{formatMoney(order.total, order.currency)}</dd>
         </div>
         <div>
-          <dt>Freight and tax</dt>
-          <dd>not included</dd>
+          <dt>{t('Freight and tax')}</dt>
+          <dd>{t('not included')}</dd>
         </div>
         <div className="order-total">
-          <dt>Total</dt>
+          <dt>{t('Total')}</dt>
           <dd>{formatMoney(order.total, order.currency)}</dd>
         </div>
       </dl>
       {order.address ? (
         <div className="mt-5 text-ui">
-          <p className="text-ink-2">Deliver to</p>
+          <p className="text-ink-2">{t('Deliver to')}</p>
           <p className="whitespace-pre-line">{order.address}</p>
         </div>
       ) : null}
@@ -122,7 +123,7 @@ export default function Payment() {
     <div className="wrap-page md:py-10">
       <div className="pay-sheet">
         <Summary order={order} />
-        <section className="pay-panel" aria-label="Payment">
+        <section className="pay-panel" aria-label={t('Payment')}>
           <Panel order={order} receipt={receipt} isOwn={isOwn} />
         </section>
       </div>
@@ -133,7 +134,7 @@ export default function Payment() {
 export function HydrateFallback() {
   return (
     <div className="wrap-page md:py-10" aria-busy="true">
-      <h1 className="hidden-but-read">Pay an order</h1>
+      <h1 className="hidden-but-read">{t('Pay an order')}</h1>
       <div className="pay-sheet">
         <div className="pay-summary grid content-start gap-4">
           <Skeleton className="h-8 w-48" />
@@ -151,5 +152,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.myOrders, label: 'My Orders' }} />
+  return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
 }

@@ -3,10 +3,12 @@ import { useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { type PayableOrder, type PaymentSession, startPayment } from '#contract/payments.ts'
 import { brand } from '#tenant/brand.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CardForm } from './payments.form.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
@@ -38,15 +40,19 @@ function useSessionOf(orderId: string) {
 export function PayPanel({ order }: { order: PayableOrder }) {
   const { revalidate } = useRevalidator()
   const { session, problem, start } = useSessionOf(order._id)
+  const { holdUntil } = order
   return (
     <>
-      <h2 className="text-h3">Pay order {order.number}</h2>
+      <h2 className="text-h3">{t('Pay order {number}', { number: String(order.number) })}</h2>
       <p className="mt-1 mb-4 text-ui text-ink-2">
-        {formatMoney(order.total, order.currency)} to {brand.legalName}
-        {order.holdUntil ? (
+        {t('{sum} to {seller}', { sum: formatMoney(order.total, order.currency), seller: brand.legalName })}
+        {holdUntil ? (
           <>
-            {' '}
-            · we keep the parts for you until <Time at={order.holdUntil} />
+            {' · '}
+            <RichText
+              text="we keep the parts for you until <time></time>"
+              marks={{ time: () => <Time at={holdUntil} /> }}
+            />
           </>
         ) : null}
       </p>
@@ -61,8 +67,10 @@ export function PayPanel({ order }: { order: PayableOrder }) {
           </div>
         )}
         <p className="text-small text-ink-2">
-          The card form belongs to the card provider. We never see the number.
-          {session && session.mode !== 'live' ? <b className="font-[600]"> Test mode, no money moves.</b> : null}
+          {t('The card form belongs to the card provider. We never see the number.')}
+          {session && session.mode !== 'live' ? (
+            <b className="font-[600]"> {t('Test mode, no money moves.')}</b>
+          ) : null}
         </p>
       </div>
     </>
@@ -79,7 +87,7 @@ function NotStarted({ sentence, onRetry }: { sentence: string; onRetry: (() => P
       {onRetry ? (
         <Button look="primary" onClick={() => void onRetry()}>
           <Icon name="retry" />
-          Retry
+          {t('Retry')}
         </Button>
       ) : null}
     </div>

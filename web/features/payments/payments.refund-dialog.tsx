@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatMoney } from '#contract/money.ts'
 import { type Payment, refundForm, refundPayment } from '#contract/payments.ts'
+import { t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { typedAmount, writeAmount } from './payments.typed-amount.ts'
 
 type RefundDialogProps = {
   payment: Payment | null
@@ -23,7 +25,7 @@ type RefundDialogProps = {
 /** Gives a payment back, whole or in part, with a reason that stays in its history. */
 export function RefundDialog({ payment, onClose, ...rest }: RefundDialogProps) {
   return (
-    <Dialog isOpen={payment !== null} title="Refund this payment" onClose={onClose}>
+    <Dialog isOpen={payment !== null} title={t('Refund this payment')} onClose={onClose}>
       {payment ? <RefundFields payment={payment} onClose={onClose} {...rest} /> : null}
     </Dialog>
   )
@@ -38,7 +40,7 @@ const typed = z.pipe(
 )
 
 function toForm({ amount, ...rest }: Values): z.input<typeof refundForm> {
-  return { ...rest, amount: amount.trim() === '' ? null : Number(amount) }
+  return { ...rest, amount: typedAmount(amount) }
 }
 
 function RefundFields({
@@ -50,11 +52,11 @@ function RefundFields({
   const [refusal, setRefusal] = useState<string | null>(null)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const form = useForm<Values, unknown, z.infer<typeof refundForm>>({
-    defaultValues: { amount: String(payment.refundable), reason: '', cancelOrder: canCancel },
+    defaultValues: { amount: writeAmount(payment.refundable), reason: '', cancelOrder: canCancel },
     resolver: standardSchemaResolver(typed),
   })
   const { errors, isSubmitting } = form.formState
-  const isWhole = Number(form.watch('amount')) === payment.amount
+  const isWhole = typedAmount(form.watch('amount')) === payment.amount
 
   const send = form.handleSubmit(async (values) => {
     setRefusal(null)
@@ -67,7 +69,9 @@ function RefundFields({
       )
       const sum = formatMoney(refund.amount, payment.currency)
       showToast(
-        refund.status === 'succeeded' ? `${sum} given back` : `${sum} will be given back as soon as possible`,
+        refund.status === 'succeeded'
+          ? t('{sum} given back', { sum })
+          : t('{sum} will be given back as soon as possible', { sum }),
       )
       await onDone()
     } catch (error) {
@@ -81,21 +85,26 @@ function RefundFields({
     <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void send(event)}>
       <Field
         id="refund-amount"
-        label={`Amount in ${payment.currency}`}
-        hint={`Up to ${formatMoney(payment.refundable, payment.currency)} is left of this payment`}
+        label={t('Amount in {currency}', { currency: payment.currency })}
+        hint={t('Up to {sum} is left of this payment', { sum: formatMoney(payment.refundable, payment.currency) })}
         error={errors.amount?.message}
       >
         {(described) => (
           <Input {...form.register('amount')} {...described} inputMode="decimal" autoComplete="off" />
         )}
       </Field>
-      <Field id="refund-reason" label="Reason" hint="The customer reads it too" error={errors.reason?.message}>
+      <Field
+        id="refund-reason"
+        label={t('Reason')}
+        hint={t('The customer reads it too', { context: 'reason' })}
+        error={errors.reason?.message}
+      >
         {(described) => <Textarea {...form.register('reason')} {...described} rows={2} maxLength={500} />}
       </Field>
       {canCancel && isWhole ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
           <input type="checkbox" className="size-5 accent-blue" {...form.register('cancelOrder')} />
-          Cancel the order too: its pieces go back into stock
+          {t('Cancel the order too: its pieces go back into stock')}
         </label>
       ) : null}
       {refusal ? (
@@ -105,9 +114,9 @@ function RefundFields({
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>{t('Not now')}</Button>
         <Button type="submit" look="danger" isBusy={isSubmitting}>
-          Refund
+          {t('Refund')}
         </Button>
       </div>
     </form>

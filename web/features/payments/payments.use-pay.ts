@@ -1,6 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import { mark, t } from '#texts/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { askWhatIsTrue } from './payments.check.ts'
 import { sentenceOfDecline } from './payments.declines.ts'
@@ -8,12 +9,12 @@ import { sentenceOfDecline } from './payments.declines.ts'
 /** `unknown`: the connection broke in the middle and nobody has said yet what became of the money. */
 export type PayPhase = 'ready' | 'submitting' | 'checking' | 'unknown'
 
-const stillOpen = 'The payment was not made. Nothing was charged. Check the card and pay again.'
+const stillOpen = mark('The payment was not made. Nothing was charged. Check the card and pay again.')
 
 function sentenceOfError(error: StripeError | undefined, failure: string | null): string {
   if (error?.type === 'card_error') return sentenceOfDecline(error.decline_code ?? error.code ?? '')
   if (failure) return sentenceOfDecline(failure)
-  return error?.type === 'validation_error' && error.message ? error.message : stillOpen
+  return error?.type === 'validation_error' && error.message ? error.message : t(stillOpen)
 }
 
 /**

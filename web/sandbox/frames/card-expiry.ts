@@ -1,3 +1,4 @@
+import { mark } from '#texts/t.ts'
 import { digitsOf, type Problem } from './card-number.ts'
 
 /** Further ahead than any card is valid. */
@@ -15,12 +16,14 @@ export function formatExpiry(text: string, isDeleting = false): string {
 
 /** Null for a month that has not ended on `today`. */
 export function expiryProblem(digits: string, today: Date): Problem | null {
-  if (digits.length < 4) return { code: 'incomplete_expiry', message: 'The expiry date is incomplete.' }
+  if (digits.length < 4) return { code: 'incomplete_expiry', message: mark('The expiry date is incomplete.') }
   const month = Number(digits.slice(0, 2))
   const year = 2000 + Number(digits.slice(2))
-  if (month < 1 || month > 12) return { code: 'invalid_expiry_month', message: 'The month is from 01 to 12.' }
+  if (month < 1 || month > 12)
+    return { code: 'invalid_expiry_month', message: mark('The month is from 01 to 12.') }
   const monthsAhead = (year - today.getFullYear()) * 12 + month - (today.getMonth() + 1)
-  if (monthsAhead < 0) return { code: 'invalid_expiry_year_past', message: 'The card has expired.' }
-  if (monthsAhead > mostYearsAhead * 12) return { code: 'invalid_expiry_year', message: 'The year is not right.' }
+  if (monthsAhead < 0) return { code: 'invalid_expiry_year_past', message: mark('The card has expired.') }
+  if (monthsAhead > mostYearsAhead * 12)
+    return { code: 'invalid_expiry_year', message: mark('The year is not right.') }
   return null
 }

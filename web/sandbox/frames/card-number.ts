@@ -1,6 +1,7 @@
 import { type TestCard, testCardFor, testCards } from '#contract/test-cards.ts'
+import { mark } from '#texts/t.ts'
 
-/** What is wrong with a field: Stripe's code for programs, a sentence for people. */
+/** What is wrong with a field: Stripe's code for programs, a sentence for people, to be said by `t`. */
 export type Problem = { code: string; message: string }
 
 type Brand = { name: string; prefix: RegExp; groups: readonly number[]; codeLength: number }
@@ -35,10 +36,10 @@ export function formatNumber(text: string): string {
   return groups.join(' ')
 }
 
-const incomplete: Problem = { code: 'incomplete_number', message: 'The card number is incomplete.' }
+const incomplete: Problem = { code: 'incomplete_number', message: mark('The card number is incomplete.') }
 const refused: Problem = {
   code: 'invalid_number',
-  message: 'This is not a test card. Real cards are refused here: nothing was sent.',
+  message: mark('This is not a test card. Real cards are refused here: nothing was sent.'),
 }
 
 /** Null for a test card. A number that cannot become one is refused before it is whole. */
@@ -51,7 +52,7 @@ export function numberProblem(digits: string): Problem | null {
 /** Null for a code as long as the brand's; the sandbox knows no wrong ones. */
 export function codeProblem(digits: string, brand: { codeLength: number }): Problem | null {
   if (digits.length === brand.codeLength) return null
-  return { code: 'incomplete_cvc', message: 'The security code is incomplete.' }
+  return { code: 'incomplete_cvc', message: mark('The security code is incomplete.') }
 }
 
 /** "4000 … 3155": enough to tell one test card from the others. */

@@ -1,5 +1,6 @@
 import './card.css'
 import { type TestCard, testCardFor, testCards } from '#contract/test-cards.ts'
+import { mark, t } from '#texts/t.ts'
 import type { CardAnswer, FromCard } from '../messages.ts'
 import { expiryProblem, formatExpiry } from './card-expiry.ts'
 import {
@@ -11,8 +12,9 @@ import {
   type Problem,
   shortNumber,
 } from './card-number.ts'
+import { outcomeOf } from './card-outcomes.ts'
 import { maskInput } from './masked-input.ts'
-import { meetParent, part } from './parent.ts'
+import { meetParent, part, write } from './parent.ts'
 
 type Field = {
   input: HTMLInputElement
@@ -23,6 +25,18 @@ type Field = {
 }
 
 const page = meetParent<FromCard>({
+  onOpen() {
+    document.title = t('Test card')
+    write({
+      banner: t('Test mode, no money moves'),
+      'number-label': t('Card number'),
+      'expiry-label': t('Expiry'),
+      'expiry-form': t('MM / YY'),
+      'code-label': t('Security code'),
+      'cards-label': t('Test cards'),
+    })
+    listCards()
+  },
   onMessage(message) {
     if (message.kind === 'submit') page.say({ kind: 'answer', id: message.id, answer: judgeAll() })
     if (message.kind === 'focus') (fields.find(({ problem }) => problem()) ?? number).input.focus()
@@ -48,7 +62,7 @@ function show(one: Field): void {
   const problem = one.problem()
   // Somebody who types a real card is told at once, not when the whole of it stands there.
   const isShown = problem && (one.isJudged || problem.code === 'invalid_number')
-  one.error.textContent = isShown ? problem.message : ''
+  one.error.textContent = isShown ? t(problem.message) : ''
   if (isShown) one.input.setAttribute('aria-invalid', 'true')
   else one.input.removeAttribute('aria-invalid')
 }
@@ -61,10 +75,15 @@ function judgeAll(): CardAnswer {
   const wrong = fields.map(({ problem }) => problem()).find((problem) => problem !== null)
   const card = testCardFor(digits(number))
   // The number ends here: the page learns the name of a test card and nothing else.
-  return wrong || !card ? (wrong ?? incompleteForm) : { paymentMethod: card.paymentMethod }
+  if (!wrong && card) return { paymentMethod: card.paymentMethod }
+  const { code: problem, message } = wrong ?? incompleteForm
+  return { code: problem, message: t(message) }
 }
 
-const incompleteForm = { code: 'incomplete_payment_details', message: 'The card is incomplete.' }
+const incompleteForm: Problem = {
+  code: 'incomplete_payment_details',
+  message: mark('The card is incomplete.'),
+}
 
 let told = ''
 
@@ -95,14 +114,14 @@ function fill(values: [number: string, expiry: string, code: string]): void {
 function use(card: TestCard): void {
   const year = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
   fill([formatNumber(card.number), `12 / ${year}`, '1234'.slice(0, brandOf(card.number).codeLength)])
-  part('filled', HTMLElement).textContent = `Test card filled in: ${card.label}.`
+  part('filled', HTMLElement).textContent = t('Test card filled in: {outcome}.', { outcome: outcomeOf(card) })
 }
 
 function listCards(): void {
   const items = testCards.map((card) => {
     const button = document.createElement('button')
     button.type = 'button'
-    button.textContent = `Use ${shortNumber(card)}, ${card.label}`
+    button.textContent = t('Use {card}, {outcome}', { card: shortNumber(card), outcome: outcomeOf(card) })
     button.addEventListener('click', () => use(card))
     const item = document.createElement('li')
     item.append(button)
@@ -140,5 +159,4 @@ part('form', HTMLFormElement).addEventListener('submit', (event) => {
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') page.say({ kind: 'escape' })
 })
-listCards()
 watchFocus()

@@ -1,12 +1,21 @@
 import './challenge.css'
+import { t } from '#texts/t.ts'
 import type { Authentication, FromChallenge } from '../messages.ts'
-import { meetParent, part } from './parent.ts'
+import { meetParent, part, write } from './parent.ts'
 
 const question = part('question', HTMLHeadingElement)
 
 const page = meetParent<FromChallenge>({
   onOpen({ amount = '' }) {
-    part('amount', HTMLElement).textContent = amount
+    document.title = t('Test bank')
+    write({
+      banner: t('Test mode, no money moves'),
+      question: t('Test bank: confirm this payment?'),
+      amount,
+      note: t('A real bank would ask for a code or its app here. This one believes your answer.'),
+      succeed: t('Complete authentication'),
+      fail: t('Fail authentication'),
+    })
   },
   onMessage({ kind }) {
     // The question, not a button: an Enter too many must not answer it.

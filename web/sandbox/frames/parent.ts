@@ -1,3 +1,4 @@
+import { english, type Speech, speakBy } from '#texts/t.ts'
 import type { FrameNews, FrameTheme, Opening, ToFrame } from '../messages.ts'
 
 type Parent<Said> = { say(message: Said): void }
@@ -10,6 +11,7 @@ type Hearing = { onOpen?: (opening: Opening) => void; onMessage?: (message: ToFr
  */
 export function meetParent<Said>({ onOpen, onMessage }: Hearing): Parent<Said> {
   let port: MessagePort | undefined
+  speakBy(() => english)
   const listen = (event: MessageEvent<Opening>) => {
     const [given] = event.ports
     if (event.source !== window.parent || event.data?.kind !== 'open' || !given) return
@@ -20,12 +22,18 @@ export function meetParent<Said>({ onOpen, onMessage }: Hearing): Parent<Said> {
       else onMessage?.(data)
     }
     wear(event.data.theme)
+    speak(event.data.speech)
     onOpen?.(event.data)
     reportHeight(given)
     given.postMessage({ kind: 'ready' } satisfies FrameNews)
   }
   window.addEventListener('message', listen)
   return { say: (message) => port?.postMessage(message) }
+}
+
+function speak(speech: Speech): void {
+  document.documentElement.lang = speech.language
+  speakBy(() => speech)
 }
 
 function wear({ scheme, tokens }: FrameTheme): void {
@@ -48,4 +56,9 @@ export function part<Kind extends HTMLElement>(id: string, kind: new () => Kind)
   const element = document.getElementById(id)
   if (!(element instanceof kind)) throw new Error(`The frame has no ${id}.`)
   return element
+}
+
+/** Puts texts where they belong, by the ids of their elements. For `onOpen`, when the language is known. */
+export function write(texts: Record<string, string>): void {
+  for (const [id, text] of Object.entries(texts)) part(id, HTMLElement).textContent = text
 }

@@ -1,0 +1,12 @@
+import type { Language } from '#texts/language.ts'
+import { english, type Speech } from '#texts/t.ts'
+
+/**
+ * What a frame is to speak. It gets all texts of its language with the first message, the few it needs among them: the
+ * page has loaded them already, and no list of those few has to be kept.
+ */
+export async function speechIn(language: Language): Promise<Speech> {
+  if (language !== 'de') return english
+  const { german } = await import('#texts/german.ts')
+  return { language, texts: german }
+}
