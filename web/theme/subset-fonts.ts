@@ -23,8 +23,12 @@ const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff)
 const typographic = '–—‘’‚“”„†•…‹›€™−×÷≤≥≈∅←↑→↓'
 const technical = 'ØøµΩ°±²³½¼¾∠⌀'
 const latinExtended = `${range(0x100, 0x17f)}ȘșȚț`
+const paperExtended = `${latinExtended}${range(0x180, 0x24f)}${range(0x1e00, 0x1eff)}${range(0x20a0, 0x20bf)}`
 
-/** Where the server makes pictures: a browser has no part in it, so the fonts are in the one format every tool reads. */
+/**
+ * Where the server makes pictures and papers: a browser has no part in it, so the fonts are in the one format every tool
+ * reads.
+ */
 const pictures = '../../../server/pictures'
 
 const fonts: Font[] = [
@@ -59,6 +63,21 @@ const fonts: Font[] = [
     to: `${pictures}/martian-mono.ttf`,
     characters: latin1 + typographic + technical,
     axes: { wght: 400, wdth: 75 },
+    format: 'sfnt',
+  },
+  {
+    from: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+    to: `${pictures}/archivo-text.ttf`,
+    characters: `${latin1}${typographic}${technical}Œœ`,
+    axes: { wght: 420, wdth: 100 },
+    format: 'sfnt',
+  },
+  {
+    // A file of its own, as its source is one: papers letter each name with whichever has its letters.
+    from: '@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2',
+    to: `${pictures}/archivo-text-extended.ttf`,
+    characters: paperExtended,
+    axes: { wght: 420, wdth: 100 },
     format: 'sfnt',
   },
 ]
