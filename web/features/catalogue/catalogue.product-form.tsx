@@ -7,12 +7,6 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 
-export type ProductFormState = {
-  form: UseFormReturn<ProductValues>
-  refusal: string | null
-  submit: () => void
-}
-
 const fields = ['name', 'image', 'description', 'unitprice', 'minorder', 'available', 'sku'] as const
 type FieldName = (typeof fields)[number]
 
