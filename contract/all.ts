@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as ordersLife from './orders.life.ts'
 import * as orders from './orders.ts'
+import * as overview from './overview.ts'
 import * as payments from './payments.ts'
 import * as profile from './profile.ts'
 import * as reviews from './reviews.ts'
@@ -47,4 +48,5 @@ export const endpoints: readonly Endpoint[] = [
   payments.listConcerns,
   payments.resolveConcern,
   payments.reconcile,
+  overview.readOverview,
 ]

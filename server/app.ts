@@ -18,6 +18,7 @@ import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { forgetBuyer } from './features/orders/orders.service.ts'
+import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
@@ -116,6 +117,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(answer, payments)
   paymentsWebhook(app, payments)
+  overviewRoutes(answer, market)
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
   if (config.isDemo) serveMailbox(app, db)

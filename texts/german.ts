@@ -4,6 +4,7 @@ import desk from './de/desk.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
 import orderLife from './de/order-life.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
+import overview from './de/overview.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
@@ -24,6 +25,7 @@ export const german: Texts = {
   ...payments,
   ...account,
   ...desk,
+  ...overview,
   ...refusals,
   ...mails,
 }

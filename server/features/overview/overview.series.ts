@@ -1,0 +1,63 @@
+import { addDays, countDays, weekdayOf } from '#contract/overview.ts'
+
+export type Range = { from: string; to: string }
+
+/** Orders of a day, in minor units. `unpaidCount` leaves out those without a price: nobody can pay them yet. */
+export type DayRow = {
+  day: string
+  count: number
+  valueMinor: number
+  paidCount: number
+  paidMinor: number
+  unpaidCount: number
+}
+
+export type Slot = Range & { paidCount: number; paidMinor: number; openCount: number; openMinor: number }
+
+/** Above this many days a bar is a week: more bars than that are thinner than the gaps between them. */
+export const mostDayBars = 92
+
+/** The range of the same length that ends the day before. */
+export function rangeBefore({ from, to }: Range): Range {
+  return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) }
+}
+
+function slotsOf({ from, to }: Range, step: 'day' | 'week'): Range[] {
+  const slots: Range[] = []
+  for (let first = from; first <= to; ) {
+    const last = step === 'day' ? first : addDays(first, 6 - weekdayOf(first))
+    slots.push({ from: first, to: last < to ? last : to })
+    first = addDays(last, 1)
+  }
+  return slots
+}
+
+/** One entry a day or a week, those without orders too. Weeks begin on Monday; the first and the last may be parts. */
+export function seriesOf(rows: readonly DayRow[], range: Range): { step: 'day' | 'week'; slots: Slot[] } {
+  const step = countDays(range.from, range.to) > mostDayBars ? 'week' : 'day'
+  const slots = slotsOf(range, step).map((slot) => {
+    const total = totalOf(rows, slot)
+    return {
+      ...slot,
+      paidCount: total.paidCount,
+      paidMinor: total.paidMinor,
+      openCount: total.count - total.paidCount,
+      openMinor: total.valueMinor - total.paidMinor,
+    }
+  })
+  return { step, slots }
+}
+
+/** The days of a range added up. */
+export function totalOf(rows: readonly DayRow[], { from, to }: Range): Omit<DayRow, 'day'> {
+  const total = { count: 0, valueMinor: 0, paidCount: 0, paidMinor: 0, unpaidCount: 0 }
+  for (const row of rows) {
+    if (row.day < from || row.day > to) continue
+    total.count += row.count
+    total.valueMinor += row.valueMinor
+    total.paidCount += row.paidCount
+    total.paidMinor += row.paidMinor
+    total.unpaidCount += row.unpaidCount
+  }
+  return total
+}

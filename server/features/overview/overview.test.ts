@@ -1,0 +1,201 @@
+import crypto from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { addDays, dayOf, type Overview } from '#contract/overview.ts'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let product: Product
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  product = await addTestProduct(admin, { available: 1000, minorder: 10 })
+})
+
+beforeEach(async () => {
+  await portal.pool.query('delete from orders')
+})
+
+type Given = {
+  at: string
+  price?: number
+  status?: string
+  paid?: boolean
+  currency?: string
+  deletedAt?: string
+  holdUntil?: string
+  shippedAfterHours?: number
+}
+
+/** An order as the database would hold it: `price` in minor units, times two pieces. */
+async function insertOrder({
+  at,
+  price = 1000,
+  status = 'confirmed',
+  paid = false,
+  ...given
+}: Given): Promise<string> {
+  const id = crypto.randomUUID()
+  await portal.pool.query(
+    `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
+       unit_price_minor, currency, address, phone, others, status, paid, created_at, deleted_at, hold_until)
+     values ($1, $2, 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, $3, $4, '', '', '', $5, $6, $7, $8, $9)`,
+    [id, product._id, price, given.currency ?? 'USD', status, paid, at, given.deletedAt, given.holdUntil],
+  )
+  await portal.pool.query(`insert into order_event (order_id, kind, at) values ($1, 'placed', $2)`, [id, at])
+  if (given.shippedAfterHours !== undefined) {
+    await portal.pool.query(
+      `insert into order_event (order_id, kind, at) values ($1, 'shipped', $2::timestamptz + $3 * interval '1 hour')`,
+      [id, at, given.shippedAfterHours],
+    )
+  }
+  return id
+}
+
+async function read(query = ''): Promise<Overview> {
+  const answer = await admin.call('GET', `/overview${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+function ago(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString()
+}
+
+test('the figures of a range stand beside those of the range before', async () => {
+  await insertOrder({
+    at: '2026-03-11T00:00:00Z',
+    price: 1050,
+    paid: true,
+    status: 'shipped',
+    shippedAfterHours: 24,
+  })
+  await insertOrder({ at: '2026-03-12T10:00:00Z', price: 500, shippedAfterHours: 48, status: 'shipped' })
+  await insertOrder({ at: '2026-03-20T23:59:59Z', price: 0 })
+  await insertOrder({ at: '2026-03-10T23:59:59Z', price: 2000, paid: true })
+  await insertOrder({ at: '2026-03-01T00:00:00Z', price: 100 })
+  for (const out of [
+    { status: 'cancelled' },
+    { status: 'expired' },
+    { deletedAt: '2026-03-16T00:00:00Z' },
+    { currency: 'EUR' },
+    { at: '2026-02-28T23:59:59Z' },
+    { at: '2026-03-21T00:00:00Z' },
+  ]) {
+    await insertOrder({ at: '2026-03-15T12:00:00Z', ...out })
+  }
+  const { days, currency, now, before, series, step } = await read('?from=2026-03-11&to=2026-03-20')
+  expect([days, currency, step]).toEqual([10, 'USD', 'day'])
+  expect(now).toEqual({
+    from: '2026-03-11',
+    to: '2026-03-20',
+    orders: { count: 3, value: 31 },
+    unpaid: { count: 1, value: 10 },
+    medianHoursToShip: 36,
+  })
+  expect(before).toEqual({
+    from: '2026-03-01',
+    to: '2026-03-10',
+    orders: { count: 2, value: 42 },
+    unpaid: { count: 1, value: 2 },
+    medianHoursToShip: null,
+  })
+  expect(series).toHaveLength(10)
+  expect(series[0]).toEqual({
+    from: '2026-03-11',
+    to: '2026-03-11',
+    paid: { count: 1, value: 21 },
+    open: { count: 0, value: 0 },
+  })
+  expect(series[1]?.open).toEqual({ count: 1, value: 10 })
+  expect(series[9]?.open).toEqual({ count: 1, value: 0 })
+})
+
+test('a range without orders has figures of nothing, and what is unpaid altogether is told all the same', async () => {
+  await insertOrder({ at: '2026-03-15T12:00:00Z' })
+  const { now, before, outstanding, series } = await read('?from=2020-01-01&to=2020-01-07')
+  const nothing = { orders: { count: 0, value: 0 }, unpaid: { count: 0, value: 0 }, medianHoursToShip: null }
+  expect(now).toMatchObject(nothing)
+  expect(before).toMatchObject(nothing)
+  expect(outstanding).toEqual({ count: 1, value: 20 })
+  expect(series).toHaveLength(7)
+})
+
+test('left out, the range is the thirty days up to today', async () => {
+  const today = dayOf(new Date())
+  expect((await read()).now).toMatchObject({ from: addDays(today, -29), to: today })
+  expect((await read('?to=2026-03-30')).now).toMatchObject({ from: '2026-03-01', to: '2026-03-30' })
+  expect(await read('?from=2024-01-01&to=2024-12-31')).toMatchObject({ days: 366, step: 'week' })
+})
+
+test.each([
+  ['?from=2026-02-30', 'from', 'From must be a day such as 2026-11-21'],
+  ['?from=0001-01-01', 'from', 'From must be a day such as 2026-11-21'],
+  ['?from=yesterday', 'from', 'From must be a day such as 2026-11-21'],
+  ['?to=', 'to', 'To must be a day such as 2026-11-21'],
+  ['?from=2026-03-02&to=2026-03-01', 'from', 'The first day must not be after the last one'],
+  ['?from=2024-01-01&to=2025-01-01', 'to', 'Choose at most 366 days'],
+])('%s is refused: %s: %s', async (query, path, message) => {
+  const answer = await admin.call('GET', `/overview${query}`)
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path, message }]])
+})
+
+test('a customer is refused', async () => {
+  const customer = await signUp(portal)
+  expect((await customer.call('GET', '/overview')).statusCode).toBe(403)
+})
+
+test('unpaid orders wait for staff when they end soon or have been unpaid for a week', async () => {
+  const soon = await insertOrder({ at: ago(6), status: 'pending', holdUntil: ago(-1) })
+  const old = await insertOrder({ at: ago(8) })
+  await insertOrder({ at: ago(6) })
+  await insertOrder({ at: ago(9), status: 'pending', holdUntil: ago(-3) })
+  await insertOrder({ at: ago(20), paid: true })
+  await insertOrder({ at: ago(20), status: 'cancelled' })
+  await insertOrder({ at: ago(20), price: 0 })
+  const { unpaid } = (await read()).work
+  expect(unpaid.items.map(({ _id, holdUntil, total }) => [_id, holdUntil !== null, total])).toEqual([
+    [old, false, 20],
+    [soon, true, 20],
+  ])
+  for (let more = 0; more < 8; more += 1) await insertOrder({ at: ago(30 + more) })
+  expect((await read()).work.unpaid).toMatchObject({ total: 10, items: { length: 8 } })
+})
+
+test('stock below two smallest orders, new reviews and payments for a person are listed', async () => {
+  const low = await addTestProduct(admin, { available: 19, minorder: 10 })
+  await addTestProduct(admin, { available: 20, minorder: 10 })
+  const gone = await addTestProduct(admin, { available: 1, minorder: 10 })
+  await admin.call('DELETE', `/product/${gone._id}`)
+  const author = await signUp(portal, 'Demo Author')
+  await author.call('POST', '/review', { reviewText: `${'Long '.repeat(100)}`, ratings: 4 })
+  await portal.pool.query(
+    `insert into payment_concern (kind, ref, resolved_at) values ('stuck', 'pi_open', null), ('stuck', 'pi_done', now())`,
+  )
+  const { lowStock, reviews, concerns } = (await read()).work
+  expect(lowStock).toEqual({
+    total: 1,
+    items: [{ _id: low._id, name: low.name, sku: expect.any(String), available: 19, minorder: 10 }],
+  })
+  expect(reviews).toMatchObject({ total: 1, items: [{ userName: 'Demo Author', ratings: 4 }] })
+  expect(reviews.items[0]?.beginning).toHaveLength(160)
+  expect(concerns).toMatchObject({ total: 1, items: [{ kind: 'stuck', orderId: null, orderNumber: null }] })
+})
+
+test('the figures are read by index', async () => {
+  const client = await portal.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select 1 from orders where created_at >= '2026-03-01'::date and created_at < '2026-03-02'::date
+         and deleted_at is null and status not in ('cancelled', 'expired')`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/orders_created/)
+    await client.query('rollback')
+  } finally {
+    client.release()
+  }
+})
