@@ -8,13 +8,13 @@ import { Time } from '../../ui/time.tsx'
 import { OrderActions, type OrderDeeds } from './orders.actions.tsx'
 import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
 
-/** Leads to the order's money: the buyer's payment page, or its history for staff. */
+/** Leads to the page of the order: the buyer's, or the one of the staff. */
 function number(who: 'own' | 'all'): Column<Order> {
   return {
     id: 'number',
     header: t('Order'),
     cell: ({ _id, number: orderNumber }) => (
-      <Link to={who === 'own' ? paths.payment(_id) : paths.orderPayments(_id)} className="mono inline-block py-1">
+      <Link to={who === 'own' ? paths.order(_id) : paths.orderPayments(_id)} className="mono inline-block py-1">
         {orderNumber}
       </Link>
     ),

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
+import { readOrderLife } from '#contract/orders.life.ts'
 import { listOrderPayments, type Payment } from '#contract/payments.ts'
 import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
@@ -19,21 +20,23 @@ import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { OrderDesk } from '../orders/orders.desk.tsx'
 import { OrderPart, PaymentMark, StatusMark } from '../orders/orders.marks.tsx'
+import { OrderSteps } from '../orders/orders.steps.tsx'
+import { OrderTimeline, Shipments } from '../orders/orders.timeline.tsx'
 import { PaymentCard } from './payments.card.tsx'
 import { RefundDialog } from './payments.refund-dialog.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const [found] = await Promise.all([call(listOrderPayments, { params: { id: params.id ?? '' } }), loadDrawings()])
-  return found
+  const id = { params: { id: params.id ?? '' } }
+  const [found, life] = await Promise.all([call(listOrderPayments, id), call(readOrderLife, id), loadDrawings()])
+  return { ...found, life }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData
-      ? t('Payment of order {number}', { number: String(loaderData.order.number) })
-      : t('Payment of an order'),
-    description: t('What happened to the money of an order.'),
+    title: loaderData ? t('Order {number}', { number: String(loaderData.order.number) }) : t('Order'),
+    description: t('How far an order is, and what happened to its money.'),
     isPrivate: true,
     matches,
   })
@@ -92,7 +95,7 @@ function Facts({ order, isDeleted }: Pick<Loaded, 'order' | 'isDeleted'>) {
 }
 
 export default function OrderPayments() {
-  const { order, isDeleted, payments, mode } = useLoaderData<typeof clientLoader>()
+  const { order, isDeleted, payments, mode, life } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [refunding, setRefunding] = useState<Payment | null>(null)
   const canCancel = !isDeleted && (order.status === 'pending' || order.status === 'confirmed')
@@ -104,6 +107,7 @@ export default function OrderPayments() {
         actions={mode && mode !== 'live' ? <TestMode /> : null}
       />
       <Facts order={order} isDeleted={isDeleted} />
+      {isDeleted ? null : <Work life={life} onChanged={revalidate} />}
       <section aria-labelledby="payments-heading" className="px-4 py-6 md:px-6">
         <h2 id="payments-heading" className="text-h3">
           {t('Payments')}
@@ -120,6 +124,12 @@ export default function OrderPayments() {
           </ul>
         )}
       </section>
+      <section aria-labelledby="history-heading" className="grid gap-3 px-4 pb-8 md:px-6">
+        <h2 id="history-heading" className="text-h3">
+          {t('History')}
+        </h2>
+        <OrderTimeline events={life.events} order={order} />
+      </section>
       <RefundDialog
         payment={refunding}
         canCancel={canCancel}
@@ -130,6 +140,17 @@ export default function OrderPayments() {
         }}
       />
     </>
+  )
+}
+
+/** How far the order is, and what staff may do with it now. */
+function Work({ life, onChanged }: { life: Loaded['life']; onChanged: () => Promise<void> }) {
+  return (
+    <div className="grid gap-6 border-b border-line px-4 py-6 md:px-6">
+      <OrderSteps status={life.order.status} />
+      <OrderDesk life={life} onChanged={onChanged} />
+      <Shipments shipments={life.shipments} />
+    </div>
   )
 }
 

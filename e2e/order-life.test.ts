@@ -1,0 +1,66 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { fillLogIn, orderProduct, signUp } from './steps.ts'
+
+async function takeStep(staff: Page, deed: string, note = ''): Promise<void> {
+  await staff.getByRole('button', { name: deed }).click()
+  const dialog = staff.getByRole('dialog', { name: deed })
+  if (note) await dialog.getByLabel('Note').fill(note)
+  await dialog.getByRole('button', { name: deed }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('staff take an order from step to step and send it in parts; its buyer sees how far it is', async ({
+  page,
+  portal,
+  newVisitor,
+}) => {
+  test.slow()
+  await signUp(page)
+  await orderProduct(page)
+  const link = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
+  const number = await link.textContent()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeFocused()
+  const progress = page.getByRole('list', { name: 'Progress of the order' })
+  await expect(progress.locator('[aria-current=step]')).toContainText('Placed')
+  await expect(page.getByText('the parts are kept for you until then')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  const staff = await newVisitor()
+  await staff.goto(`/dashboard/manageallorders/${id}`)
+  await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
+  await takeStep(staff, 'Confirm the order', 'Planned for week 48.')
+  await takeStep(staff, 'Begin production')
+  const ship = staff.getByRole('form', { name: 'Ship parts' })
+  await ship.getByLabel('Quantity').fill('10')
+  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await expect(ship.getByText('Say who carries it')).toBeVisible()
+  await ship.getByLabel('Carrier').fill('Demo Freight')
+  await ship.getByLabel('Tracking number').fill('DF-100200')
+  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await expect(ship.getByText('15 pieces are left')).toBeVisible()
+  await expectAccessible(staff)
+
+  await page.reload()
+  await expect(progress.locator('[aria-current=step]')).toContainText('In production')
+  await expect(page.getByRole('region', { name: 'Shipments' })).toContainText('DF-100200')
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Planned for week 48.')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+
+  await ship.getByLabel('Carrier').fill('Demo Freight')
+  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await expect(ship).toBeHidden()
+  await staff.getByRole('button', { name: 'Add a note' }).click()
+  await staff.getByRole('dialog').getByLabel('Note').fill('Pallet 3, for us.')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Add the note' }).click()
+  await expect(staff.getByRole('list', { name: 'History' })).toContainText('Pallet 3, for us.')
+  await takeStep(staff, 'Mark as delivered')
+  await staff.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(staff)
+
+  await page.reload()
+  await expect(progress.locator('[aria-current=step]')).toContainText('Delivered')
+  await expect(page.getByRole('list', { name: 'History' })).not.toContainText('Pallet 3')
+})
