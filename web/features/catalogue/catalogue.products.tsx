@@ -101,13 +101,16 @@ export default function Products() {
       {found.items.length === 0 ? (
         <Nothing wish={wish} />
       ) : (
-        <Grid isStale={isStale}>
-          {found.items.map((product) => (
-            <li key={product._id} className="grid">
-              <ProductCard product={product} to={paths.product(product._id)} />
-            </li>
-          ))}
-        </Grid>
+        <>
+          <h2 className="hidden-but-read">{t('Parts found')}</h2>
+          <Grid isStale={isStale}>
+            {found.items.map((product) => (
+              <li key={product._id} className="grid">
+                <ProductCard product={product} to={paths.product(product._id)} />
+              </li>
+            ))}
+          </Grid>
+        </>
       )}
       <Pages wish={wish} pages={found.pages} />
       <p className="mt-8 text-small text-ink-3">
