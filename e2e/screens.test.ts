@@ -3,7 +3,13 @@ import { fillLogIn, openProduct } from './steps.ts'
 
 /** Every screen somebody signed in can open, by who it is for. */
 const screens = {
-  admin: ['/dashboard/users', '/dashboard/manageallorders', '/dashboard/addaproduct', '/dashboard/manageproduct'],
+  admin: [
+    '/dashboard/users',
+    '/dashboard/manageallorders',
+    '/dashboard/addaproduct',
+    '/dashboard/manageproduct',
+    '/dashboard/overview',
+  ],
   customer: ['/dashboard', '/dashboard/account', '/dashboard/myorder', '/dashboard/review'],
 } as const
 

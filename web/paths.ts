@@ -18,6 +18,7 @@ export const paths = {
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
   payments: '/dashboard/payments',
+  overview: '/dashboard/overview',
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
 } as const

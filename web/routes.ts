@@ -23,6 +23,7 @@ export default [
       route('addaproduct', 'features/catalogue/catalogue.add-product.tsx'),
       route('manageproduct', 'features/catalogue/catalogue.manage-products.tsx'),
       route('manageproduct/:id', 'features/catalogue/catalogue.edit-product.tsx'),
+      route('overview', 'features/overview/overview.page.tsx'),
     ]),
   ]),
   route('dev/ui', 'showcase/showcase.page.tsx'),

@@ -15,7 +15,7 @@ export const mainEntries: readonly Entry[] = [
 
 export const dashboardEntry: Entry = { to: paths.dashboard, label: mark('Dashboard') }
 
-/** The sidebar of specification section 2. */
+/** The sidebar of specification section 2, then our own. */
 export const sideEntries: readonly SideEntry[] = [
   { to: paths.dashboard, label: mark('My Profile'), icon: 'user', isFor: 'everyone' },
   { to: paths.myOrders, label: mark('My Orders'), icon: 'list', isFor: 'customer' },
@@ -24,4 +24,5 @@ export const sideEntries: readonly SideEntry[] = [
   { to: paths.manageAllOrders, label: mark('Manage All Orders'), icon: 'list', isFor: 'admin' },
   { to: paths.addProduct, label: mark('Add Product'), icon: 'plus', isFor: 'admin' },
   { to: paths.manageProducts, label: mark('Manage Product'), icon: 'box', isFor: 'admin' },
+  { to: paths.overview, label: mark('Overview'), icon: 'chart', isFor: 'admin' },
 ]

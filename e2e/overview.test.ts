@@ -1,0 +1,54 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { fillLogIn } from './steps.ts'
+
+test('an admin sees how a range of days went, changes it, and reads the chart as a table', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await page.goto('/dashboard/overview')
+  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
+  await expect(page).toHaveURL('/dashboard/overview')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  const ranges = page.getByRole('navigation', { name: 'Range of days' })
+  await expect(ranges.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText(/(more|less|much) .*in the 30 days before/).first()).toBeVisible()
+
+  await ranges.getByRole('link', { name: '90 days' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+  await expect(page.getByRole('img', { name: /^Order value by day, .* paid, .* open/ })).toBeVisible()
+  await page.getByText('Show as table').click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(91)
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Manage Product' }).filter({ visible: true }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Product' })).toBeVisible()
+})
+
+test('days of one’s own are in the address; empty and impossible ones are said', async ({
+  page,
+  portal,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await page.goto('/dashboard/overview')
+  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To').fill('2020-01-07')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL('/dashboard/overview?from=2020-01-01&to=2020-01-07')
+  await expect(page.getByText(/^Nobody ordered anything in this time/)).toBeVisible()
+  await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
+
+  await page.getByLabel('From').fill('2020-02-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByLabel('From')).toHaveAccessibleDescription(/must not be after the last one/)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByText(/^Nobody ordered anything in this time/)).toBeVisible()
+})

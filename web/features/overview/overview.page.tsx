@@ -1,0 +1,65 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { dayOf, readOverview } from '#contract/overview.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Chart, ChartSkeleton } from './overview.chart.tsx'
+import { Figures, FiguresSkeleton } from './overview.figures.tsx'
+import { RangeBar } from './overview.range.tsx'
+import { formatRange } from './overview.words.ts'
+import { Work, WorkSkeleton } from './overview.work.tsx'
+
+/** A range that is refused is no failure of the page: it says so at the field, and the next range works. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const asked = { from: search.get('from') || undefined, to: search.get('to') || undefined }
+  try {
+    return { asked, overview: await call(readOverview, { query: asked }), errors: [] }
+  } catch (error) {
+    if (error instanceof ApiError && error.errors.length > 0)
+      return { asked, overview: null, errors: error.errors }
+    throw error
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Overview'), description: t('How it goes, and what waits.'), isPrivate: true, matches })
+
+export default function OverviewPage() {
+  const { overview, errors, asked } = useLoaderData<typeof clientLoader>()
+  const isLoading = useNavigation().state === 'loading'
+  const range = overview?.now ?? { from: asked.from ?? '', to: asked.to ?? '' }
+  return (
+    <>
+      <PageHeader
+        title={t('Overview')}
+        lead={overview ? t('{range}, days in UTC', { range: formatRange(range) }) : t('Correct the days below.')}
+      />
+      <RangeBar from={range.from} to={range.to} today={dayOf(new Date())} errors={errors} />
+      {overview ? (
+        <div className={isLoading ? 'data-stale' : undefined} aria-busy={isLoading}>
+          <Figures overview={overview} />
+          <Chart overview={overview} />
+          <Work work={overview.work} currency={overview.currency} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Overview')} lead={t('How it goes, and what waits.')} />
+      <RangeBar from="" to="" today={null} errors={[]} />
+      <FiguresSkeleton />
+      <ChartSkeleton />
+      <WorkSkeleton />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,15 @@
+import { addDays } from '#contract/overview.ts'
+import { mark } from '#texts/t.ts'
+
+/** `label` is marked: who shows it says it with `t`. */
+type Preset = { label: string; from: string; to: string }
+
+/** The ranges somebody can choose with one press, up to `today`. */
+export function presetsUpTo(today: string): Preset[] {
+  return [
+    { label: mark('7 days'), from: addDays(today, -6), to: today },
+    { label: mark('30 days'), from: addDays(today, -29), to: today },
+    { label: mark('90 days'), from: addDays(today, -89), to: today },
+    { label: mark('This year'), from: `${today.slice(0, 4)}-01-01`, to: today },
+  ]
+}

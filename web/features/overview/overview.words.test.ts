@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { presetsUpTo } from './overview.presets.ts'
+import { compareHours, compareWords, formatHours, formatRange } from './overview.words.ts'
+
+test.each([
+  [{ now: 112, before: 100, days: 30 }, '12% more than in the 30 days before'],
+  [{ now: 25, before: 100, days: 7 }, '75% less than in the 7 days before'],
+  [{ now: 0, before: 5, days: 1 }, '100% less than in the day before'],
+  [{ now: 1000, before: 1001, days: 30 }, 'About as much as in the 30 days before'],
+  [{ now: 5, before: 0, days: 30 }, 'Nothing in the 30 days before'],
+  [{ now: 0, before: 0, days: 30 }, 'As in the 30 days before'],
+])('%j is said as %s', (compared, words) => {
+  expect(compareWords(compared)).toBe(words)
+})
+
+test.each([
+  [{ now: null, before: 5, days: 7 }, 'No order was shipped in this time'],
+  [{ now: 5, before: null, days: 7 }, 'None was shipped in the 7 days before'],
+  [{ now: 36, before: 24, days: 7 }, '50% longer than in the 7 days before'],
+  [{ now: 12, before: 24, days: 7 }, '50% shorter than in the 7 days before'],
+  [{ now: 0, before: 0, days: 7 }, 'About as long as in the 7 days before'],
+])('how long it took, %j, is said as %s', (compared, words) => {
+  expect(compareHours(compared)).toBe(words)
+})
+
+test('hours are days once there are many', () => {
+  expect([formatHours(0.4), formatHours(47.2), formatHours(108)]).toEqual(['0 h', '47 h', '4.5 days'])
+})
+
+test('a range names its days once', () => {
+  expect(formatRange({ from: '2026-11-01', to: '2026-11-01' })).toBe('1 Nov 2026')
+  expect(formatRange({ from: '2026-11-01', to: '2026-11-21' })).toMatch(/^1\s?–\s?21 Nov 2026$/)
+})
+
+test('the ranges to choose from end today', () => {
+  expect(presetsUpTo('2026-03-02').map(({ from, to }) => [from, to])).toEqual([
+    ['2026-02-24', '2026-03-02'],
+    ['2026-02-01', '2026-03-02'],
+    ['2025-12-03', '2026-03-02'],
+    ['2026-01-01', '2026-03-02'],
+  ])
+})

@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#contract/money.ts'
+import type { Overview } from '#contract/overview.ts'
+import { mark, t } from '#texts/t.ts'
+import { paths } from '../../paths.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const concerns = new Map([
+  ['mismatch', mark('Another sum was taken than was asked for')],
+  ['refund_failed', mark('A refund could not be made')],
+  ['disputed', mark('The customer disputes it at their bank')],
+  ['unknown_payment', mark('Money was taken that is not in our book')],
+  ['stuck', mark('The bank has not answered for days')],
+])
+
+const titles = {
+  unpaid: mark('Unpaid, ending soon or older than a week'),
+  lowStock: mark('Less than two smallest orders in stock'),
+  concerns: mark('Payments that need you'),
+  reviews: mark('Newest reviews'),
+}
+
+type WorkListProps<Item> = {
+  title: string
+  list: { total: number; items: readonly Item[] }
+  /** Said instead of a list of nothing. */
+  nothing: string
+  all: ReactNode
+  row: (item: Item) => ReactNode
+}
+
+function WorkList<Item extends { _id: string }>({ title, list, nothing, all, row }: WorkListProps<Item>) {
+  return (
+    <section className="overview-work">
+      <h2>
+        {title} <span className="overview-total">{formatQuantity(list.total)}</span>
+      </h2>
+      {list.items.length > 0 ? (
+        <ul>
+          {list.items.map((item) => (
+            <li key={item._id}>{row(item)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="py-3 text-ink-2">{nothing}</p>
+      )}
+      <p className="overview-all">{all}</p>
+    </section>
+  )
+}
+
+type RowProps = { subject: ReactNode; measure: ReactNode; detail: ReactNode }
+
+function Row({ subject, measure, detail }: RowProps) {
+  return (
+    <>
+      <span className="overview-subject">{subject}</span>
+      <span className="num whitespace-nowrap">{measure}</span>
+      <span className="overview-detail">{detail}</span>
+    </>
+  )
+}
+
+function Unpaid({ list, currency }: { list: Overview['work']['unpaid']; currency: string }) {
+  return (
+    <WorkList
+      title={t(titles.unpaid)}
+      list={list}
+      nothing={t('Every order is paid or has time.')}
+      all={<Link to={paths.manageAllOrders}>{t('Manage All Orders')}</Link>}
+      row={({ _id, number, userName, total, holdUntil, createdAt }) => (
+        <Row
+          subject={
+            <Link to={paths.orderPayments(_id)}>
+              <span className="mono">{number}</span> {userName}
+            </Link>
+          }
+          measure={formatMoney(total, currency)}
+          detail={
+            <RichText
+              text={holdUntil ? mark('Ends <time></time>') : mark('Placed <time></time>')}
+              marks={{ time: () => <Time at={holdUntil ?? createdAt} /> }}
+            />
+          }
+        />
+      )}
+    />
+  )
+}
+
+function LowStock({ list }: { list: Overview['work']['lowStock'] }) {
+  return (
+    <WorkList
+      title={t(titles.lowStock)}
+      list={list}
+      nothing={t('There is enough of everything.')}
+      all={<Link to={paths.manageProducts}>{t('Manage Product')}</Link>}
+      row={({ _id, name, sku, available, minorder }) => (
+        <Row
+          subject={<Link to={paths.editProduct(_id)}>{name}</Link>}
+          measure={t('{pieces} pcs', { pieces: formatQuantity(available) })}
+          detail={t('{sku}, smallest order {pieces}', { sku, pieces: formatQuantity(minorder) })}
+        />
+      )}
+    />
+  )
+}
+
+function Concerns({ list }: { list: Overview['work']['concerns'] }) {
+  return (
+    <WorkList
+      title={t(titles.concerns)}
+      list={list}
+      nothing={t('Our book and the card provider’s agree.')}
+      all={<Link to={paths.payments}>{t('Payments')}</Link>}
+      row={({ kind, orderId, orderNumber, raisedAt }) => (
+        <Row
+          subject={
+            <Link to={orderId ? paths.orderPayments(orderId) : paths.payments}>
+              {t(concerns.get(kind) ?? mark('A payment needs a person'))}
+            </Link>
+          }
+          measure={orderNumber === null ? null : <span className="mono">{orderNumber}</span>}
+          detail={<Time at={raisedAt} />}
+        />
+      )}
+    />
+  )
+}
+
+function Reviews({ list }: { list: Overview['work']['reviews'] }) {
+  return (
+    <WorkList
+      title={t(titles.reviews)}
+      list={list}
+      nothing={t('Nobody has written a review yet.')}
+      all={<a href={`${paths.home}#reviews-title`}>{t('Reviews on the home page')}</a>}
+      row={({ userName, ratings, beginning, createdAt }) => (
+        <Row
+          subject={userName}
+          measure={t('{value} out of 5', { value: ratings })}
+          detail={
+            <span className="flex gap-3">
+              <span className="min-w-0 truncate">{beginning}</span>
+              <Time at={createdAt} />
+            </span>
+          }
+        />
+      )}
+    />
+  )
+}
+
+/** What waits for staff, each entry leading to where it is done. It is about now, not about the range. */
+export function Work({ work, currency }: { work: Overview['work']; currency: string }) {
+  return (
+    <div className="overview-works">
+      <Unpaid list={work.unpaid} currency={currency} />
+      <LowStock list={work.lowStock} />
+      <Concerns list={work.concerns} />
+      <Reviews list={work.reviews} />
+    </div>
+  )
+}
+
+export function WorkSkeleton() {
+  return (
+    <div className="overview-works" aria-busy="true">
+      {Object.values(titles).map((title) => (
+        <section key={title} className="overview-work">
+          <h2>{t(title)}</h2>
+          <Skeleton className="my-3 h-40 w-full" />
+        </section>
+      ))}
+    </div>
+  )
+}
