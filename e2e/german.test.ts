@@ -79,6 +79,7 @@ test.describe('in a German browser', () => {
         '/dashboard/payments',
         '/dashboard/addaproduct',
         '/dashboard/manageproduct',
+        '/dashboard/overview',
       ],
     ],
   ] as const) {
