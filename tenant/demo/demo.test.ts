@@ -5,11 +5,11 @@ import { demoCustomers } from './customers.ts'
 import { demoProducts } from './products.ts'
 import { demoReviews } from './reviews.ts'
 
-test('there are 36 products in eight families, each with its own name and number', () => {
-  expect(demoProducts).toHaveLength(36)
-  expect(new Set(demoProducts.map(({ family }) => family)).size).toBe(8)
-  expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(36)
-  expect(new Set(demoProducts.map(({ sku }) => sku.toLowerCase())).size).toBe(36)
+test('there are 39 products in nine families, each with its own name and number', () => {
+  expect(demoProducts).toHaveLength(39)
+  expect(new Set(demoProducts.map(({ family }) => family)).size).toBe(9)
+  expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(39)
+  expect(new Set(demoProducts.map(({ sku }) => sku.toLowerCase())).size).toBe(39)
 })
 
 test('the newest three are the ones of the home page', () => {
@@ -41,6 +41,7 @@ test('the table of attributes and the drawing say the same', () => {
     if (drawing.family === 'hub') expect(String(attributes.axle), sku).toContain(String(drawing.width))
     if (drawing.family === 'chain') expect(attributes.outer_width_mm, sku).toBe(drawing.outerWidth)
     if (drawing.family === 'crankset') expect(attributes.arm_length_mm, sku).toBe(drawing.armLength)
+    if (drawing.family === 'pedal') expect(attributes.thickness_mm, sku).toBe(drawing.thickness)
     if (drawing.family === 'chainring') expect(attributes.teeth, sku).toBe(drawing.teeth)
   }
 })

@@ -6,9 +6,11 @@ import { cranksets, newCrankset } from './cranksets.ts'
 import type { DemoProduct } from './demo-product.ts'
 import { headsets } from './headsets.ts'
 import { hubs, newHub } from './hubs.ts'
+import { pedals } from './pedals.ts'
 
 /** Oldest first: the last three are what the home page shows as new. */
 export const demoProducts: DemoProduct[] = [
+  ...pedals,
   ...chains,
   ...headsets,
   ...rotors,

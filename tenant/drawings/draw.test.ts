@@ -115,6 +115,7 @@ test.each([
   ['HS-4456', 'ZS44/28.6', 'ZS56/40', 'Ø 28.6'],
   ['CN-12', '12.7', '5.26', '2.18'],
   ['BR-2P-P', '74', 'Ø 160', '74'],
+  ['PD-112-T', '112', '106', '13', '9/16 in × 20'],
   ['CR-32-104', 'Ø 104', '32T', '4'],
 ])('%s carries its measures', (sku, ...figures) => {
   const product = demoProducts.find((candidate) => candidate.sku === sku)

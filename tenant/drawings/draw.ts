@@ -6,6 +6,7 @@ import { type CranksetSpec, drawCrankset } from './crankset.ts'
 import { drawHeadset } from './headset.ts'
 import type { HeadsetSpec } from './headset-shape.ts'
 import { drawHub, type HubSpec } from './hub.ts'
+import { drawPedal, type PedalSpec } from './pedal.ts'
 import { drawRotor, type RotorSpec } from './rotor.ts'
 import type { Drawing, DrawingOptions } from './svg.ts'
 
@@ -19,6 +20,7 @@ export type DrawingSpec =
   | ({ family: 'rotor' } & RotorSpec)
   | ({ family: 'headset' } & HeadsetSpec)
   | ({ family: 'chain' } & ChainSpec)
+  | ({ family: 'pedal' } & PedalSpec)
 
 export type DrawingFamily = DrawingSpec['family']
 
@@ -41,5 +43,7 @@ export function drawProduct(spec: DrawingSpec, options: DrawingOptions): Drawing
       return drawHeadset(spec, options)
     case 'chain':
       return drawChain(spec, options)
+    case 'pedal':
+      return drawPedal(spec, options)
   }
 }

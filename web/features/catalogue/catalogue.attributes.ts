@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   freehub: mark('Freehub'),
   holes: mark('Spoke holes'),
   inner_width: mark('Inner width'),
+  length: mark('Length'),
   links: mark('Links'),
   lower: mark('Lower cup'),
   mass: mark('Mass'),
@@ -22,6 +23,7 @@ const names: Record<string, string> = {
   minimum_thickness: mark('Minimum thickness'),
   mount: mark('Mount'),
   outer_width: mark('Outer width'),
+  pins: mark('Pins'),
   pistons: mark('Pistons'),
   pitch: mark('Pitch'),
   rotor: mark('Rotor'),
@@ -30,7 +32,9 @@ const names: Record<string, string> = {
   steerer: mark('Steerer'),
   teeth: mark('Teeth'),
   thickness: mark('Thickness'),
+  thread: mark('Thread'),
   upper: mark('Upper cup'),
+  width: mark('Width'),
 }
 
 const unit = /_(mm|g)$/

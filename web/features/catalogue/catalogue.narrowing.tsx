@@ -109,6 +109,7 @@ const familyNames: Record<string, string> = {
   headset: mark('Headsets'),
   hub: mark('Hubs'),
   other: mark('Other'),
+  pedal: mark('Pedals'),
   rotor: mark('Rotors'),
 }
 
