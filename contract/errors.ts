@@ -56,6 +56,10 @@ export const errors = {
       'This order was deleted too long ago, or by somebody else, and stays deleted. Order the parts again.',
     ),
   },
+  invoice_not_due: {
+    status: 409,
+    sentence: mark('There is no invoice yet. It comes once the order is paid or on its way.'),
+  },
   already_paid: { status: 409, sentence: mark('This order is paid. Nothing more is due.') },
   payment_processing: {
     status: 409,

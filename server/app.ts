@@ -16,6 +16,7 @@ import { ensureSigningKey } from './features/identity/identity.provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
+import { ordersPapers } from './features/orders/orders.papers.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { forgetBuyer } from './features/orders/orders.service.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
@@ -28,7 +29,7 @@ import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { anonymiseReviews } from './features/reviews/reviews.store.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { refuseLastAdmin } from './features/users/users.service.ts'
-import { type Answer, answerWith, bearerOf } from './http/answer.ts'
+import { type Answer, answerWith, bearerOf, type Identify } from './http/answer.ts'
 import { takeBodies } from './http/bodies.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import { serveCrawlers } from './http/crawlers.ts'
@@ -104,7 +105,8 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   })
   identityGate(app, { provider: provider.current, db, publicUrl })
 
-  const answer: Answer = answerWith(app, (request) => identifyBearer(db, tokens, bearerOf(request)))
+  const identify: Identify = (request) => identifyBearer(db, tokens, bearerOf(request))
+  const answer: Answer = answerWith(app, identify)
   const market = { pool, db, currency: brand.currency, publicUrl, stockChanged: news.changed }
   identityRoutes(answer, { db, tokens, adminEmail: config.adminEmail })
   usersRoutes(answer, { pool, db })
@@ -113,7 +115,9 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   catalogueRoutes(answer, { ...market, changed: news.changed })
   catalogueDrawings(app, db)
   catalogueCards(app, db)
-  ordersRoutes(answer, { ...market, holdMinutes: config.holdMinutes })
+  const orders = { ...market, holdMinutes: config.holdMinutes }
+  ordersRoutes(answer, orders)
+  ordersPapers(app, orders, identify)
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(answer, payments)
   paymentsWebhook(app, payments)

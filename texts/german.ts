@@ -5,6 +5,7 @@ import mails from './de/mails.json' with { type: 'json' }
 import orderLife from './de/order-life.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
 import overview from './de/overview.json' with { type: 'json' }
+import papers from './de/papers.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
@@ -22,6 +23,7 @@ export const german: Texts = {
   ...product,
   ...orders,
   ...orderLife,
+  ...papers,
   ...payments,
   ...account,
   ...desk,

@@ -89,6 +89,21 @@ async function identifyFor(
   }
 }
 
+/**
+ * Who asks for something that is no call of the contract, such as a file. Throws as the calls do: `sign_in_required`,
+ * `token_invalid`, `admin_only`.
+ */
+export async function actorFor(
+  request: FastifyRequest,
+  identify: Identify,
+  access: 'customer' | 'admin',
+): Promise<Actor> {
+  const actor = await identify(request)
+  const reason = refusal(access, actor)
+  if (reason) refuse(reason)
+  return actor ?? refuse('sign_in_required')
+}
+
 function stopUnless(endpoint: Endpoint, actor: Actor | null, ownerEmail?: string): void {
   const reason = refusal(endpoint.access, actor, ownerEmail)
   if (reason) refuse(reason)

@@ -132,6 +132,14 @@ test('a page of a list knows where it goes on', async () => {
   expect(page).toEqual({ items: [], next: 'c2', total: 41 })
 })
 
+test('a file is read with the token, renewed when it is refused', async () => {
+  const around = surroundings(tokenEndingIn(600, 'revoked'), tokenEndingIn(900, 'fresh'))
+  const response = await createCaller(around).callFile('/order/1/papers/invoice.pdf')
+  expect(response.status).toBe(200)
+  expect(around.fetch).toHaveBeenLastCalledWith('/api/order/1/papers/invoice.pdf', expect.anything())
+  expect(around.renewToken).toHaveBeenCalledTimes(1)
+})
+
 test('a list without a next page ends', () => {
   expect(nextCursor(null)).toBeNull()
   expect(nextCursor('</api/orders>; rel="first"')).toBeNull()

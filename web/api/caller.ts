@@ -30,11 +30,16 @@ export type Caller = {
   call: Call
   callWith: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) => Promise<Reply<E>>
   callPage: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Page<Reply<E>>>
+  /** Reads what is no JSON, such as a paper: `path` below `/api`, for anybody signed in. */
+  callFile: (path: string) => Promise<Response>
 }
+
+/** What sending needs to know of a call. */
+type Target = Pick<Endpoint, 'method' | 'path' | 'access'>
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-function addressOf(endpoint: Endpoint, parts: Parts): string {
+function addressOf(endpoint: Target, parts: Parts): string {
   const given = Object.entries(parts.query ?? {}).filter(([, value]) => value !== undefined && value !== null)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   const path = `/api${fillPath(endpoint.path, parts.params)}`
@@ -42,7 +47,7 @@ function addressOf(endpoint: Endpoint, parts: Parts): string {
 }
 
 function requestOf(
-  { method }: Endpoint,
+  { method }: Target,
   { body }: Parts,
   options: CallOptions & { token: string | null },
 ): RequestInit {
@@ -74,13 +79,13 @@ export function createCaller(around: Surroundings): Caller {
     return token
   })
 
-  async function tokenFor(endpoint: Endpoint): Promise<string | null> {
+  async function tokenFor(endpoint: Target): Promise<string | null> {
     const token = around.readToken()
     const mustRenew = endpoint.access !== 'everyone' && token !== null && isRunningOut(token, around.nowAt())
     return mustRenew ? renew() : token
   }
 
-  async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+  async function send(endpoint: Target, parts: Parts, options: CallOptions): Promise<Response> {
     const request = (token: string | null) =>
       around
         .fetch(addressOf(endpoint, parts), requestOf(endpoint, parts, { ...options, token }))
@@ -96,7 +101,7 @@ export function createCaller(around: Surroundings): Caller {
     return renewed === null ? first : request(renewed)
   }
 
-  async function succeed(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+  async function succeed(endpoint: Target, parts: Parts, options: CallOptions): Promise<Response> {
     const response = await send(endpoint, parts, options)
     if (response.ok) return response
     if (response.status === 401 && endpoint.access !== 'everyone') around.onEnded()
@@ -111,6 +116,7 @@ export function createCaller(around: Surroundings): Caller {
   return {
     call: (endpoint, input) => callWith(endpoint, input, {}),
     callWith,
+    callFile: (path) => succeed({ method: 'GET', path, access: 'customer' }, {}, {}),
     async callPage<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const response = await succeed(endpoint, input as Parts, {})
       const items = (await response.json()) as Reply<E>

@@ -68,7 +68,7 @@ const fonts: Font[] = [
   {
     from: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
     to: `${pictures}/archivo-text.ttf`,
-    characters: `${latin1}${typographic}${technical}Œœ`,
+    characters: `${latin1}${typographic}${technical}Œœı`,
     axes: { wght: 420, wdth: 100 },
     format: 'sfnt',
   },

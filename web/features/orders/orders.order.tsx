@@ -14,6 +14,7 @@ import { loadDrawings } from '../../ui/drawing.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
+import { OrderPapers } from './orders.papers.tsx'
 import { OrderSteps } from './orders.steps.tsx'
 import { OrderTimeline, Shipments } from './orders.timeline.tsx'
 
@@ -111,6 +112,7 @@ export default function OrderPage() {
           <StatusMark status={order.status} />
         </div>
         <Facts order={order} />
+        <OrderPapers life={life} who="own" />
         <Shipments shipments={shipments} />
         <section aria-labelledby="history" className="grid gap-2">
           <h2 id="history" className="text-h3">

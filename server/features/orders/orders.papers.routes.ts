@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { type PaperKind, paperKinds, paperRoute } from '#contract/orders.papers.ts'
+import { actorFor, type Identify } from '#server/http/answer.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { Paper } from '#server/papers/render-paper.ts'
+import { brand } from '#tenant/brand.ts'
+import { findOrIssueInvoice } from './orders.invoices.ts'
+import { readOrderLife } from './orders.life.ts'
+import { confirmationOf, invoicePaper, packingSlipOf } from './orders.papers.ts'
+import type { OrderParts } from './orders.service.ts'
+
+type Wanted = { actor: Actor; id: string; kind: PaperKind; shipment: unknown }
+
+/** Throws `order_not_found`, `not_yours`, `invoice_not_due`; `not_found` for a shipment that is not of this order. */
+async function writePaper(parts: OrderParts, { actor, id, kind, shipment }: Wanted): Promise<Paper> {
+  const life = await readOrderLife(parts, actor, id)
+  switch (kind) {
+    case 'confirmation':
+      return confirmationOf(life)
+    case 'invoice':
+      return invoicePaper(await findOrIssueInvoice(parts, life.order._id))
+    case 'packing-slip':
+      return packingSlipOf(life, life.shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found'))
+  }
+}
+
+function kindOf(file: string): PaperKind {
+  return paperKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
+}
+
+type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
+
+/** The papers of an order as PDF, for those who may read the order; packing slips for admins alone. */
+export function ordersPapers(app: FastifyInstance, parts: OrderParts, identify: Identify): void {
+  app.get<Asked>(`/api${paperRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
+    config: { endpointId: 'orders.paper' },
+    handler: async (request, reply) => {
+      const { id, file } = request.params
+      const isForStaff = file === 'packing-slip.pdf'
+      const actor = await actorFor(request, identify, isForStaff ? 'admin' : 'customer')
+      const kind = kindOf(file)
+      const paper = await writePaper(parts, { actor, id, kind, shipment: request.query.shipment })
+      // Fonts and PDF take memory that a server whose customers print nothing does not need.
+      const { renderPaper } = await import('#server/papers/render-paper.ts')
+      const pdf = await renderPaper(paper)
+      const name = `${brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${kind}-${paper.number}.pdf`
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(pdf)
+    },
+  })
+}

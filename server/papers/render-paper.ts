@@ -1,0 +1,176 @@
+import { mark } from '#tenant/drawings/mark.ts'
+import { t } from '#texts/t.ts'
+import { type Column, colour, createSheet, finishSheet, frame, type Sheet, type Style } from './sheet.ts'
+
+export type Fact = { name: string; value: string; isMono?: boolean }
+
+/** `width` as a share of the row; figures stand at the right end of theirs. */
+export type PaperColumn = { name: string; width: number; isFigure?: boolean }
+
+/** What a paper says, in the reader's language already. */
+export type Paper = {
+  title: string
+  number: string
+  language: string
+  seller: { name: string; legalName: string; contactEmail: string }
+  facts: Fact[]
+  addresses: Fact[]
+  columns: PaperColumn[]
+  /** `cells` as many as columns, `code` below the first of them. */
+  rows: { cells: string[]; code: string }[]
+  total?: Fact
+  notes: { name: string; text: string }[]
+}
+
+const label: Style = { font: 'text', size: 8, colour: colour.ink2 }
+const body: Style = { font: 'text', size: 9.5 }
+const figure: Style = { font: 'mono', size: 8.2 }
+const width = frame.right - frame.left
+const gutter = 14
+
+const full = { x: frame.left, width }
+
+/** Side by side, each as wide as the others. */
+function sideBySide(count: number): Pick<Column, 'x' | 'width'>[] {
+  const each = (width - gutter * (count - 1)) / count
+  return Array.from({ length: count }, (_, place) => ({ x: frame.left + place * (each + gutter), width: each }))
+}
+
+/** The mark is drawn by its own paths, which are the only shapes in it. */
+function drawMark({ doc }: Sheet, x: number, y: number): void {
+  doc.save().translate(x, y).scale(0.92)
+  for (const [, shape = '', rest = ''] of mark.body.matchAll(/<path d="([^"]+)"([^>]*)>/g)) {
+    const stroke = /stroke-width="([\d.]+)"/.exec(rest)?.[1]
+    const path = doc.path(shape)
+    if (stroke) path.lineWidth(Number(stroke)).stroke(colour.blue)
+    else path.fill(colour.blue)
+  }
+  doc.restore()
+}
+
+function head(sheet: Sheet, { title, number, seller }: Paper): void {
+  drawMark(sheet, frame.left, frame.top - 4)
+  const right = { ...full, align: 'right' as const }
+  sheet.write({ ...full, x: frame.left + 33, text: seller.name, style: { font: 'headline', size: 17 } }, frame.top)
+  sheet.write({ ...right, text: title, style: { font: 'headline', size: 17, colour: colour.blue } }, frame.top)
+  sheet.y = frame.top + 32
+  sheet.rule(colour.blue, 1.2)
+  sheet.y += 7
+  sheet.write({ ...full, text: seller.legalName, style: label }, sheet.y)
+  sheet.write({ ...right, text: number, style: { font: 'mono', size: 10 } }, sheet.y - 2)
+  sheet.y += 40
+}
+
+function nextHead(sheet: Sheet, { title, number, seller }: Paper): void {
+  sheet.write({ ...full, text: `${seller.name}, ${title}`, style: label }, frame.top - 16)
+  sheet.write({ ...full, text: number, style: figure, align: 'right' }, frame.top - 16)
+  sheet.rule(colour.blue, 0.8)
+  sheet.y += 14
+}
+
+function factsOf(sheet: Sheet, facts: readonly Fact[], perRow: number): void {
+  for (let first = 0; first < facts.length; first += perRow) {
+    const some = facts.slice(first, first + perRow)
+    const places = sideBySide(perRow).slice(0, some.length)
+    const at = (place: number) => places[place] ?? full
+    sheet.need(40)
+    sheet.band(some.map(({ name }, place) => ({ ...at(place), text: name, style: label })))
+    sheet.y += 1
+    sheet.band(
+      some.map(({ value, isMono }, place) => ({ ...at(place), text: value, style: isMono ? figure : body })),
+    )
+    sheet.y += 14
+  }
+}
+
+function columnsOf(columns: readonly PaperColumn[]): (Pick<Column, 'x' | 'width' | 'align'> & PaperColumn)[] {
+  let x = frame.left
+  return columns.map((column, place) => {
+    const all = column.width * width
+    const placed = {
+      ...column,
+      x,
+      width: place === columns.length - 1 ? all : all - gutter,
+      ...(column.isFigure && { align: 'right' as const }),
+    }
+    x += all
+    return placed
+  })
+}
+
+function tableOf(sheet: Sheet, { columns, rows }: Paper): void {
+  const placed = columnsOf(columns)
+  sheet.y += 8
+  sheet.need(80)
+  sheet.band(placed.map((column) => ({ ...column, text: column.name, style: label })))
+  sheet.y += 4
+  sheet.rule(colour.ink, 0.8)
+  for (const { cells, code } of rows) {
+    sheet.y += 9
+    sheet.band(
+      placed.map((column, place) => ({
+        ...column,
+        text: cells[place] ?? '',
+        style: column.isFigure ? figure : body,
+      })),
+    )
+    sheet.band([{ ...(placed[0] ?? full), text: code, style: { ...figure, colour: colour.ink2 } }])
+    sheet.y += 8
+    sheet.rule(colour.line)
+  }
+}
+
+function totalOf(sheet: Sheet, { name, value }: Fact): void {
+  sheet.y += 10
+  sheet.need(24)
+  const half = width / 2
+  sheet.band([
+    { x: frame.left, width: half - gutter, text: name, style: { font: 'headline', size: 10 } },
+    {
+      x: frame.left + half,
+      width: half,
+      align: 'right',
+      text: value,
+      style: { font: 'mono', size: 11, colour: colour.blue },
+    },
+  ])
+  sheet.y += 6
+  sheet.rule(colour.blue, 1.2)
+}
+
+function notesOf(sheet: Sheet, { notes }: Paper): void {
+  sheet.y += 26
+  for (const { name, text } of notes) {
+    sheet.need(40)
+    if (name !== '') sheet.band([{ ...full, text: name, style: label }])
+    sheet.band([{ ...full, text, style: body }])
+    sheet.y += 14
+  }
+}
+
+function foot(sheet: Sheet, { seller }: Paper, numbered: string): void {
+  sheet.y = frame.bottom + 16
+  sheet.rule(colour.line)
+  const y = sheet.y + 7
+  sheet.write({ ...full, text: `${seller.legalName}, ${seller.contactEmail}`, style: label }, y)
+  sheet.write({ ...full, text: numbered, style: label, align: 'right' }, y)
+}
+
+/** The paper as a PDF (A4, text that can be selected). What does not fit on a page goes on on the next. */
+export function renderPaper(paper: Paper): Promise<Buffer> {
+  const sheet = createSheet({
+    title: `${paper.title} ${paper.number}`,
+    author: paper.seller.name,
+    language: paper.language,
+    onNextPage: (next) => nextHead(next, paper),
+  })
+  head(sheet, paper)
+  factsOf(sheet, paper.facts, 4)
+  factsOf(sheet, paper.addresses, 2)
+  tableOf(sheet, paper)
+  if (paper.total) totalOf(sheet, paper.total)
+  notesOf(sheet, paper)
+  return finishSheet(sheet, (page, pages) =>
+    foot(sheet, paper, t('Page {page} of {pages}', { page: String(page), pages: String(pages) })),
+  )
+}

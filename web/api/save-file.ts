@@ -1,0 +1,31 @@
+import { callFile } from './call.ts'
+
+/** The name a server gives a file: `attachment; filename="datum-invoice-2026-000001.pdf"`. */
+export function fileNameOf(disposition: string | null): string | null {
+  return disposition?.match(/filename="([^"\\/]+)"/)?.[1] ?? null
+}
+
+/** A browser takes its time to read a file it saves; the address may go after that. */
+const keepMs = 60_000
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), keepMs)
+}
+
+/**
+ * Fetches a file that needs the token (`path` below `/api`) and hands it to the browser to be saved. Answers its name;
+ * throws `ApiError` when refused and `NetworkError` when nobody answers.
+ */
+export async function saveFile(path: string, nameOtherwise: string): Promise<string> {
+  const response = await callFile(path)
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? nameOtherwise
+  save(await response.blob(), name)
+  return name
+}

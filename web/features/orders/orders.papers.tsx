@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { OrderLife } from '#contract/orders.life.ts'
+import { isInvoiceDue, type PaperKind, paperPath } from '#contract/orders.papers.ts'
+import { t } from '#texts/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Wanted = { key: string; label: string; kind: PaperKind; shipmentId?: string }
+
+function papersOf({ order, shipments }: OrderPapersLife, who: 'own' | 'all'): Wanted[] {
+  const papers: Wanted[] = [{ key: 'confirmation', label: t('Confirmation'), kind: 'confirmation' }]
+  if (isInvoiceDue(order)) papers.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
+  if (who === 'own') return papers
+  return [
+    ...papers,
+    ...shipments.map(({ _id }, place): Wanted => {
+      const label =
+        shipments.length > 1 ? t('Packing slip {place}', { place: String(place + 1) }) : t('Packing slip')
+      return { key: _id, label, kind: 'packing-slip', shipmentId: _id }
+    }),
+  ]
+}
+
+type OrderPapersLife = Pick<OrderLife, 'order' | 'shipments'>
+type OrderPapersProps = { life: OrderPapersLife; who: 'own' | 'all' }
+
+/** Papers of an order to be saved as PDF: `all` adds the packing slip of each shipment, which is for staff. */
+export function OrderPapers({ life, who }: OrderPapersProps) {
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function save({ key, kind, shipmentId }: Wanted): Promise<void> {
+    setBusyWith(key)
+    setRefusal(null)
+    try {
+      const file = await saveFile(paperPath(life.order._id, kind, shipmentId), `${kind}-${life.order.number}.pdf`)
+      showToast(t('{file} is saved', { file }))
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    } finally {
+      setBusyWith(null)
+    }
+  }
+  return (
+    <section aria-label={t('Papers of the order')} className="grid gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        {papersOf(life, who).map((paper) => (
+          <Button
+            key={paper.key}
+            size="small"
+            isBusy={busyWith === paper.key}
+            onClick={() => {
+              if (busyWith === null) void save(paper)
+            }}
+          >
+            <Icon name="down" className="size-4.5" />
+            {paper.label}
+          </Button>
+        ))}
+      </div>
+      {refusal === null ? null : (
+        <p role="alert" className="notice items-start bg-danger-soft text-danger">
+          <Icon name="warn" className="mt-0.5 size-4.5" />
+          {refusal}
+        </p>
+      )}
+    </section>
+  )
+}
