@@ -167,7 +167,7 @@ export function Chart({ overview }: { overview: Overview }) {
         <h2 id="overview-chart" className="text-h3">
           {step === 'day' ? t('Order value by day') : t('Order value by week')}
         </h2>
-        <Legend />
+        {now.orders.count > 0 ? <Legend /> : null}
       </div>
       {now.orders.count > 0 ? (
         <>

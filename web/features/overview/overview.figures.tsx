@@ -9,7 +9,7 @@ import { compareHours, compareWords, formatHours } from './overview.words.ts'
 const labels = {
   value: mark('Order value'),
   orders: mark('Number of orders'),
-  unpaid: mark('Of it unpaid'),
+  unpaid: mark('Of which unpaid'),
   shipping: mark('Median time to ship'),
 }
 

@@ -8,7 +8,7 @@ test.each([
   [{ now: 0, before: 5, days: 1 }, '100% less than in the day before'],
   [{ now: 1000, before: 1001, days: 30 }, 'About as much as in the 30 days before'],
   [{ now: 5, before: 0, days: 30 }, 'Nothing in the 30 days before'],
-  [{ now: 0, before: 0, days: 30 }, 'As in the 30 days before'],
+  [{ now: 0, before: 0, days: 30 }, 'Nothing, as in the 30 days before'],
 ])('%j is said as %s', (compared, words) => {
   expect(compareWords(compared)).toBe(words)
 })

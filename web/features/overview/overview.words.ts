@@ -5,7 +5,7 @@ type Compared = { now: number; before: number; days: number }
 /** How a figure stands to the one of the range before: in words, so that it is not left to a colour. */
 export function compareWords({ now, before, days }: Compared): string {
   if (before === 0 && now === 0) {
-    return t('As in {days, plural, one {the day before} other {the # days before}}', { days })
+    return t('Nothing, as in {days, plural, one {the day before} other {the # days before}}', { days })
   }
   if (before === 0) return t('Nothing in {days, plural, one {the day before} other {the # days before}}', { days })
   const percent = sharePercent(now, before)

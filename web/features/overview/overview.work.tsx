@@ -19,7 +19,7 @@ const concerns = new Map([
 
 const titles = {
   unpaid: mark('Unpaid, ending soon or older than a week'),
-  lowStock: mark('Less than two smallest orders in stock'),
+  lowStock: mark('Low stock, below two minimum orders'),
   concerns: mark('Payments that need you'),
   reviews: mark('Newest reviews'),
 }
@@ -103,7 +103,7 @@ function LowStock({ list }: { list: Overview['work']['lowStock'] }) {
         <Row
           subject={<Link to={paths.editProduct(_id)}>{name}</Link>}
           measure={t('{pieces} pcs', { pieces: formatQuantity(available) })}
-          detail={t('{sku}, smallest order {pieces}', { sku, pieces: formatQuantity(minorder) })}
+          detail={t('{sku}, minimum order {pieces}', { sku, pieces: formatQuantity(minorder) })}
         />
       )}
     />
