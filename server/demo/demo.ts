@@ -130,6 +130,18 @@ async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> 
      select id, 'placed', user_id, created_at from jsonb_populate_recordset(null::orders, $1::jsonb)`,
     [given],
   )
+  // Each step is younger than the age at which demoOrders lets an order have taken it: nothing happens in the future.
+  await tx.query(
+    `insert into order_event (order_id, kind, at)
+     select id, step.kind, created_at + (step.days + given.quantity % 7 * 0.25) * interval '1 day'
+     from jsonb_populate_recordset(null::orders, $1::jsonb) given
+     join (values ('confirmed', 1, array['confirmed', 'in_production', 'shipped', 'delivered']),
+                  ('in_production', 4, array['in_production', 'shipped', 'delivered']),
+                  ('shipped', 12, array['shipped', 'delivered']),
+                  ('delivered', 16, array['delivered'])) as step (kind, days, reached) on given.status = any (reached)
+     order by created_at, step.days`,
+    [given],
+  )
 }
 
 type SeededReview = { text: string; rating: number; person: (Person & { id: string }) | undefined }
