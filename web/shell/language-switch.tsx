@@ -2,15 +2,7 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { type Language, languageKey, languageNames, languages } from '#texts/language.ts'
 import { language, t } from '#texts/t.ts'
-
-const yearS = 365 * 24 * 60 * 60
-
-/** Keeps the choice where the server sees it: pages are written there. */
-function keepLanguage(chosen: Language): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${languageKey}=${chosen}; Path=/; Max-Age=${yearS}; SameSite=Lax${secure}`
-}
+import { keepLanguage } from './language-choice.ts'
 
 /** Links to this page in the other languages. Pressed, they make the choice for all pages. */
 export function LanguageSwitch() {
