@@ -60,7 +60,14 @@ test('staff take an order from step to step and send it in parts; its buyer sees
   await staff.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(staff)
 
+  const slip = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Packing slip 1' }).click()
+  expect((await slip).suggestedFilename()).toMatch(/^datum-packing-slip-.*\.pdf$/)
+
   await page.reload()
   await expect(progress.locator('[aria-current=step]')).toContainText('Delivered')
+  const invoice = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  expect((await invoice).suggestedFilename()).toMatch(/^datum-invoice-\d{4}-\d+\.pdf$/)
   await expect(page.getByRole('list', { name: 'History' })).not.toContainText('Pallet 3')
 })

@@ -118,6 +118,7 @@ function Consequences({ email }: { email: string }) {
           )}
         </li>
         <li>{t('Your reviews stay, without your name and picture.')}</li>
+        <li>{t('Invoices stay as they were issued, with your name: the law asks us to keep them.')}</li>
       </ul>
       <p>
         <b className="text-ink">{t('It cannot be undone.')}</b>

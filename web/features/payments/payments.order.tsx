@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OrderDesk } from '../orders/orders.desk.tsx'
 import { OrderPart, PaymentMark, StatusMark } from '../orders/orders.marks.tsx'
+import { OrderPapers } from '../orders/orders.papers.tsx'
 import { OrderSteps } from '../orders/orders.steps.tsx'
 import { OrderTimeline, Shipments } from '../orders/orders.timeline.tsx'
 import { PaymentCard } from './payments.card.tsx'
@@ -150,6 +151,7 @@ function Work({ life, onChanged }: { life: Loaded['life']; onChanged: () => Prom
       <OrderSteps status={life.order.status} />
       <OrderDesk life={life} onChanged={onChanged} />
       <Shipments shipments={life.shipments} />
+      <OrderPapers life={life} who="all" />
     </div>
   )
 }
