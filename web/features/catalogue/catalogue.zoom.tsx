@@ -22,9 +22,10 @@ export function Zoomable({ product }: { product: Product }) {
         </div>
       ) : null}
       <Dialog isOpen={isLarge} title={product.name} onClose={() => setIsLarge(false)}>
-        <div className="part-large">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to stand in what it scrolls */}
+        <section className="part-large" tabIndex={0} aria-label={t('Picture')}>
           <Picture of={product} size="full" isFirst />
-        </div>
+        </section>
         <form method="dialog" className="mt-4 flex justify-end">
           <Button type="submit">{t('Close')}</Button>
         </form>
