@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { fillLogIn } from './steps.ts'
+
+/**
+ * A picture of each screen, in both themes on a desk and once on a phone, compared with the one in `e2e/pictures`. The
+ * file's name puts it in front of the others, whose journeys change what lists show. After a change that is meant:
+ * `npx playwright test e2e/a-picture --update-snapshots`, and look at what changed.
+ */
+const sizes = {
+  desk: { width: 1440, height: 900, themes: ['light', 'dark'] },
+  phone: { width: 390, height: 844, themes: ['light'] },
+} as const
+
+/** What is different in each run: moments, and what follows from the day. */
+const changing = [
+  'time',
+  'input[type=date]',
+  '.overview-plot',
+  '.overview-figures',
+  'main h1 + div:has-text("UTC")',
+] as const
+
+function maskOf(page: Page): Locator[] {
+  return changing.map((selector) => page.locator(selector))
+}
+
+async function expectPictures(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  // The page of all parts shows those that wait as well.
+  if (!options.fullPage) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  await page.mouse.move(0, 0)
+  for (const [size, { themes, ...viewport }] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`, {
+        ...options,
+        mask: maskOf(page),
+      })
+    }
+  }
+}
+
+/** Looks at each in turn; all of them are looked at before the first that differs is told of. */
+async function expectAllPictures(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [name, path] of screens) {
+    await page.goto(path)
+    await expectPictures(page, name)
+  }
+}
+
+test.slow()
+
+test('the screens of the desk look as they did', async ({ page, portal }) => {
+  await page.goto('/dashboard/users')
+  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
+  await expect(page).toHaveURL('/dashboard/users')
+  await expectAllPictures(page, [
+    ['users', '/dashboard/users'],
+    ['all-orders', '/dashboard/manageallorders'],
+    ['products-of-the-desk', '/dashboard/manageproduct'],
+    ['payments', '/dashboard/payments'],
+    ['add-product', '/dashboard/addaproduct'],
+    ['overview', '/dashboard/overview'],
+  ])
+  await page.goto('/dashboard/manageallorders')
+  await page.getByRole('row').getByRole('link', { name: /^\d+$/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible()
+  await expectPictures(page, 'order-of-the-desk')
+})
+
+test('the screens of a customer look as they did', async ({ page, portal, request }) => {
+  await page.goto('/dashboard/myorder')
+  await fillLogIn(page, { email: 'customer@datum.example', password: portal.password })
+  await expect(page).toHaveURL('/dashboard/myorder')
+  const found = await (await request.get('/api/products?q=hs-4444')).json()
+  await expectAllPictures(page, [
+    ['orders', '/dashboard/myorder'],
+    ['profile', '/dashboard'],
+    ['review', '/dashboard/review'],
+    ['purchase', `/purchase/${found.items[0]._id}`],
+  ])
+  await page.goto('/dashboard/myorder')
+  await page.getByRole('row').getByRole('link', { name: /^\d+$/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible()
+  await expectPictures(page, 'order')
+})
+
+test('the public screens look as they did', async ({ page, request, trouble }) => {
+  trouble.expect(/404/)
+  const found = await (await request.get('/api/products?q=hs-4444')).json()
+  await expectAllPictures(page, [
+    ['home', '/'],
+    ['products', '/products?family=cassette'],
+    ['product', `/products/${found.items[0]._id}`],
+    ['portfolio', '/myportfolio'],
+    ['blog', '/blog'],
+    ['login', '/login'],
+    ['sign-up', '/signup'],
+    ['not-found', '/no/such/page'],
+  ])
+})
+
+test('every part in every state looks as it did', async ({ page }) => {
+  await page.goto('/dev/ui')
+  await expectPictures(page, 'parts', { fullPage: true })
+})
