@@ -70,4 +70,10 @@ test('staff take an order from step to step and send it in parts; its buyer sees
   await page.getByRole('button', { name: 'Invoice' }).click()
   expect((await invoice).suggestedFilename()).toMatch(/^datum-invoice-\d{4}-\d+\.pdf$/)
   await expect(page.getByRole('list', { name: 'History' })).not.toContainText('Pallet 3')
+
+  await staff.setViewportSize({ width: 1440, height: 900 })
+  await staff.goto('/dashboard/manageallorders')
+  const table = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await table).suggestedFilename()).toMatch(/^datum-orders-.*\.csv$/)
 })

@@ -16,6 +16,7 @@ import { ensureSigningKey } from './features/identity/identity.provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
+import { ordersExport } from './features/orders/orders.export.ts'
 import { ordersPapers } from './features/orders/orders.papers.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { forgetBuyer } from './features/orders/orders.service.ts'
@@ -118,6 +119,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   const orders = { ...market, holdMinutes: config.holdMinutes }
   ordersRoutes(answer, orders)
   ordersPapers(app, orders, identify)
+  ordersExport(app, orders, identify)
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(answer, payments)
   paymentsWebhook(app, payments)

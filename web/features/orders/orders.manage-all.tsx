@@ -10,6 +10,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { loadDrawings } from '../../ui/drawing.tsx'
+import { ExportButton } from './orders.export-button.tsx'
 import { OrdersList, OrdersSkeleton, ordersPerPage } from './orders.list.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -38,7 +39,12 @@ export default function ManageAllOrders() {
       <PageHeader
         title={t('Manage All Orders')}
         lead={t(lead)}
-        actions={<ButtonLink to={paths.payments}>{t('Payments')}</ButtonLink>}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <ExportButton />
+            <ButtonLink to={paths.payments}>{t('Payments')}</ButtonLink>
+          </div>
+        }
       />
       {page.items.length === 0 ? (
         <EmptyState
