@@ -18,7 +18,7 @@ import { formatQuantity } from '../../ui/money.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { describeAttribute } from './catalogue.attributes.ts'
 import { type Availability, availabilityOf } from './catalogue.availability.ts'
-import { ProductCard } from './catalogue.card.tsx'
+import { CardRow } from './catalogue.card-row.tsx'
 import { productData } from './catalogue.product-data.ts'
 import { Zoomable } from './catalogue.zoom.tsx'
 
@@ -112,24 +112,6 @@ function Specification({ product, attributes }: Pick<DescribedProduct, 'product'
   )
 }
 
-function Related({ products }: { products: readonly Product[] }) {
-  if (products.length === 0) return null
-  return (
-    <section aria-labelledby="related" className="mt-12">
-      <h2 id="related" className="text-h2">
-        {t('Of the same family')}
-      </h2>
-      <ul className="mt-5 grid gap-5 md:grid-cols-3">
-        {products.map((one) => (
-          <li key={one._id} className="grid">
-            <ProductCard product={one} to={paths.product(one._id)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 export default function ProductPage() {
   const { product, attributes, related } = useLoaderData<typeof loader>()
   return (
@@ -153,7 +135,12 @@ export default function ProductPage() {
         </div>
       </div>
       <Specification product={product} attributes={attributes} />
-      <Related products={related} />
+      <CardRow
+        id="related"
+        title={t('Of the same family')}
+        products={related}
+        toOf={({ _id }) => paths.product(_id)}
+      />
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addOrderNote, canShip, moveOrder, type OrderLife, orderSteps } from '#contract/orders.life.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { mark, t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
@@ -86,31 +87,44 @@ function useDeed(deed: () => Promise<unknown>, onDone: () => Promise<void>) {
   return { isBusy, refusal, send }
 }
 
-function Refusal({ text }: { text: string | null }) {
-  if (text === null) return null
+type DeedFormProps = {
+  deed: { isBusy: boolean; refusal: string | null; send: () => Promise<void> }
+  label: string
+  look: 'primary' | 'danger'
+  onClose: () => void
+  children: ReactNode
+}
+
+function DeedForm({ deed, label, look, onClose, children }: DeedFormProps) {
   return (
-    <p role="alert" className="notice items-start bg-danger-soft text-danger">
-      <Icon name="warn" className="mt-0.5 size-4.5" />
-      {text}
-    </p>
+    <form
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void deed.send()
+      }}
+    >
+      {children}
+      <Refusal text={deed.refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Not now')}</Button>
+        <Button type="submit" look={look} isBusy={deed.isBusy}>
+          {label}
+        </Button>
+      </div>
+    </form>
   )
 }
 
 function StepFields({ life, to, onClose, onDone }: FieldsProps & { to: OrderStatus }) {
   const { _id, version, number, userName } = life.order
   const [note, setNote] = useState('')
-  const { isBusy, refusal, send } = useDeed(async () => {
+  const deed = useDeed(async () => {
     await call(moveOrder, { params: { id: _id }, body: { status: to, version, note } })
     showToast(t('Order {number} has taken the step', { number: String(number) }))
   }, onDone)
   return (
-    <form
-      className="mt-4 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <DeedForm deed={deed} label={deedTo(to)} look={to === 'cancelled' ? 'danger' : 'primary'} onClose={onClose}>
       <p className="text-control text-ink-2">{t('{userName} gets a mail about it.', { userName })}</p>
       <Field id="step-note" label={t('Note')} hint={t('The customer reads it too')} isOptional>
         {(control) => (
@@ -123,14 +137,7 @@ function StepFields({ life, to, onClose, onDone }: FieldsProps & { to: OrderStat
           />
         )}
       </Field>
-      <Refusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Not now')}</Button>
-        <Button type="submit" look={to === 'cancelled' ? 'danger' : 'primary'} isBusy={isBusy}>
-          {deedTo(to)}
-        </Button>
-      </div>
-    </form>
+    </DeedForm>
   )
 }
 
@@ -138,19 +145,13 @@ function NoteFields({ life, onClose, onDone }: FieldsProps) {
   const [text, setText] = useState('')
   const [isInternal, setIsInternal] = useState(true)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const { isBusy, refusal, send } = useDeed(async () => {
+  const deed = useDeed(async () => {
     const body = { text, isInternal }
     await callWith(addOrderNote, { params: { id: life.order._id }, body }, { idempotencyKey: keyOf(body) })
     showToast(t('Note added'))
   }, onDone)
   return (
-    <form
-      className="mt-4 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <DeedForm deed={deed} label={t('Add the note')} look="primary" onClose={onClose}>
       <Field id="note-text" label={t('Note')}>
         {(control) => (
           <Textarea
@@ -171,13 +172,6 @@ function NoteFields({ life, onClose, onDone }: FieldsProps) {
         />
         {t('Send it to the customer too')}
       </label>
-      <Refusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Not now')}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Add the note')}
-        </Button>
-      </div>
-    </form>
+    </DeedForm>
   )
 }

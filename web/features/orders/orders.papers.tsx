@@ -4,6 +4,7 @@ import { isInvoiceDue, type PaperKind, paperPath } from '#contract/orders.papers
 import { t } from '#texts/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -60,12 +61,7 @@ export function OrderPapers({ life, who }: OrderPapersProps) {
           </Button>
         ))}
       </div>
-      {refusal === null ? null : (
-        <p role="alert" className="notice items-start bg-danger-soft text-danger">
-          <Icon name="warn" className="mt-0.5 size-4.5" />
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} />
     </section>
   )
 }

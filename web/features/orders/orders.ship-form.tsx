@@ -7,9 +7,9 @@ import { t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 type Values = { quantity: string; carrier: string; tracking: string }
@@ -79,12 +79,7 @@ export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () =
           />
         )}
       </Field>
-      {refusal ? (
-        <p role="alert" className="notice items-start bg-danger-soft text-danger">
-          <Icon name="warn" className="mt-0.5 size-4.5" />
-          {refusal}
-        </p>
-      ) : null}
+      <Refusal text={refusal} />
       <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
         {t('Ship parts')}
       </Button>

@@ -31,9 +31,9 @@ function saidOf({ kind, quantity, amount }: OrderEvent, currency: string): strin
 /** What happened to an order, the newest first. Staff also read who did it. */
 export function OrderTimeline({ events, order }: Pick<OrderLife, 'events' | 'order'>) {
   return (
-    <ol className="order-history" aria-label={t('History')}>
+    <ol className="history" aria-label={t('History')}>
       {events.toReversed().map((event) => (
-        <li key={event.id} className="order-event">
+        <li key={event.id} className="history-event">
           <p className="font-[560]">{saidOf(event, order.currency)}</p>
           {event.note ? <p className="whitespace-pre-line">{event.note}</p> : null}
           <p className="text-small text-ink-2">

@@ -108,9 +108,9 @@ function History({ payment }: { payment: Payment }) {
   return (
     <details className="border-t border-line px-4 py-3 text-ui" open={payment.status !== 'canceled'}>
       <summary className="w-fit cursor-pointer py-1 font-[560]">{t('History')}</summary>
-      <ol className="desk-history">
+      <ol className="history mt-2">
         {payment.events.map((event) => (
-          <li key={`${event.at} ${event.kind}`}>
+          <li key={`${event.at} ${event.kind}`} className="history-event">
             <span className="first-letter:uppercase inline-block font-[560]">
               {t(eventWords[event.kind] ?? event.kind)}
             </span>

@@ -8,10 +8,10 @@ import { t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { typedAmount, writeAmount } from './payments.typed-amount.ts'
 
@@ -107,12 +107,7 @@ function RefundFields({
           {t('Cancel the order too: its pieces go back into stock')}
         </label>
       ) : null}
-      {refusal ? (
-        <p role="alert" className="notice items-start bg-danger-soft text-danger">
-          <Icon name="warn" className="mt-0.5 size-4.5" />
-          {refusal}
-        </p>
-      ) : null}
+      <Refusal text={refusal} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Not now')}</Button>
         <Button type="submit" look="danger" isBusy={isSubmitting}>
