@@ -76,7 +76,9 @@ function Facts({ order }: { order: Order }) {
         {order.unitprice > 0 ? formatMoney(order.unitprice, order.currency) : t('On request')}
       </Fact>
       <Fact name={t('Total')}>{order.total > 0 ? formatMoney(order.total, order.currency) : '–'}</Fact>
-      <Fact name={t('Placed')}>{longDay(order.createdAt)}</Fact>
+      <Fact name={t('Placed')}>
+        <time dateTime={order.createdAt}>{longDay(order.createdAt)}</time>
+      </Fact>
       <Fact name={t('Delivery address')}>{order.address || t('not given')}</Fact>
       <Fact name={t('Phone')}>{order.phone || t('not given')}</Fact>
       {order.others ? <Fact name={t('Notes')}>{order.others}</Fact> : null}
