@@ -30,6 +30,7 @@ test('staff take an order from step to step and send it in parts; its buyer sees
   await staff.goto(`/dashboard/manageallorders/${id}`)
   await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
   await takeStep(staff, 'Confirm the order', 'Planned for week 48.')
+  await expect(staff.getByRole('button', { name: 'Begin production' })).toBeFocused()
   await takeStep(staff, 'Begin production')
   const ship = staff.getByRole('form', { name: 'Ship parts' })
   await ship.getByLabel('Quantity').fill('10')
