@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { addOrderNote, canShip, moveOrder, type OrderLife, orderSteps } from '#contract/orders.life.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { mark, t } from '#texts/t.ts'
@@ -33,12 +33,17 @@ export function OrderDesk({ life, onChanged }: DeskProps) {
   const [step, setStep] = useState<OrderStatus | null>(null)
   const [isNoting, setIsNoting] = useState(false)
   const deedsList = useRef<HTMLDivElement>(null)
+  const shown = useRef(status)
+  useEffect(() => {
+    if (shown.current === status) return
+    shown.current = status
+    // The button that was pressed is gone with its step: the keyboard goes on at the next one.
+    deedsList.current?.querySelector('button')?.focus()
+  }, [status])
   const done = async () => {
     setStep(null)
     setIsNoting(false)
     await onChanged()
-    // The button that was pressed is gone with its step: the keyboard goes on at the next one.
-    deedsList.current?.querySelector('button')?.focus()
   }
   return (
     <div className="grid gap-5">
