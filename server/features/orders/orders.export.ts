@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { orderExportPath } from '#contract/orders.export.ts'
 import type { Order } from '#contract/orders.ts'
 import { actorFor, type Identify } from '#server/http/answer.ts'
-import { brand } from '#tenant/brand.ts'
+import { asAttachment } from '#server/http/attachment.ts'
 import { listOrders, type OrderParts } from './orders.service.ts'
 
 /** Rows asked for at a time: all that is in memory, however many orders there are. */
@@ -58,12 +58,7 @@ export function ordersExport(app: FastifyInstance, parts: OrderParts, identify: 
       source.on('error', (error) => rows.destroy(error))
       rows.on('close', () => source.destroy())
       const day = new Date().toISOString().slice(0, 10)
-      const name = `${brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-orders-${day}.csv`
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .send(source.pipe(rows))
+      return asAttachment(reply, `orders-${day}.csv`).type('text/csv; charset=utf-8').send(source.pipe(rows))
     },
   })
 }

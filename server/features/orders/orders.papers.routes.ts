@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { type PaperKind, paperKinds, paperRoute } from '#contract/orders.papers.ts'
 import { actorFor, type Identify } from '#server/http/answer.ts'
+import { asAttachment } from '#server/http/attachment.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Paper } from '#server/papers/render-paper.ts'
-import { brand } from '#tenant/brand.ts'
 import { findOrIssueInvoice } from './orders.invoices.ts'
 import { readOrderLife } from './orders.life.ts'
 import { confirmationOf, invoicePaper, packingSlipOf } from './orders.papers.ts'
@@ -44,12 +44,7 @@ export function ordersPapers(app: FastifyInstance, parts: OrderParts, identify: 
       // Fonts and PDF take memory that a server whose customers print nothing does not need.
       const { renderPaper } = await import('#server/papers/render-paper.ts')
       const pdf = await renderPaper(paper)
-      const name = `${brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${kind}-${paper.number}.pdf`
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .send(pdf)
+      return asAttachment(reply, `${kind}-${paper.number}.pdf`).type('application/pdf').send(pdf)
     },
   })
 }
