@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import os from 'node:os'
 import path from 'node:path'
 import { type Account, canReach } from './account.ts'
 
@@ -54,8 +55,20 @@ function makeLinks(folder: string): boolean {
   return true
 }
 
+/** `initdb` looks for `postgres` by a shell, with the path between double quotes: these it would not read as they are. */
+const unquotable = /["$`\\]/
+
+/** Beside the data, where it is found again at the next start; for this run alone where a shell could not name it there. */
+function folderOfCopy(dataDir: string): string {
+  if (!unquotable.test(dataDir)) return dataDir
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-program-'))
+  fs.chmodSync(folder, 0o755)
+  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 function copyBeside(installed: string, dataDir: string): string {
-  const copy = path.join(dataDir, `program-${release}`)
+  const copy = path.join(folderOfCopy(dataDir), `program-${release}`)
   if (fs.existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
   fs.cpSync(installed, draft, { recursive: true, verbatimSymlinks: true })
