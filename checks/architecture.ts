@@ -51,7 +51,17 @@ const composers = [
 ]
 
 /** Files of the contract that belong to no room. */
-const contractGround = ['endpoint', 'errors', 'access', 'money', 'all', 'fields', 'settings', 'test-cards']
+const contractGround = [
+  'endpoint',
+  'errors',
+  'access',
+  'money',
+  'all',
+  'fields',
+  'settings',
+  'test-cards',
+  'deeds',
+]
 
 /** Pages of nobody's data: the home page, the portfolio, the blog. */
 const webOnlyRooms = ['site']

@@ -109,9 +109,9 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   const identify: Identify = (request) => identifyBearer(db, tokens, bearerOf(request))
   const answer: Answer = answerWith(app, identify)
   const market = { pool, db, currency: brand.currency, publicUrl, stockChanged: news.changed }
-  identityRoutes(answer, { db, tokens, adminEmail: config.adminEmail })
+  identityRoutes(answer, { pool, db, tokens, adminEmail: config.adminEmail })
   usersRoutes(answer, { pool, db })
-  profileRoutes(answer, db)
+  profileRoutes(answer, pool)
   reviewsRoutes(answer, { pool, db, changed: news.changed })
   catalogueRoutes(answer, { ...market, changed: news.changed })
   catalogueDrawings(app, db)

@@ -1,4 +1,5 @@
 import account from './de/account.json' with { type: 'json' }
+import audit from './de/audit.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
@@ -30,4 +31,5 @@ export const german: Texts = {
   ...overview,
   ...refusals,
   ...mails,
+  ...audit,
 }

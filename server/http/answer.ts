@@ -6,6 +6,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { say } from '#contract/fields.ts'
 import { t } from '#texts/t.ts'
 import { Refusal, refuse } from './problem.ts'
+import { inRequest } from './request-scope.ts'
 
 /** What a route's function is given: who calls, what was sent (checked), and the parts of HTTP it may need. */
 export type Asked<E extends Endpoint> = CheckedInput<E> & {
@@ -44,7 +45,8 @@ export function answerWith(app: FastifyInstance, identify: Identify): Answer {
       config: { endpointId: endpoint.id },
       handler: async (request, reply) => {
         const asked = await check(endpoint, request, reply, identify)
-        const answer = await deed(asked as Parameters<typeof deed>[0])
+        const run = () => deed(asked as Parameters<typeof deed>[0])
+        const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))
         reply.header('cache-control', endpoint.access === 'everyone' ? 'no-cache' : 'no-store')
         if (endpoint.access === 'everyone') reply.header('vary', 'Authorization')
         return reply.code(status).send(answer)

@@ -36,7 +36,7 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
     editProduct(parts, { actor, id: params.id, form: body }),
   )
 
-  answer(catalogue.deleteProduct, ({ params }) => deleteProduct(parts, params.id))
+  answer(catalogue.deleteProduct, ({ actor, params }) => deleteProduct(parts, actor, params.id))
 
-  answer(catalogue.restoreProduct, ({ params }) => restoreProduct(parts, params.id))
+  answer(catalogue.restoreProduct, ({ actor, params }) => restoreProduct(parts, actor, params.id))
 }

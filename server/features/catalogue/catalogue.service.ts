@@ -3,6 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { Product, ProductForm } from '#contract/catalogue.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
+import { type AuditEntry, recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, violates } from '#server/database/transaction.ts'
@@ -55,14 +56,16 @@ export async function addProduct(
 ): Promise<Product> {
   const row = { ...toRow(form, parts), actorId: actor.id }
   async function add(db: Database): Promise<Product> {
-    return toProduct(await insertProduct(db, row), parts)
+    const product = await insertProduct(db, row)
+    await recordAudit(db, { actor, action: 'product.added', subject: subjectOf(product), after: audited(product) })
+    return toProduct(product, parts)
   }
   const added = await namesUnique(() =>
-    idempotencyKey
-      ? inTransaction(parts.pool, (tx) =>
-          once(tx, { actorId: actor.id, key: idempotencyKey, request: ['product', form] }, () => add(tx)),
-        )
-      : add(parts.db),
+    inTransaction(parts.pool, (tx) =>
+      idempotencyKey
+        ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['product', form] }, () => add(tx))
+        : add(tx),
+    ),
   )
   parts.changed()
   return added
@@ -82,7 +85,16 @@ export async function editProduct(parts: CatalogueParts, { actor, id, form }: Ed
       if (before.version !== form.version) refuse('stale_version')
       const stockDelta = form.available - form.seenAvailable
       if (before.available + stockDelta < 0) refuse('out_of_stock', [stockGone(before.available)])
-      return updateProduct(tx, id, { ...toRow(form, parts), stockDelta }, actor.id)
+      const after = await updateProduct(tx, id, { ...toRow(form, parts), stockDelta }, actor.id)
+      const [was, is] = [audited(before), audited(after)]
+      await recordAudit(tx, {
+        actor,
+        action: 'product.changed',
+        subject: subjectOf(after),
+        before: was,
+        after: is,
+      })
+      return after
     }),
   )
   parts.changed()
@@ -90,8 +102,16 @@ export async function editProduct(parts: CatalogueParts, { actor, id, form }: Ed
 }
 
 /** Stops selling a product; orders, stock movements and reviews stay. Throws `product_not_found`. */
-export async function deleteProduct(parts: CatalogueParts, id: string): Promise<{ deletedCount: number }> {
-  if (!isUuid(id) || !(await archiveProduct(parts.db, id))) refuse('product_not_found')
+export async function deleteProduct(
+  parts: CatalogueParts,
+  actor: Actor,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  await inTransaction(parts.pool, async (tx) => {
+    const product = (isUuid(id) && (await lockProduct(tx, id))) || refuse('product_not_found')
+    await archiveProduct(tx, id)
+    await recordAudit(tx, { actor, action: 'product.deleted', subject: subjectOf(product) })
+  })
   parts.changed()
   return { deletedCount: 1 }
 }
@@ -100,11 +120,28 @@ export async function deleteProduct(parts: CatalogueParts, id: string): Promise<
  * Sells a deleted product again; one that is sold is answered as it is.
  * Throws `product_not_found`, and `name_taken` when its name or SKU went to another product meanwhile.
  */
-export async function restoreProduct(parts: CatalogueParts, id: string): Promise<Product> {
-  const row = isUuid(id) ? await namesUnique(() => unarchiveProduct(parts.db, id)) : undefined
-  if (!row) refuse('product_not_found')
+export async function restoreProduct(parts: CatalogueParts, actor: Actor, id: string): Promise<Product> {
+  if (!isUuid(id)) refuse('product_not_found')
+  const row = await namesUnique(() =>
+    inTransaction(parts.pool, async (tx) => {
+      const sold = await lockProduct(tx, id)
+      if (sold) return sold
+      const product = (await unarchiveProduct(tx, id)) ?? refuse('product_not_found')
+      await recordAudit(tx, { actor, action: 'product.restored', subject: subjectOf(product) })
+      return product
+    }),
+  )
   parts.changed()
   return toProduct(row, parts)
+}
+
+function subjectOf({ id, name }: ProductRow): AuditEntry['subject'] {
+  return { kind: 'product', id, name }
+}
+
+/** What the audit log keeps of a product: what its form holds. */
+function audited({ sku, name, description, image, unit_price_minor, min_order, available }: ProductRow) {
+  return { sku, name, description, image, unitPriceMinor: unit_price_minor, minOrder: min_order, available }
 }
 
 function stockGone(available: number): FieldError {

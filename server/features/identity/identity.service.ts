@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { type Actor, sameEmail } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Language } from '#texts/language.ts'
 import { findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
@@ -29,14 +31,14 @@ export type Exchange = {
   language: Language
 }
 
-export type ExchangeParts = { db: Database; tokens: Tokens; adminEmail: string | undefined }
+export type ExchangeParts = { pool: pg.Pool; db: Database; tokens: Tokens; adminEmail: string | undefined }
 
 /**
  * Exchanges the provider's identity token for our access token (specification section 7, `PUT /user/{email}`).
  * Nobody gets a token for an address other than their own: throws `email_not_yours`.
  */
 export async function exchangeToken(
-  { db, tokens, adminEmail }: ExchangeParts,
+  { pool, db, tokens, adminEmail }: ExchangeParts,
   asked: Exchange,
 ): Promise<{ token: string }> {
   if (!asked.bearer) refuse('sign_in_required')
@@ -44,7 +46,9 @@ export async function exchangeToken(
   const { actor, language } = (await findReader(db, claims)) ?? refuse('token_invalid')
   const addresses = [claims.email, asked.email, asked.bodyEmail ?? asked.email]
   if (addresses.some((address) => !sameEmail(address, actor.email))) refuse('email_not_yours')
-  if (adminEmail && actor.isVerified && sameEmail(adminEmail, actor.email)) await grantAdmin(db, actor.id)
+  if (adminEmail && !actor.isAdmin && actor.isVerified && sameEmail(adminEmail, actor.email)) {
+    await inTransaction(pool, (tx) => grantAdmin(tx, actor.id))
+  }
   if (language !== asked.language) await keepLanguage(db, actor.id, asked.language)
   return { token: await tokens.issue(claims) }
 }

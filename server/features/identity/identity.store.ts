@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Language } from '#texts/language.ts'
 import type { Claims } from './identity.tokens.ts'
@@ -52,11 +53,20 @@ export async function keepLanguage(db: Database, userId: string, language: Langu
   )
 }
 
-/** Makes the person an admin if they are not yet. */
+/** Makes the person whose address the portal was set up with an admin, if they are not yet. In a transaction. */
 export async function grantAdmin(db: Database, userId: string): Promise<void> {
-  await db.query(`insert into user_role (user_id, role) values ($1, 'admin') on conflict (user_id) do nothing`, [
-    userId,
-  ])
+  const { rowCount } = await db.query(
+    `insert into user_role (user_id, role) values ($1, 'admin') on conflict (user_id) do nothing`,
+    [userId],
+  )
+  if (!rowCount) return
+  const change = { before: { role: 'customer' }, after: { role: 'admin' } }
+  await recordAudit(db, {
+    actor: null,
+    action: 'user.made_admin',
+    subject: { kind: 'user', id: userId },
+    ...change,
+  })
 }
 
 /** Failed sign-ins of this address in the current window, and the seconds until it ends. */

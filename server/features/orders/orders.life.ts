@@ -16,6 +16,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
+import { recordOrder } from './orders.audit.ts'
 import {
   type EventRow,
   insertNote,
@@ -110,6 +111,8 @@ export async function moveOrder(parts: OrderParts, deed: Deed<StepForm>): Promis
     } else {
       await markMoved(tx, { order, actorId: actor.id, note }, form.status)
     }
+    const change = { before: { status: order.status }, after: { status: form.status, note } }
+    await recordOrder(tx, actor, { action: 'order.moved', order, ...change })
     const progress = { step: form.status, ...(note && { note }) }
     await tellBuyer(tx, { orderId: order.id, version: order.version, progress })
   })
@@ -135,6 +138,8 @@ export async function shipOrder(parts: OrderParts, deed: Deed<ShipmentForm>): Pr
     const tracking = form.tracking?.trim() ?? ''
     await insertShipment(tx, { order, actorId: actor.id }, { _id: shipmentId, quantity, carrier, tracking })
     if (quantity === left) await markMoved(tx, { order, actorId: actor.id, note: null }, 'shipped')
+    const sent = { before: {}, after: { quantity, carrier, tracking } }
+    await recordOrder(tx, actor, { action: 'order.shipped', order, ...sent })
     const progress = { step: 'shipment' as const, shipmentId }
     await tellBuyer(tx, { orderId: order.id, version: order.version, progress })
   })
@@ -146,6 +151,8 @@ export async function addOrderNote(parts: OrderParts, deed: Deed<NoteForm>): Pro
   return change(parts, deed, async (tx, order) => {
     const kind = form.isInternal ? 'internal_note' : 'note'
     await insertNote(tx, { order, actorId: actor.id, note: form.text }, kind)
+    const noted = { before: {}, after: { note: form.text, isInternal: form.isInternal } }
+    await recordOrder(tx, actor, { action: 'order.noted', order, ...noted })
     if (form.isInternal) return
     const progress = { step: 'note' as const, note: form.text }
     await tellBuyer(tx, { orderId: order.id, version: order.version, progress })

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
+import { recordOrder } from './orders.audit.ts'
 import { type OrderParts, toOrder } from './orders.service.ts'
 import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
@@ -31,7 +32,9 @@ export async function restoreOrder(parts: OrderParts, actor: Actor, id: string):
     if (order.deleted_at === null) return order
     const code = restorationRefusal(order, actor)
     if (code) refuse(code)
-    return bringBack(tx, order, actor.id)
+    const back = await bringBack(tx, order, actor.id)
+    await recordOrder(tx, actor, { action: 'order.restored', order })
+    return back
   })
   parts.stockChanged()
   return toOrder(row, parts)

@@ -13,6 +13,7 @@ import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
 import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
+import { recordOrder } from './orders.audit.ts'
 import { orderRefusal, type Wish } from './orders.rules.ts'
 import { hideOrder, markCancelled } from './orders.standing.ts'
 import {
@@ -146,6 +147,7 @@ export async function deleteOrder(parts: OrderParts, actor: Actor, id: string): 
     const code = deletionRefusal(order)
     if (code) refuse(code)
     await hideOrder(tx, order, actor.id)
+    await recordOrder(tx, actor, { action: 'order.deleted', order })
   })
   parts.stockChanged()
   return { deletedCount: 1 }
@@ -160,7 +162,10 @@ export async function cancelOrder(parts: OrderParts, actor: Actor, id: string): 
     const order = await lockOwn(tx, actor, id)
     const code = cancellationRefusal(order)
     if (code) refuse(code)
-    return markCancelled(tx, order, actor.id)
+    const cancelled = await markCancelled(tx, order, actor.id)
+    const change = { before: { status: order.status }, after: { status: cancelled.status } }
+    await recordOrder(tx, actor, { action: 'order.cancelled', order, ...change })
+    return cancelled
   })
   parts.stockChanged()
   return toOrder(row, parts)

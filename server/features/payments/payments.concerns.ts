@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Concern } from '#contract/payments.ts'
+import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
@@ -79,6 +80,12 @@ export function resolveConcern(
       [id, actor.id, note],
     )
     const concern = rows[0] ?? refuse('payment_not_found')
+    await recordAudit(tx, {
+      actor,
+      action: 'concern.resolved',
+      subject: { kind: 'concern', id },
+      after: { concern: concern.kind, note },
+    })
     if (concern.payment_id) {
       const detail = { concern: concern.kind, note }
       await addPaymentEvent(tx, {

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { isWholeMinor, toMinor } from '#contract/money.ts'
 import type { RefundForm } from '#contract/payments.ts'
+import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -64,6 +65,12 @@ async function request(tx: Database, { actor, paymentId, form }: RefundWish): Pr
   if (!refund) refuse('payment_not_refundable')
   const detail = { amountMinor, reason: form.reason }
   await addPaymentEvent(tx, { paymentId: payment.id, kind: 'refund requested', actorId: actor.id, detail })
+  await recordAudit(tx, {
+    actor,
+    action: 'payment.refunded',
+    subject: { kind: 'payment', id: payment.id, name: String(order.number) },
+    after: { ...detail, currency: payment.currency, cancelOrder: form.cancelOrder ?? false },
+  })
   await tx.query(`select ${addJobSql('payments.refund', `json_build_object('refundId', $1::uuid)`)}`, [refund.id])
   return refund.id
 }

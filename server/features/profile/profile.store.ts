@@ -1,12 +1,12 @@
 import type { ProfileForm } from '#contract/profile.ts'
 import type { Database } from '#server/database/pool.ts'
 
-export type ProfileRow = ProfileForm & { email: string; version: number }
+export type ProfileRow = ProfileForm & { userId: string; email: string; version: number }
 
 /** The profile of an account, with empty texts and version 0 until it is saved; undefined without such an account. */
 export async function findProfile(db: Database, email: string): Promise<ProfileRow | undefined> {
   const { rows } = await db.query<ProfileRow>(
-    `select u.email, coalesce(p.education, '') as education, coalesce(p.location, '') as location,
+    `select u.id as "userId", u.email, coalesce(p.education, '') as education, coalesce(p.location, '') as location,
        coalesce(p.phone, '') as phone, coalesce(p.linkedin, '') as linkedin, coalesce(p.version, 0) as version
      from users u left join profile p on p.user_id = u.id where u.email = $1`,
     [email],

@@ -15,5 +15,5 @@ export function usersRoutes(answer: Answer, parts: UserParts): void {
 
   answer(users.makeAdmin, ({ actor, params }) => makeAdmin(parts, actor, params.email))
 
-  answer(users.removeAdmin, ({ params }) => removeAdmin(parts, params.email))
+  answer(users.removeAdmin, ({ actor, params }) => removeAdmin(parts, actor, params.email))
 }

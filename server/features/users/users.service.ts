@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
+import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
@@ -35,21 +36,41 @@ export async function makeAdmin(
 ): Promise<{ modifiedCount: number }> {
   const modifiedCount = await inTransaction(pool, async (tx) => {
     const userId = (await findUserId(tx, email)) ?? refuse('user_not_found')
-    return insertAdmin(tx, userId, actor.id)
+    const added = await insertAdmin(tx, userId, actor.id)
+    if (added > 0) await recordRole(tx, actor, { userId, role: 'admin' })
+    return added
   })
   return { modifiedCount }
 }
 
 /** Takes the role away. Throws `user_not_found`, and `last_admin` so that the portal never has none. */
-export async function removeAdmin({ pool }: UserParts, email: string): Promise<{ modifiedCount: number }> {
+export async function removeAdmin(
+  { pool }: UserParts,
+  actor: Actor,
+  email: string,
+): Promise<{ modifiedCount: number }> {
   const modifiedCount = await inTransaction(pool, async (tx) => {
     const userId = (await findUserId(tx, email)) ?? refuse('user_not_found')
     await lockRoles(tx)
     const removed = await deleteAdmin(tx, userId)
     if (removed > 0 && (await countAdmins(tx)) === 0) refuse('last_admin')
+    if (removed > 0) await recordRole(tx, actor, { userId, role: 'customer' })
     return removed
   })
   return { modifiedCount }
+}
+
+type NewRole = { userId: string; role: User['role'] }
+
+async function recordRole(tx: Database, actor: Actor, { userId, role }: NewRole): Promise<void> {
+  const isAdmin = role === 'admin'
+  await recordAudit(tx, {
+    actor,
+    action: isAdmin ? 'user.made_admin' : 'user.removed_admin',
+    subject: { kind: 'user', id: userId },
+    before: { role: isAdmin ? 'customer' : 'admin' },
+    after: { role },
+  })
 }
 
 /** Refuses with `last_admin` when the portal would be left without one. */

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import { type AuditEntry, differing, recordAudit } from './audit.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.drop())
+
+const actor = { id: '00000000-0000-4000-8000-000000000001', name: 'Desk', email: 'desk@test.example' }
+
+function entry(id: string, change: Pick<AuditEntry, 'before' | 'after'> = {}): AuditEntry {
+  return { actor, action: 'product.changed', subject: { kind: 'product', id, name: 'Chain' }, ...change }
+}
+
+async function rowsOf(id: string) {
+  const { rows } = await database.pool.query('select * from audit_log where subject_id = $1 order by id', [id])
+  return rows
+}
+
+test('only the fields that differ are kept; a change of nothing is none', async () => {
+  const before = { price: 100, name: 'Chain', tags: { b: 1, a: 2 } }
+  await recordAudit(database.pool, entry('a', { before, after: { ...before, price: 90, tags: { a: 2, b: 1 } } }))
+  await recordAudit(database.pool, entry('a', { before, after: { ...before } }))
+  await recordAudit(database.pool, entry('a'))
+  expect(await rowsOf('a')).toMatchObject([
+    {
+      before: { price: 100 },
+      after: { price: 90 },
+      actor_name: 'Desk',
+      actor_email: 'desk@test.example',
+      action: 'product.changed',
+      subject_name: 'Chain',
+      request_id: null,
+    },
+    { before: {}, after: {} },
+  ])
+})
+
+test('a secret is never kept, only that it was changed', () => {
+  expect(differing({ apiKey: 'one', port: 1 }, { apiKey: 'two', port: 2 })).toEqual({
+    before: { apiKey: '•••', port: 1 },
+    after: { apiKey: '•••', port: 2 },
+  })
+  const long = differing(undefined, { text: 'x'.repeat(5_000) })
+  expect(String(long?.after.text)).toHaveLength(2_001)
+})
+
+test('a change that fails leaves no entry, and an entry that fails no change', async () => {
+  const failed = inTransaction(database.pool, async (tx) => {
+    await recordAudit(tx, entry('b', { after: { price: 1 } }))
+    throw new Error('the change failed')
+  })
+  await expect(failed).rejects.toThrow('the change failed')
+  expect(await rowsOf('b')).toEqual([])
+})
+
+test.each([
+  `update audit_log set actor_name = 'Somebody else'`,
+  'update audit_log set at = now() where false',
+  'delete from audit_log',
+  'truncate audit_log',
+  'truncate audit_log restart identity cascade',
+  `insert into audit_log (id, action, subject_kind, subject_id) overriding system value
+     values (1, 'a', 'b', 'c') on conflict (id) do update set action = 'changed'`,
+])('nobody changes the log, not even its owner: %s', async (sql) => {
+  const before = await database.pool.query('select * from audit_log order by id')
+  await expect(database.pool.query(sql)).rejects.toMatchObject({ code: '42501' })
+  expect((await database.pool.query('select * from audit_log order by id')).rows).toEqual(before.rows)
+})
+
+test('a role that the portal runs as may add and read, and may not change', async () => {
+  const role = `desk_${database.name}`
+  await inTransaction(database.pool, async (tx) => {
+    await tx.query(`create role ${role}`)
+    await tx.query(`grant insert, select on audit_log to ${role}`)
+    await tx.query(`set local role ${role}`)
+    await recordAudit(tx, entry('c', { after: { price: 1 } }))
+    const { rows } = await tx.query(
+      `select has_table_privilege('audit_log', 'update') as u, has_table_privilege('audit_log', 'delete') as d,
+         has_table_privilege('audit_log', 'truncate') as t`,
+    )
+    expect(rows[0]).toEqual({ u: false, d: false, t: false })
+    await tx.query('reset role')
+    await tx.query(`drop owned by ${role}`)
+    await tx.query(`drop role ${role}`)
+  })
+})

@@ -1,0 +1,80 @@
+import type { Actor } from '#contract/access.ts'
+import type { Deed, SubjectKind } from '#contract/deeds.ts'
+import { currentRequestId } from '../http/request-scope.ts'
+import type { Database } from './pool.ts'
+
+export type AuditEntry = {
+  /** Who did it; null for the portal itself. */
+  actor: Pick<Actor, 'id' | 'name' | 'email'> | null
+  action: Deed
+  /**
+   * What it was done to. `name` is what the log calls it beside its kind, such as an order's number; left out for a person, whose
+   * name is read from the account while there is one.
+   */
+  subject: { kind: SubjectKind; id: string; name?: string }
+  /** The fields as they were and as they are now. Only those that differ are kept. */
+  before?: Fields
+  after?: Fields
+}
+
+type Fields = Record<string, unknown>
+
+/**
+ * Writes a change by staff into the audit log. Call it in the transaction of the change, so that there is never one
+ * without the other. A change that left every given field as it was is none and is not written.
+ */
+export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
+  const { actor, action, subject } = entry
+  const changed = differing(entry.before, entry.after)
+  if (!changed) return
+  await tx.query(
+    `insert into audit_log (actor_id, actor_name, actor_email, action, subject_kind, subject_id, subject_name, before, after, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      actor?.id ?? null,
+      actor?.name ?? '',
+      actor?.email ?? '',
+      action,
+      subject.kind,
+      subject.id,
+      subject.name ?? '',
+      JSON.stringify(changed.before),
+      JSON.stringify(changed.after),
+      currentRequestId() ?? null,
+    ],
+  )
+}
+
+/** The fields that differ, in a form that can be kept; null when both sides were given and are the same. */
+export function differing(
+  before: Fields | undefined,
+  after: Fields | undefined,
+): { before: Fields; after: Fields } | null {
+  const kept: { before: Fields; after: Fields } = { before: {}, after: {} }
+  for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+    const [was, is] = [plain(before?.[name]), plain(after?.[name])]
+    if (JSON.stringify(was) === JSON.stringify(is)) continue
+    const isSecret = secretName.test(name)
+    if (was !== null) kept.before[name] = isSecret ? hidden : was
+    if (is !== null) kept.after[name] = isSecret ? hidden : is
+  }
+  const isSame = Object.keys(kept.before).length + Object.keys(kept.after).length === 0
+  return isSame && before && after ? null : kept
+}
+
+/** That a secret was changed is worth knowing, never what it is. */
+const secretName = /password|passwd|secret|token|credential|apikey|api_key|privatekey|private_key/i
+const hidden = '•••'
+const longestText = 2_000
+
+function plain(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, longestText)}…`
+  return JSON.parse(JSON.stringify(value, sorted))
+}
+
+/** Fields of objects in one order: jsonb does not keep the one they were written in. */
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

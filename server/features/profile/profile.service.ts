@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { type Actor, sameEmail } from '#contract/access.ts'
+import type { ProfileForm } from '#contract/profile.ts'
+import { differing, recordAudit } from '#server/database/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { findProfile, type ProfileRow, writeProfile } from './profile.store.ts'
+
+type Saving = {
+  actor: Actor
+  email: string
+  form: ProfileForm & { email?: string | undefined; version?: number | undefined }
+}
+
+/** Saves somebody's profile. Throws `email_not_yours`, `user_not_found`, `stale_version`. */
+export async function saveProfile(pool: pg.Pool, { actor, email, form }: Saving): Promise<ProfileRow> {
+  if (form.email !== undefined && !sameEmail(form.email, email)) refuse('email_not_yours')
+  return inTransaction(pool, async (tx) => {
+    const before = (await findProfile(tx, email)) ?? refuse('user_not_found')
+    if (!(await writeProfile(tx, email, form))) refuse('stale_version')
+    const after = (await findProfile(tx, email)) ?? refuse('user_not_found')
+    if (before.userId !== actor.id) {
+      // Which fields, not what stood in them: the log is never cleared, and this is somebody's private data.
+      const { version: _before, ...was } = before
+      const { version: _after, ...is } = after
+      const changed = differing(was, is)
+      const fields = changed && [...new Set([...Object.keys(changed.before), ...Object.keys(changed.after)])]
+      const subject = { kind: 'user', id: before.userId } as const
+      if (fields) await recordAudit(tx, { actor, action: 'user.profile_changed', subject, after: { fields } })
+    }
+    return after
+  })
+}
