@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { settings } from '#server/config.ts'
+import { settings } from '#server/settings.ts'
 import type { Files } from './sources.ts'
 
 /** `.env.example`: every setting with its sentence, none of them set. */

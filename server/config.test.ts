@@ -22,6 +22,8 @@ test.each([
   [{ ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL'],
   [{ DEMO: 'yes' }, 'DEMO'],
   [{ DEMO_PASSWORD: '123' }, 'DEMO_PASSWORD'],
+  [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
 ])('%j stops the start with one line that names %s', (env, name) => {
   const read = () => readConfig(env as NodeJS.ProcessEnv)

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+
+type Setting = { describe: string; example: string; schema: z.ZodType<unknown> }
+
+function setting<S extends z.ZodType<unknown>>(describe: string, example: string, schema: S) {
+  return { describe, example, schema } satisfies Setting
+}
+
+const text = z.string().trim().min(1)
+const onOff = z.enum(['on', 'off'])
+const port = z.coerce.number().int().min(1).max(65535)
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Every setting there is. `.env.example` says the same, and a test compares the two. */
+export const settings = {
+  PORT: setting('Port to listen on.', '3000', port.default(3000)),
+  HOST: setting('Address to listen on; 0.0.0.0 for all of them.', '127.0.0.1', text.default('127.0.0.1')),
+  PUBLIC_URL: setting(
+    'Address people reach the portal at. Absent: http://localhost:PORT.',
+    'https://portal.example.com',
+    webAddress.optional(),
+  ),
+  DATA_DIR: setting(
+    'Folder of the embedded database, of uploaded files and of generated secrets.',
+    '.data',
+    text.default('.data'),
+  ),
+  DATABASE_URL: setting(
+    'PostgreSQL 15 or newer to use. Absent: an embedded PostgreSQL in DATA_DIR.',
+    'postgres://datum:secret@127.0.0.1:5432/datum',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  DATABASE_POOL: setting(
+    'Most database connections of one process, at least 4: two of them listen for changes and for jobs.',
+    '10',
+    z.coerce.number().int().min(4).max(200).default(10),
+  ),
+  AUTH_SECRET: setting(
+    'Key for sessions and tokens, at least 32 characters. Required with DATABASE_URL; else generated into DATA_DIR.',
+    'a-long-random-text-of-at-least-32-characters',
+    z.string().min(32).optional(),
+  ),
+  ADMIN_EMAIL: setting(
+    'This address becomes an admin once it is verified.',
+    'boss@example.com',
+    z.email().toLowerCase().optional(),
+  ),
+  DEMO: setting(
+    'Demo data and demo accounts: on or off. Absent: on with the embedded database unless NODE_ENV=production.',
+    'on',
+    onOff.optional(),
+  ),
+  DEMO_PASSWORD: setting(
+    'Password of the demo accounts. Absent: generated once, printed at start and kept in DATA_DIR.',
+    'demo-password',
+    z.string().min(6).max(128).optional(),
+  ),
+  SMTP_URL: setting(
+    'Mail server. Absent: mails are kept and, in the demo, readable at /dev/mail.',
+    'smtp://user:secret@mail.example.com:587',
+    z.url({ protocol: /^smtps?$/ }).optional(),
+  ),
+  MAIL_FROM: setting('Sender of all mails. Required with SMTP_URL.', 'orders@example.com', z.email().optional()),
+  GOOGLE_CLIENT_ID: setting(
+    'Client id of Google sign-in. Absent: no Google button.',
+    'id.apps.googleusercontent.com',
+    text.optional(),
+  ),
+  GOOGLE_CLIENT_SECRET: setting('Client secret of Google sign-in.', 'secret', text.optional()),
+  GOOGLE_ISSUER: setting(
+    'OpenID Connect issuer of the Google button; any issuer can stand in.',
+    'https://accounts.google.com',
+    webAddress.default('https://accounts.google.com'),
+  ),
+  STRIPE_SECRET_KEY: setting(
+    'Secret key of Stripe. Absent: cards are taken by the sandbox in the demo, and not at all elsewhere.',
+    'sk_test_secret',
+    z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'it starts with sk_test_ or sk_live_')
+      .optional(),
+  ),
+  STRIPE_PUBLISHABLE_KEY: setting(
+    'Publishable key of the same Stripe account.',
+    'pk_test_key',
+    z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, 'it starts with pk_test_ or pk_live_')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    'Signing secret of the Stripe webhook that points at /api/payments/webhook.',
+    'whsec_secret',
+    z
+      .string()
+      .regex(/^whsec_\w+$/, 'it starts with whsec_')
+      .optional(),
+  ),
+  CARD_SANDBOX: setting(
+    'Take test cards without Stripe, no money moves: on or off. Absent: on in the demo.',
+    'on',
+    onOff.optional(),
+  ),
+  ORDER_HOLD_HOURS: setting(
+    'How long an unpaid order keeps its stock, in hours.',
+    '168',
+    z.coerce.number().positive().max(8760).default(168),
+  ),
+  S3_ENDPOINT: setting(
+    'Address of an S3 service that keeps uploaded files. Absent: they are kept in DATA_DIR/files.',
+    'https://s3.eu-central-1.amazonaws.com',
+    webAddress.optional(),
+  ),
+  S3_REGION: setting(
+    'Region of the bucket; what the service names it, often auto.',
+    'eu-central-1',
+    text.optional(),
+  ),
+  S3_BUCKET: setting(
+    'Bucket of the uploaded files. It needs no public access: the portal hands them out.',
+    'datum-files',
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it is 3 to 63 small letters, digits, dots and hyphens')
+      .optional(),
+  ),
+  S3_ACCESS_KEY_ID: setting('Key id that may read, write and delete in the bucket.', 'key-id', text.optional()),
+  S3_SECRET_ACCESS_KEY: setting('Secret of that key.', 'secret', text.optional()),
+  TRUST_PROXY: setting(
+    'Addresses of load balancers whose X-Forwarded-For is believed, separated by commas. Absent: none.',
+    '10.0.0.0/8',
+    text.optional(),
+  ),
+  METRICS: setting('Serve /metrics on the public listener: on or off.', 'off', onOff.default('off')),
+  LOG_LEVEL: setting(
+    'How much is logged: fatal, error, warn, info, debug or silent.',
+    'warn',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  ),
+  NODE_ENV: setting(
+    'production turns the demo off and asks for real settings; development is what npm run dev uses.',
+    'production',
+    z.enum(['production', 'development', 'test']).optional(),
+  ),
+} as const
+
+export type Settings = typeof settings

@@ -1,0 +1,90 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3, type TestS3 } from '#testing/s3.ts'
+import { readConfig } from '../config.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum storage '))
+let s3: TestS3
+
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+function key(): string {
+  return `pictures/${crypto.randomBytes(8).toString('hex')}-640.webp`
+}
+
+describe.each<[name: string, open: () => Storage]>([
+  ['the disk', () => openStorage(readConfig({ DATA_DIR: dataDir }))],
+  ['S3', () => openStorage(readConfig({ DATA_DIR: dataDir, ...s3.env }))],
+])('%s', (_, open) => {
+  test('keeps bytes as they are, also none and many', async () => {
+    const storage = open()
+    for (const size of [0, 1, 70_000, 9_000_000]) {
+      const [where, bytes] = [key(), crypto.randomBytes(size)]
+      await storage.put(where, bytes, 'image/webp')
+      const read = await storage.read(where)
+      expect(read && Buffer.compare(read, bytes)).toBe(0)
+    }
+  })
+
+  test('knows nothing of what was never put or was deleted, and deletes twice without a word', async () => {
+    const [storage, where] = [open(), key()]
+    expect(await storage.read(where)).toBeUndefined()
+    await storage.put(where, Buffer.from('x'), 'image/webp')
+    await storage.delete(where)
+    await storage.delete(where)
+    expect(await storage.read(where)).toBeUndefined()
+  })
+
+  test('twenty at once under one key leave one of them, whole', async () => {
+    const [storage, where] = [open(), key()]
+    const many = Array.from({ length: 20 }, (_, index) => Buffer.alloc(50_000, index))
+    await Promise.all(many.map((bytes) => storage.put(where, bytes, 'image/webp')))
+    const read = await storage.read(where)
+    expect(read?.length).toBe(50_000)
+    expect(new Set(read).size).toBe(1)
+  })
+
+  test.each([
+    '../auth-secret',
+    'pictures/../../auth-secret.txt',
+    '/etc/passwd',
+    'pictures/a.webp/../b.webp',
+    'pictures//a.webp',
+    'pictures\\a.webp',
+    'pictures/a\u0000.webp',
+    'pictures/%2e%2e/a.webp',
+    'Pictures/A.webp',
+    '.webp',
+    '',
+    `${'a'.repeat(300)}.webp`,
+  ])('a key that is none of ours goes nowhere: %j', async (wrong) => {
+    const storage = open()
+    await expect(storage.put(wrong, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
+    await expect(storage.read(wrong)).rejects.toThrow('not a key')
+    await expect(storage.delete(wrong)).rejects.toThrow('not a key')
+  })
+})
+
+test('a wrong secret of S3 is an error, not an empty answer', async () => {
+  const storage = openStorage(readConfig({ ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }))
+  await expect(storage.put(key(), Buffer.from('x'), 'image/webp')).rejects.toThrow()
+  await expect(storage.read(key())).rejects.toThrow()
+})
+
+test('files on the disk are for the portal alone, and no draft stays behind', async () => {
+  const storage = openStorage(readConfig({ DATA_DIR: dataDir }))
+  await storage.put('pictures/one.webp', Buffer.from('x'), 'image/webp')
+  const folder = path.join(dataDir, 'files/pictures')
+  expect(fs.statSync(path.join(folder, 'one.webp')).mode & 0o077).toBe(0)
+  expect(fs.readdirSync(folder).filter((name) => name.endsWith('.draft'))).toEqual([])
+})
