@@ -138,7 +138,7 @@ export const getProduct = endpoint({
 export const describedProduct = z.object({
   product,
   family: z.string(),
-  attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   related: z.array(product),
 })
 

@@ -3,6 +3,7 @@ import audit from './de/audit.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
+import model from './de/model.json' with { type: 'json' }
 import orderLife from './de/order-life.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
 import overview from './de/overview.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export const german: Texts = {
   ...catalogue,
   ...product,
   ...orders,
+  ...model,
   ...orderLife,
   ...papers,
   ...payments,

@@ -10,6 +10,6 @@ export type DemoProduct = {
   minOrder: number
   available: number
   /** Keys ending in a unit carry numbers in it: `mass_g`, `width_mm`. */
-  attributes: Record<string, string | number>
+  attributes: Record<string, string | number | boolean>
   drawing: DrawingSpec
 }

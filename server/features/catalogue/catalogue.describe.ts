@@ -1,3 +1,4 @@
+import type { Attributes, AttributeValue } from '#contract/catalogue.attributes.ts'
 import type { DescribedProduct } from '#contract/catalogue.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -6,10 +7,10 @@ import { findDescribedRow, listRelatedRows } from './catalogue.store.ts'
 
 const mostRelated = 3
 
-/** Only what can be shown: a value that is neither text nor number says nothing in a table. */
-function showable(attributes: Record<string, unknown>): Record<string, string | number> {
-  const entries = Object.entries(attributes).filter(
-    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+/** Only what can be shown: a list says nothing in a table. */
+function showable(attributes: Record<string, unknown>): Attributes {
+  const entries = Object.entries(attributes).filter((entry): entry is [string, AttributeValue] =>
+    ['string', 'number', 'boolean'].includes(typeof entry[1]),
   )
   return Object.fromEntries(entries)
 }

@@ -1,3 +1,4 @@
+import type { Attributes } from '#contract/catalogue.attributes.ts'
 import type { ProductForm } from '#contract/catalogue.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fetchLimit, type Page } from '#server/http/paging.ts'
@@ -40,7 +41,7 @@ export async function findProductRow(db: Database, id: string): Promise<ProductR
   return rows[0]
 }
 
-export type DescribedRow = ProductRow & { family: string | null; attributes: Record<string, string | number> }
+export type DescribedRow = ProductRow & { family: string | null; attributes: Attributes }
 
 export async function findDescribedRow(db: Database, id: string): Promise<DescribedRow | undefined> {
   const { rows } = await db.query<DescribedRow>(

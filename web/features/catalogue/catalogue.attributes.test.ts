@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { describeAttribute } from './catalogue.attributes.ts'
+import { describeAttributes } from './catalogue.attributes.ts'
+
+test('the attributes of a category come in its order, under their names and with their units', () => {
+  expect(describeAttributes('hub', { mass_g: 362, axle: '15 × 110', position: 'Front' })).toEqual([
+    { key: 'position', name: 'Position', value: 'Front' },
+    { key: 'axle', name: 'Axle', value: '15 × 110' },
+    { key: 'mass_g', name: 'Mass', value: '362 g' },
+  ])
+})
 
 test.each([
-  ['mass_g', 362, 'Mass', '362 g'],
-  ['minimum_thickness_mm', 1.5, 'Minimum thickness', '1.5 mm'],
-  ['axle', '15 × 110', 'Axle', '15 × 110'],
   ['chain_line_mm', 52, 'Chain line', '52 mm'],
   ['finish', 'Hard anodised', 'Finish', 'Hard anodised'],
-])('%s is shown as %s', (key, value, name, shown) => {
-  expect(describeAttribute(key, value)).toEqual({ name, value: shown })
+  ['sealed', false, 'Sealed', 'No'],
+])('%s, which no category names, is shown as %s', (key, value, name, shown) => {
+  expect(describeAttributes('other', { [key]: value })).toEqual([{ key, name, value: shown }])
 })

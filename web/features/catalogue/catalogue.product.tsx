@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
-import { describeAttribute } from './catalogue.attributes.ts'
+import { describeAttributes } from './catalogue.attributes.ts'
 import { type Availability, availabilityOf } from './catalogue.availability.ts'
 import { CardRow } from './catalogue.card-row.tsx'
 import { productData } from './catalogue.product-data.ts'
@@ -86,8 +86,8 @@ function Offer({ product }: { product: Product }) {
   )
 }
 
-function Specification({ product, attributes }: Pick<DescribedProduct, 'product' | 'attributes'>) {
-  const rows = Object.entries(attributes).map(([key, value]) => ({ key, ...describeAttribute(key, value) }))
+function Specification({ product, family, attributes }: Omit<DescribedProduct, 'related'>) {
+  const rows = describeAttributes(family, attributes)
   if (rows.length === 0 && product.sku === '') return null
   return (
     <section aria-labelledby="specification" className="mt-12">
@@ -113,7 +113,7 @@ function Specification({ product, attributes }: Pick<DescribedProduct, 'product'
 }
 
 export default function ProductPage() {
-  const { product, attributes, related } = useLoaderData<typeof loader>()
+  const { product, family, attributes, related } = useLoaderData<typeof loader>()
   return (
     <div className="wrap-page py-6 md:py-10">
       <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
@@ -134,7 +134,7 @@ export default function ProductPage() {
           <Offer product={product} />
         </div>
       </div>
-      <Specification product={product} attributes={attributes} />
+      <Specification product={product} family={family} attributes={attributes} />
       <CardRow
         id="related"
         title={t('Of the same family')}
