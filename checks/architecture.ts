@@ -61,6 +61,7 @@ const contractGround = [
   'settings',
   'test-cards',
   'deeds',
+  'live',
 ]
 
 /** Pages of nobody's data: the home page, the portfolio, the blog. */

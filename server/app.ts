@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Call } from '#contract/endpoint.ts'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
+import { listen } from './database/listen.ts'
 import type { Database } from './database/pool.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
@@ -40,10 +41,12 @@ import { serveHealth } from './http/health.ts'
 import type { KeptPages } from './http/kept-pages.ts'
 import { answerInLanguage } from './http/language.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { createPageNews } from './http/page-news.ts'
+import { createPageNews, pageChannel } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
 import { answerError, sendProblem } from './http/problem.ts'
 import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, type Web } from './http/web.ts'
+import { createLiveHub, liveChannel } from './live/live.hub.ts'
+import { serveLive } from './live/live.route.ts'
 import { deleteMailsTo } from './mail/mail.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 
@@ -78,7 +81,13 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   })
   const db: Database = pool
   const news = createPageNews({ pool, drop: () => pages?.drop(), log })
-  app.addHook('onClose', () => news.stop())
+  const live = createLiveHub()
+  const heard = { [pageChannel]: () => pages?.drop(), [liveChannel]: live.heard }
+  const listener = listen({ pool, channels: heard, log })
+  app.addHook('onClose', async () => {
+    news.stop()
+    await listener.stop()
+  })
   // While closing every answer goes through the router, which tells the client to let go of its connection.
   app.addHook('preClose', async () => {
     pages = undefined
@@ -124,6 +133,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   paymentsRoutes(answer, payments)
   paymentsWebhook(app, payments)
   overviewRoutes(answer, market)
+  serveLive(app, live, identify)
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
   if (config.isDemo) serveMailbox(app, db)

@@ -2,6 +2,7 @@ import account from './de/account.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
+import live from './de/live.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
 import model from './de/model.json' with { type: 'json' }
 import orderLife from './de/order-life.json' with { type: 'json' }
@@ -34,4 +35,5 @@ export const german: Texts = {
   ...refusals,
   ...mails,
   ...audit,
+  ...live,
 }

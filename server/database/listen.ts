@@ -1,11 +1,15 @@
 import type pg from 'pg'
 
-type Options = { pool: pg.Pool; channel: string; heard: () => void; log: (message: string) => void }
+/** What is done on a NOTIFY; without a payload after each (re)connect, for what was missed meanwhile. */
+export type Heard = (payload: string | undefined) => void
+
+type Options = { pool: pg.Pool; channels: Record<string, Heard>; log: (message: string) => void }
 
 const retryMs = 1_000
 
-/** Calls `heard` on every NOTIFY of a channel, and once after each reconnect, for what was missed meanwhile. */
-export function listen({ pool, channel, heard, log }: Options): { stop(): Promise<void> } {
+/** Hears the NOTIFYs of all these channels over one connection, which is opened again when it breaks. */
+export function listen({ pool, channels, log }: Options): { stop(): Promise<void> } {
+  const names = Object.keys(channels)
   let client: pg.PoolClient | undefined
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
@@ -16,13 +20,13 @@ export function listen({ pool, channel, heard, log }: Options): { stop(): Promis
       client = await pool.connect()
       // Stopped while it was connecting: a connection that is kept now would keep the pool from ending.
       if (isStopped) return lost()
-      client.on('notification', heard)
+      client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
       client.once('error', lost)
       client.once('end', lost)
-      await client.query(`listen ${channel}`)
-      heard()
+      await client.query(names.map((name) => `listen ${name}`).join('; '))
+      for (const name of names) channels[name]?.(undefined)
     } catch (error) {
-      log(`not listening on ${channel}: ${error instanceof Error ? error.message : error}`)
+      log(`not listening on ${names.join(', ')}: ${error instanceof Error ? error.message : error}`)
       lost()
     }
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { listen } from '../database/listen.ts'
 
-const channel = 'datum_pages'
+/** Where the instances tell each other; `app.ts` listens. */
+export const pageChannel = 'datum_pages'
 
 /** Leading and trailing: the first change shows at once, a burst of orders renders each page four times a second. */
 const gapMs = 250
@@ -9,14 +9,14 @@ const gapMs = 250
 export type PageNews = {
   /** Something public pages show has been committed. Known here at once, in the other instances by NOTIFY. */
   changed(): void
-  stop(): Promise<void>
+  stop(): void
 }
 
 type Options = { pool: pg.Pool; drop: () => void; log: (message: string) => void }
 
 /** The same word from a process that serves no pages: a worker has changed what they show. */
 export async function tellPages(pool: pg.Pool): Promise<void> {
-  await pool.query(`notify ${channel}`)
+  await pool.query(`notify ${pageChannel}`)
 }
 
 /** Spreads the word that kept pages are out of date, to this instance and to all others on the same database. */
@@ -29,11 +29,10 @@ export function createPageNews({ pool, drop, log }: Options): PageNews {
     lastAt = performance.now()
     drop()
     pool
-      .query(`notify ${channel}`)
+      .query(`notify ${pageChannel}`)
       .catch((error: Error) => log(`pages of other instances not told: ${error.message}`))
   }
 
-  const listener = listen({ pool, channel, heard: drop, log })
   return {
     changed() {
       if (pending) return
@@ -41,9 +40,8 @@ export function createPageNews({ pool, drop, log }: Options): PageNews {
       if (waitMs <= 0) tell()
       else pending = setTimeout(tell, waitMs)
     },
-    async stop() {
+    stop() {
       clearTimeout(pending)
-      await listener.stop()
     },
   }
 }

@@ -30,8 +30,8 @@ export type Caller = {
   call: Call
   callWith: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) => Promise<Reply<E>>
   callPage: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Page<Reply<E>>>
-  /** Reads what is no JSON, such as a paper: `path` below `/api`, for anybody signed in. */
-  callFile: (path: string) => Promise<Response>
+  /** Reads what is no JSON, such as a paper or a stream: `path` below `/api`, for anybody signed in. */
+  callFile: (path: string, options?: CallOptions) => Promise<Response>
 }
 
 /** What sending needs to know of a call. */
@@ -116,7 +116,7 @@ export function createCaller(around: Surroundings): Caller {
   return {
     call: (endpoint, input) => callWith(endpoint, input, {}),
     callWith,
-    callFile: (path) => succeed({ method: 'GET', path, access: 'customer' }, {}, {}),
+    callFile: (path, options = {}) => succeed({ method: 'GET', path, access: 'customer' }, {}, options),
     async callPage<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const response = await succeed(endpoint, input as Parts, {})
       const items = (await response.json()) as Reply<E>

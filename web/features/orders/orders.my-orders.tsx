@@ -5,6 +5,7 @@ import { call, callPage } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
+import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { readPlace } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -38,6 +39,7 @@ export default function MyOrders() {
   return (
     <>
       <PageHeader title={t('My Orders')} lead={t(lead)} />
+      <LiveNote topics={['own']} />
       {page.items.length === 0 ? (
         <EmptyState
           title={t('No orders yet')}

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { dateLocale, t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -107,6 +108,7 @@ export default function OrderPage() {
           </div>
         }
       />
+      <LiveNote topics={[`order:${order._id}`]} />
       <div className="grid gap-8 border-t border-line px-4 py-6 md:px-6">
         <OrderSteps status={order.status} />
         <div className="flex flex-wrap items-center justify-between gap-4">

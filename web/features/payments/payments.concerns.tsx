@@ -13,6 +13,7 @@ import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
+import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Pager, readPlace } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -114,6 +115,7 @@ export default function Concerns() {
   return (
     <>
       <PageHeader title={t('Payments')} lead={t(lead)} actions={<Reconcile />} />
+      <LiveNote topics={['payments']} />
       {page.items.length === 0 ? (
         <EmptyState
           title={t('Nothing needs you')}

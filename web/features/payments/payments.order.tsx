@@ -12,6 +12,7 @@ import { listOrderPayments, type Payment } from '#contract/payments.ts'
 import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -107,6 +108,7 @@ export default function OrderPayments() {
         lead={<Back />}
         actions={mode && mode !== 'live' ? <TestMode /> : null}
       />
+      <LiveNote topics={[`order:${order._id}`]} />
       <Facts order={order} isDeleted={isDeleted} />
       {isDeleted ? null : <Work life={life} onChanged={revalidate} />}
       <section aria-labelledby="payments-heading" className="px-4 py-6 md:px-6">

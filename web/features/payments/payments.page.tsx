@@ -13,6 +13,7 @@ import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
+import { LiveNote } from '../../patterns/live-note.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -121,6 +122,7 @@ export default function Payment() {
   useFreshOnReturn()
   return (
     <div className="wrap-page md:py-10">
+      {order.email === undefined ? null : <LiveNote topics={[`order:${order._id}`]} />}
       <div className="pay-sheet">
         <Summary order={order} />
         <section className="pay-panel" aria-label={t('Payment')}>

@@ -1,0 +1,146 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { Actor } from '#contract/access.ts'
+import { heartbeatMs, type LiveEvent, type LiveKind, type LiveTopic, mostStreamsEach } from '#contract/live.ts'
+
+/** The channel that the triggers of migration 0024 write to; `app.ts` listens. */
+export const liveChannel = 'datum_live'
+
+/** Most streams one process holds: each is a connection and a few kB. */
+const mostStreams = 2_000
+/** A reader that takes nothing is let go once this much waits for it. */
+const mostWaitingBytes = 64 * 1024
+/** A burst of orders is told twice a second. */
+const gapMs = 500
+/** Beyond this many orders at a time a page reads everything again. */
+const mostIds = 50
+
+type Reading = {
+  actor: Actor
+  topics: readonly LiveTopic[]
+  /** Whether this person is who they were when the stream began: signed in, with the same role. */
+  isStill: () => Promise<boolean>
+}
+
+type Stream = Reading & {
+  out: PassThrough
+  waiting: Map<string, LiveEvent>
+  timer: NodeJS.Timeout | undefined
+}
+
+export type LiveHub = {
+  /** A new stream of events; null when this person, or everybody together, has too many. */
+  open(reading: Reading): Readable | null
+  /** What the database has told; undefined after words may have been missed. */
+  heard(payload: string | undefined): void
+  count(): number
+  /** Tells every stream to go elsewhere and ends it. None is opened after this. */
+  stop(): void
+}
+
+type Word = { kind: string; orderId: string | null; userId: string | null }
+
+function readWord(payload: string): Word {
+  const [kind = '', orderId, userId] = payload.split(' ')
+  const idOf = (part: string | undefined) => (part === undefined || part === '-' ? null : part)
+  return { kind, orderId: idOf(orderId), userId: idOf(userId) }
+}
+
+function textOf({ kind, id }: LiveEvent): string {
+  return `event: ${kind}\ndata: ${JSON.stringify(id === null ? {} : { id })}\n\n`
+}
+
+const toldKinds: readonly string[] = ['order', 'payment', 'concern'] satisfies LiveKind[]
+
+/** Who is told what: nobody hears of an order that is neither theirs nor theirs to manage. */
+export function isToldOf(
+  { actor, topics }: Pick<Reading, 'actor' | 'topics'>,
+  { kind, orderId, userId }: Word,
+): boolean {
+  const isTheirs = userId !== null && userId === actor.id
+  if (!actor.isAdmin && !isTheirs) return false
+  if (orderId !== null && topics.includes(`order:${orderId}`)) return true
+  if (topics.includes('own') && isTheirs) return true
+  if (!actor.isAdmin) return false
+  return (topics.includes('all') && kind === 'order') || (topics.includes('payments') && kind !== 'order')
+}
+
+/** All open streams of this process, fed by the one connection that listens to the database. */
+export function createLiveHub(): LiveHub {
+  const streams = new Set<Stream>()
+  let isStopped = false
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) {
+      write(stream, ': still here\n\n')
+      void check(stream)
+    }
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  function write(stream: Stream, text: string): void {
+    stream.out.write(text)
+    if (stream.out.writableLength > mostWaitingBytes) stream.out.destroy()
+  }
+
+  function end(stream: Stream, kind: LiveKind): void {
+    if (!streams.delete(stream)) return
+    clearTimeout(stream.timer)
+    stream.out.end(textOf({ kind, id: null }))
+  }
+
+  /** A database that cannot be asked ends nothing: the next look may tell. */
+  async function check(stream: Stream): Promise<void> {
+    const isStill = await stream.isStill().catch(() => true)
+    if (!isStill) end(stream, 'ended')
+  }
+
+  function flush(stream: Stream): void {
+    stream.timer = undefined
+    if (stream.waiting.size === 0) return
+    const events = [...stream.waiting.values()]
+    stream.waiting.clear()
+    write(
+      stream,
+      events.length > mostIds ? textOf({ kind: 'missed', id: null }) : events.map(textOf).join(''),
+    )
+    stream.timer = setTimeout(() => flush(stream), gapMs)
+  }
+
+  function tell(stream: Stream, event: LiveEvent): void {
+    if (stream.waiting.size <= mostIds) stream.waiting.set(`${event.kind} ${event.id}`, event)
+    if (!stream.timer) flush(stream)
+  }
+
+  function heardWord(word: Word): void {
+    for (const stream of streams) {
+      if (word.kind === 'access' && word.userId === stream.actor.id) void check(stream)
+      if (!toldKinds.includes(word.kind) || !isToldOf(stream, word)) continue
+      tell(stream, { kind: word.kind as LiveKind, id: word.orderId })
+    }
+  }
+
+  return {
+    open(reading) {
+      const own = [...streams].filter(({ actor }) => actor.id === reading.actor.id).length
+      if (isStopped || own >= mostStreamsEach || streams.size >= mostStreams) return null
+      const stream: Stream = { ...reading, out: new PassThrough(), waiting: new Map(), timer: undefined }
+      streams.add(stream)
+      stream.out.on('error', () => undefined)
+      stream.out.once('close', () => {
+        streams.delete(stream)
+        clearTimeout(stream.timer)
+      })
+      write(stream, textOf({ kind: 'ready', id: null }))
+      return stream.out
+    },
+    heard(payload) {
+      if (payload !== undefined) return heardWord(readWord(payload))
+      for (const stream of streams) tell(stream, { kind: 'missed', id: null })
+    },
+    count: () => streams.size,
+    stop() {
+      isStopped = true
+      clearInterval(heartbeat)
+      for (const stream of streams) end(stream, 'closing')
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { LiveTopic } from '#contract/live.ts'
+import { t } from '#texts/t.ts'
+import { Button } from '../ui/button.tsx'
+import { useLive } from './use-live.ts'
+
+/**
+ * Keeps the page it stands on as it is on the server, and says so: quietly, and once for many changes in a row. The place
+ * is always there, so that its words are read out and nothing moves.
+ */
+export function LiveNote({ topics }: { topics: readonly LiveTopic[] }) {
+  const { state, show } = useLive(topics)
+  return (
+    <div className="live-note print:hidden" data-live={state}>
+      <p role="status">
+        {state === 'updated' || state === 'said' ? t('Updated just now') : null}
+        {state === 'waiting' ? t('Something has changed here. What you typed is kept.') : null}
+      </p>
+      {state === 'waiting' ? (
+        <Button size="small" onClick={show}>
+          {t('Show the change')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

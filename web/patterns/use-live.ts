@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { LiveTopic } from '#contract/live.ts'
+import { listenLive } from '../api/live.ts'
+
+/** A burst of news is one reading. */
+const gatherMs = 300
+/** How often a page that must not change under somebody's hands looks whether they are done. */
+const lookAgainMs = 1_000
+/** How long the note is seen, and how long its words stay for a screen reader, which is not told again meanwhile. */
+const seenMs = 8_000
+const saidMs = 60_000
+
+/** Whether somebody is in the middle of something that a newer page would disturb: a question, a form being sent. */
+function isBusy(): boolean {
+  return document.querySelector('dialog[open], main [aria-busy="true"]') !== null
+}
+
+const fields = 'input, textarea, select'
+
+/** Forms of this page in which something was typed and that are still there: they go once they are sent. */
+function useTypedForms(): () => boolean {
+  const typed = useRef(new Set<Element>())
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const form = target instanceof Element && target.matches(fields) ? target.closest('main form') : null
+      if (form && form.role !== 'search') typed.current.add(form)
+    }
+    const forget = ({ target }: Event) => target instanceof Element && typed.current.delete(target)
+    document.addEventListener('input', note)
+    document.addEventListener('reset', forget)
+    return () => {
+      document.removeEventListener('input', note)
+      document.removeEventListener('reset', forget)
+    }
+  }, [])
+  return useCallback(() => [...typed.current].some((form) => form.isConnected), [])
+}
+
+/**
+ * `current`: nothing new. `updated`: read again just now; `said`: a little ago. `waiting`: something is new, and what is
+ * typed stays until asked.
+ */
+export type LiveState = 'current' | 'updated' | 'said' | 'waiting'
+
+/**
+ * Keeps an open page as it is on the server: reads it again when something it shows has changed. Never while a question is
+ * open, and with something typed into a form only by `show`.
+ */
+export function useLive(topics: readonly LiveTopic[]): { state: LiveState; show: () => void } {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<LiveState>('current')
+  const hasTyped = useTypedForms()
+  const show = useCallback(() => {
+    void revalidate().then(() => setState('updated'))
+  }, [revalidate])
+  useEffect(() => {
+    if (state !== 'updated' && state !== 'said') return
+    const next = state === 'updated' ? 'said' : 'current'
+    const timer = window.setTimeout(() => setState(next), state === 'updated' ? seenMs : saidMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  const named = topics.join(',')
+  useEffect(() => {
+    let timer: number | undefined
+    const apply = () => {
+      timer = undefined
+      if (isBusy()) timer = window.setTimeout(apply, lookAgainMs)
+      else if (hasTyped()) setState('waiting')
+      else show()
+    }
+    const stop = listenLive({
+      topics: named.split(',') as LiveTopic[],
+      onNews: () => {
+        timer ??= window.setTimeout(apply, gatherMs)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [named, hasTyped, show])
+  return { state, show }
+}
