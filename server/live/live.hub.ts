@@ -98,10 +98,7 @@ export function createLiveHub(): LiveHub {
     if (stream.waiting.size === 0) return
     const events = [...stream.waiting.values()]
     stream.waiting.clear()
-    write(
-      stream,
-      events.length > mostIds ? textOf({ kind: 'missed', id: null }) : events.map(textOf).join(''),
-    )
+    write(stream, events.length > mostIds ? textOf({ kind: 'missed', id: null }) : events.map(textOf).join(''))
     stream.timer = setTimeout(() => flush(stream), gapMs)
   }
 

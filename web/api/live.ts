@@ -60,7 +60,7 @@ export function listenLive({ topics, onNews }: Listening): () => void {
     if (isStopped || stream || document.visibilityState === 'hidden') return
     const own = new AbortController()
     stream = own
-    read(own)
+    void read(own)
       .catch((error: unknown) => isForGood(error))
       .then((mustStop) => {
         if (stream === own) stream = null
