@@ -1,5 +1,6 @@
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as invitation from './identity.invitation.ts'
 import * as identity from './identity.ts'
 import * as ordersLife from './orders.life.ts'
 import * as orders from './orders.ts'
@@ -7,6 +8,8 @@ import * as overview from './overview.ts'
 import * as payments from './payments.ts'
 import * as profile from './profile.ts'
 import * as reviews from './reviews.ts'
+import * as usersInvitations from './users.invitations.ts'
+import * as usersPerson from './users.person.ts'
 import * as users from './users.ts'
 
 /** Every call, in the order of specification section 7, then our own. OpenAPI and its page are made from this list. */
@@ -49,4 +52,12 @@ export const endpoints: readonly Endpoint[] = [
   payments.resolveConcern,
   payments.reconcile,
   overview.readOverview,
+  usersPerson.readPerson,
+  usersPerson.setDeactivated,
+  usersInvitations.listInvitations,
+  usersInvitations.inviteUser,
+  usersInvitations.resendInvitation,
+  usersInvitations.revokeInvitation,
+  invitation.readInvitation,
+  invitation.acceptInvitation,
 ]

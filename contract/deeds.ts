@@ -19,7 +19,13 @@ export const deeds = {
   'concern.resolved': mark('Payment settled by hand'),
   'user.made_admin': mark('Admin role given'),
   'user.removed_admin': mark('Admin role taken away'),
+  'user.deactivated': mark('Account deactivated'),
+  'user.reactivated': mark('Account activated again'),
   'user.profile_changed': mark('Profile changed'),
+  'invitation.sent': mark('Invitation sent'),
+  'invitation.resent': mark('Invitation sent again'),
+  'invitation.revoked': mark('Invitation taken back'),
+  'invitation.accepted': mark('Invitation accepted'),
 } as const
 
 export type Deed = keyof typeof deeds
@@ -31,6 +37,7 @@ export const subjectKinds = {
   payment: mark('Payment'),
   concern: mark('Payment that needs a person'),
   user: mark('User'),
+  invitation: mark('Invitation'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds

@@ -22,6 +22,10 @@ export const errors = {
   product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
   payment_not_found: { status: 404, sentence: mark('There is no such payment.') },
   order_not_found: { status: 404, sentence: mark('This order does not exist or has been deleted.') },
+  invitation_not_found: {
+    status: 404,
+    sentence: mark('This invitation was used, taken back or has expired. Ask for a new one.'),
+  },
   user_not_found: { status: 404, sentence: mark('There is no account with this email.') },
   price_changed: {
     status: 409,
@@ -33,6 +37,16 @@ export const errors = {
   },
   name_taken: { status: 409, sentence: mark('Another product already has this name. Choose a different one.') },
   last_admin: { status: 409, sentence: mark('This is the last admin. Make somebody else an admin first.') },
+  not_yourself: { status: 409, sentence: mark('You cannot do this to your own account. Ask another admin.') },
+  account_deactivated: { status: 409, sentence: mark('This account is deactivated. Activate it first.') },
+  account_exists: {
+    status: 409,
+    sentence: mark('There is already an account with this email. Its owner can sign in with it.'),
+  },
+  already_invited: {
+    status: 409,
+    sentence: mark('This email is invited already. Send that invitation again instead.'),
+  },
   stale_version: {
     status: 409,
     sentence: mark('Somebody else has changed this in the meantime. Load it again and repeat your change.'),

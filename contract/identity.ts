@@ -7,26 +7,26 @@ const passwordKind = sayMissing(say('Password is Required'), say('Password must 
 const passwordThere = z.minLength(1, say('Password is Required'))
 const passwordShort = z.maxLength(128, say('Password must be 128 characters or shorter'))
 
-const password = z
+export const newPassword = z
   .string(passwordKind)
   .check(passwordThere, z.minLength(6, say('Must be 6 characters or longer')), passwordShort)
 
 /** Login form (specification section 5). */
-export const loginForm = z.object({ email, password })
+export const loginForm = z.object({ email, password: newPassword })
 
-const name = requiredText(mark('Name'), mark('Name is Required'), 100)
+export const newName = requiredText(mark('Name'), mark('Name is Required'), 100)
 
 /** Signup form (specification section 5). */
-export const signupForm = z.object({ name, email, password })
+export const signupForm = z.object({ name: newName, email, password: newPassword })
 
 /** What people may change of their own account: name and picture (null takes the picture away). */
 export const accountForm = z.object({
-  name: z.optional(name),
+  name: z.optional(newName),
   image: z.optional(z.nullable(pictureAddress(mark('Picture'), mark('Picture is Required')))),
 })
 
 /** A new password, chosen after a reset. */
-export const newPasswordForm = z.object({ newPassword: password })
+export const newPasswordForm = z.object({ newPassword })
 
 /** The password somebody has: only that it is there, whether it is right is for the provider to say. */
 const currentPassword = z.string(passwordKind).check(passwordThere, passwordShort)
@@ -34,7 +34,7 @@ const currentPassword = z.string(passwordKind).check(passwordThere, passwordShor
 /** A new password in place of the old one. */
 export const changePasswordForm = z.object({
   currentPassword,
-  newPassword: password,
+  newPassword,
   /** Ends the sessions on all other devices. */
   revokeOtherSessions: z.optional(z.boolean()),
 })

@@ -22,6 +22,10 @@ export const user = z.object({
   isVerified: z.boolean(),
   orderCount: z.int(),
   createdAt: z.string(),
+  /** To the hour; null for somebody who has not signed in yet. */
+  lastSeenAt: z.nullable(z.string()),
+  /** Since when nobody signs in with it; null for an account in use. */
+  deactivatedAt: z.nullable(z.string()),
 })
 
 export type User = z.infer<typeof user>
@@ -47,7 +51,7 @@ export const makeAdmin = endpoint({
   access: 'admin',
   params: emailParams,
   reply: modified,
-  errors: ['user_not_found'],
+  errors: ['user_not_found', 'account_deactivated'],
 })
 
 export const removeAdmin = endpoint({

@@ -12,6 +12,7 @@ import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
+import { invitationRoutes } from './features/identity/identity.invitation.ts'
 import { keepProvider } from './features/identity/identity.live-provider.ts'
 import { ensureSigningKey } from './features/identity/identity.provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
@@ -29,6 +30,7 @@ import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { anonymiseReviews } from './features/reviews/reviews.store.ts'
+import { deleteInvitationsTo } from './features/users/users.invitations.store.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { refuseLastAdmin } from './features/users/users.service.ts'
 import { type Answer, answerWith, bearerOf, type Identify } from './http/answer.ts'
@@ -119,7 +121,8 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   const answer: Answer = answerWith(app, identify)
   const market = { pool, db, currency: brand.currency, publicUrl, stockChanged: news.changed }
   identityRoutes(answer, { pool, db, tokens, adminEmail: config.adminEmail })
-  usersRoutes(answer, { pool, db })
+  invitationRoutes(answer, pool)
+  usersRoutes(answer, { pool, db, publicUrl })
   profileRoutes(answer, pool)
   reviewsRoutes(answer, { pool, db, changed: news.changed })
   catalogueRoutes(answer, { ...market, changed: news.changed })
@@ -149,6 +152,7 @@ function forgetting(pool: pg.Pool, changed: () => void) {
     await refuseLastAdmin({ pool }, id)
     await forgetBuyer({ pool, stockChanged: changed }, id)
     await anonymiseReviews(pool, id)
+    await deleteInvitationsTo(pool, email)
     await deleteMailsTo(pool, email)
   }
 }

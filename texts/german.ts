@@ -10,6 +10,7 @@ import orders from './de/orders.json' with { type: 'json' }
 import overview from './de/overview.json' with { type: 'json' }
 import papers from './de/papers.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
+import people from './de/people.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
@@ -36,4 +37,5 @@ export const german: Texts = {
   ...mails,
   ...audit,
   ...live,
+  ...people,
 }

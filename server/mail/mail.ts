@@ -26,6 +26,10 @@ const occasions = {
   'order-progress': { preview: mark('News of your order.'), why: ordered },
   receipt: { preview: mark('We have your payment.'), why: paid },
   refund: { preview: mark('Your bank shows it within days.'), why: paid },
+  invitation: {
+    preview: mark('The link works once and for seven days.'),
+    why: mark('You get this mail because somebody invited this address.'),
+  },
   'reset-password': {
     preview: mark('The link works once and for one hour.'),
     why: mark('You get this mail because somebody asked for a new password.'),

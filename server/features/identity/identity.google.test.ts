@@ -181,3 +181,13 @@ test('a callback with a forged state signs nobody in', async () => {
   expect(landed).toContain('error=')
   expect((await inject(jar, '/api/auth/token')).statusCode).toBe(401)
 })
+
+test('a deactivated account is refused by way of the issuer too, with a reason the login page knows', async () => {
+  const who = person()
+  await signInWithGoogle(who)
+  await portal.pool.query('update users set deactivated_at = now() where email = $1', [who.email])
+  await portal.pool.query('delete from sessions')
+  const { jar, landed } = await signInWithGoogle(who)
+  expect(landed).toMatch(/^\/login\?error=ACCOUNT_DEACTIVATED/)
+  expect((await inject(jar, '/api/auth/token')).statusCode).toBe(401)
+})

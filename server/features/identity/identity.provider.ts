@@ -11,7 +11,7 @@ import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import type { IdentityLetter } from './identity.jobs.ts'
 import { postLetter } from './identity.outbox.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
-import { forgetFailures, markVerified } from './identity.store.ts'
+import { forgetFailures, isDeactivated, markVerified } from './identity.store.ts'
 import { identityAudience } from './identity.tokens.ts'
 
 export type ProviderOptions = {
@@ -100,6 +100,16 @@ export function createProvider({
       fields: { ...stamps, emailVerified: 'email_verified' },
       deleteUser: { enabled: true, beforeDelete: (user) => inItsWords(() => beforeDelete(user)) },
     },
+    databaseHooks: {
+      session: {
+        create: {
+          // After the password was found right, so that nobody else learns that there is such an account.
+          before: async ({ userId }) => {
+            if (await isDeactivated(pool, userId)) throw deactivated()
+          },
+        },
+      },
+    },
     session: {
       modelName: 'sessions',
       // Without a password an account is deleted only right after a sign-in: a device left open is not enough.
@@ -174,6 +184,11 @@ export function createProvider({
       }),
     ],
   })
+}
+
+function deactivated(): APIError {
+  const message = t('This account has been deactivated. Write to us if you think that this is a mistake.')
+  return new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED', message })
 }
 
 /** Our refusals as the provider's own client understands them. */

@@ -11,24 +11,48 @@ type ActorRow = {
   image: string | null
   is_verified: boolean
   is_admin: boolean
+  is_seen: boolean
 }
 
-const columns = 'u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin'
+const columns = `u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin,
+  coalesce(u.last_seen_at > now() - interval '1 hour', false) as is_seen`
 const sources = `users u
   join sessions s on s.user_id = u.id and s.id = $2 and s.expires_at > now()
   left join user_role r on r.user_id = u.id`
+const active = 'u.id = $1 and u.deactivated_at is null'
 
 function toActor({ is_verified: isVerified, is_admin: isAdmin, ...row }: ActorRow): Actor {
   return { id: row.id, email: row.email, name: row.name, image: row.image, isVerified, isAdmin }
 }
 
-/** The person behind a token, as they are now; undefined once the session has ended. */
+/**
+ * The person behind a token, as they are now; undefined once the session has ended or the account was deactivated.
+ * That they were here is kept to the hour: at most one write an hour for each of them.
+ */
 export async function findActor(db: Database, { userId, sessionId }: Claims): Promise<Actor | undefined> {
-  const { rows } = await db.query<ActorRow>(`select ${columns} from ${sources} where u.id = $1`, [
+  const { rows } = await db.query<ActorRow>(`select ${columns} from ${sources} where ${active}`, [
     userId,
     sessionId,
   ])
+  if (rows[0]?.is_seen === false) await keepLastSeen(db, userId)
   return rows[0] && toActor(rows[0])
+}
+
+/** A database that cannot write for the moment still reads: nobody is turned away over this. */
+async function keepLastSeen(db: Database, userId: string): Promise<void> {
+  await db
+    .query(
+      `update users set last_seen_at = now()
+       where id = $1 and (last_seen_at is null or last_seen_at < now() - interval '1 hour')`,
+      [userId],
+    )
+    .catch(() => undefined)
+}
+
+/** Whether nobody may sign in with this account. */
+export async function isDeactivated(db: Database, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from users where id = $1 and deactivated_at is not null', [userId])
+  return rowCount === 1
 }
 
 export type Reader = { actor: Actor; language: Language | null }
@@ -39,7 +63,7 @@ export async function findReader(db: Database, { userId, sessionId }: Claims): P
     `select ${columns}, l.language
      from ${sources}
      left join account_language l on l.user_id = u.id
-     where u.id = $1`,
+     where ${active}`,
     [userId, sessionId],
   )
   return rows[0] && { actor: toActor(rows[0]), language: rows[0].language }

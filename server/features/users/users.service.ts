@@ -9,14 +9,14 @@ import { refuse } from '#server/http/problem.ts'
 import {
   countAdmins,
   deleteAdmin,
-  findUserId,
+  findUser,
   insertAdmin,
   listUserRows,
   lockRoles,
   type UserRow,
 } from './users.store.ts'
 
-export type UserParts = { pool: pg.Pool; db: Database }
+export type UserParts = { pool: pg.Pool; db: Database; publicUrl: string }
 
 /** All accounts, newest first. */
 export async function listUsers(
@@ -28,14 +28,15 @@ export async function listUsers(
   return { users: rows.map(toUser), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
-/** Makes somebody an admin; `modifiedCount` is 0 when they are one already. Throws `user_not_found`. */
+/** Makes somebody an admin; `modifiedCount` is 0 when they are one already. Throws `user_not_found`, `account_deactivated`. */
 export async function makeAdmin(
   { pool }: UserParts,
   actor: Actor,
   email: string,
 ): Promise<{ modifiedCount: number }> {
   const modifiedCount = await inTransaction(pool, async (tx) => {
-    const userId = (await findUserId(tx, email)) ?? refuse('user_not_found')
+    const { id: userId, isActive } = (await findUser(tx, email)) ?? refuse('user_not_found')
+    if (!isActive) refuse('account_deactivated')
     const added = await insertAdmin(tx, userId, actor.id)
     if (added > 0) await recordRole(tx, actor, { userId, role: 'admin' })
     return added
@@ -50,7 +51,7 @@ export async function removeAdmin(
   email: string,
 ): Promise<{ modifiedCount: number }> {
   const modifiedCount = await inTransaction(pool, async (tx) => {
-    const userId = (await findUserId(tx, email)) ?? refuse('user_not_found')
+    const { id: userId } = (await findUser(tx, email)) ?? refuse('user_not_found')
     await lockRoles(tx)
     const removed = await deleteAdmin(tx, userId)
     if (removed > 0 && (await countAdmins(tx)) === 0) refuse('last_admin')
@@ -82,7 +83,8 @@ export async function refuseLastAdmin({ pool }: Pick<UserParts, 'pool'>, userId:
   })
 }
 
-function toUser(row: UserRow): User {
+/** An account on the wire. */
+export function toUser(row: UserRow): User {
   return {
     _id: row.id,
     email: row.email,
@@ -91,5 +93,7 @@ function toUser(row: UserRow): User {
     isVerified: row.is_verified,
     orderCount: row.order_count,
     createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    deactivatedAt: row.deactivated_at?.toISOString() ?? null,
   }
 }

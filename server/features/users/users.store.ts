@@ -10,7 +10,13 @@ export type UserRow = {
   is_verified: boolean
   order_count: number
   created_at: Date
+  last_seen_at: Date | null
+  deactivated_at: Date | null
 }
+
+const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role is not null as is_admin, u.created_at, u.seq,
+  u.last_seen_at, u.deactivated_at,
+  (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 
 /** False for an address nobody signed up with: the answer does not tell whether an account exists. */
 export async function hasAdminRole(db: Database, email: string): Promise<boolean> {
@@ -24,8 +30,7 @@ export async function hasAdminRole(db: Database, email: string): Promise<boolean
 /** Accounts, newest first. */
 export async function listUserRows(db: Database, page: Page): Promise<UserRow[]> {
   const { rows } = await db.query<UserRow>(
-    `select u.id, u.email, u.name, u.email_verified as is_verified, r.role is not null as is_admin, u.created_at, u.seq,
-       (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count
+    `select ${columns}
      from users u left join user_role r on r.user_id = u.id
      where u.seq < $2
      order by u.seq desc
@@ -35,9 +40,33 @@ export async function listUserRows(db: Database, page: Page): Promise<UserRow[]>
   return rows
 }
 
-export async function findUserId(db: Database, email: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>('select id from users where email = $1', [email])
-  return rows[0]?.id
+export async function findUserRow(db: Database, id: string): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>(
+    `select ${columns} from users u left join user_role r on r.user_id = u.id where u.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function findUser(
+  db: Database,
+  email: string,
+): Promise<{ id: string; isActive: boolean } | undefined> {
+  const { rows } = await db.query<{ id: string; isActive: boolean }>(
+    'select id, deactivated_at is null as "isActive" from users where email = $1',
+    [email],
+  )
+  return rows[0]
+}
+
+/** Whether it was the other way before; false also for an account that is not there. */
+export async function markDeactivated(tx: Database, id: string, deactivated: boolean): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update users set deactivated_at = case when $2::boolean then now() end
+     where id = $1 and (deactivated_at is not null) <> $2::boolean`,
+    [id, deactivated],
+  )
+  return rowCount === 1
 }
 
 /** Everybody who changes the set of admins waits here for whoever does so already. */
@@ -54,9 +83,11 @@ export async function insertAdmin(tx: Database, userId: string, grantedBy: strin
   return rowCount ?? 0
 }
 
+/** Admins who can sign in. */
 export async function countAdmins(tx: Database): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from user_role where role = 'admin'`,
+    `select count(*) as count from user_role r join users u on u.id = r.user_id
+     where r.role = 'admin' and u.deactivated_at is null`,
   )
   return rows[0]?.count ?? 0
 }

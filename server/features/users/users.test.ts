@@ -55,6 +55,8 @@ test('the list shows address, name, role and number of orders, newest first, and
       isVerified: false,
       orderCount: 0,
       createdAt: expect.any(String),
+      lastSeenAt: null,
+      deactivatedAt: null,
     },
   ])
   expect(answer.headers.link).toContain('rel="next"')

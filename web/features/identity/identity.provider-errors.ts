@@ -2,6 +2,7 @@ import { mark, t } from '#texts/t.ts'
 
 /** What the provider calls a failed sign-in when it sends somebody back, in words that say what to do. */
 const sentences: Record<string, string> = {
+  ACCOUNT_DEACTIVATED: mark('This account has been deactivated. Write to us if you think that this is a mistake.'),
   access_denied: mark('You cancelled the sign-in with Google. Nothing was changed.'),
   account_not_linked: mark(
     'There is already an account with this email and a password. Sign in with the password, or reset it first: after that Google works too.',

@@ -1,0 +1,105 @@
+import crypto from 'node:crypto'
+import type pg from 'pg'
+import * as contract from '#contract/identity.invitation.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { refuse } from '#server/http/problem.ts'
+import { t } from '#texts/t.ts'
+import { hashPassword, isCommonPassword } from './identity.password.ts'
+import { inTurn } from './identity.turns.ts'
+
+type Invitation = {
+  id: string
+  email: string
+  name: string
+  role: 'customer' | 'admin'
+  invited_by: string | null
+}
+
+/** An admin's role that was promised counts only while whoever promised it is an admin who can sign in. */
+const valid = `accepted_at is null and revoked_at is null and expires_at > now()
+  and (role = 'customer' or exists (
+    select from user_role r join users u on u.id = r.user_id
+    where r.user_id = invitation.invited_by and u.deactivated_at is null))`
+
+async function findInvitation(db: Database, token: string, lock = ''): Promise<Invitation> {
+  const hash = crypto.createHash('sha256').update(token).digest('hex')
+  const { rows } = await db.query<Invitation>(
+    `select id, email, name, role, invited_by from invitation where token_hash = $1 and ${valid} ${lock}`,
+    [hash],
+  )
+  return rows[0] ?? refuse('invitation_not_found')
+}
+
+type Acceptance = { token: string; name: string; password: string }
+
+/**
+ * Makes the account somebody was invited to. Whoever has the link could read the mail, so the address counts as verified.
+ * An account that exists already is left alone: its password may be a stranger's who signed up with this address.
+ * Throws `invitation_not_found`, `account_exists`.
+ */
+async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Promise<{ email: string }> {
+  if (isCommonPassword(password)) {
+    refuse('rule_broken', [{ path: 'password', message: t('This password is too common. Choose another.') }])
+  }
+  await findInvitation(pool, token)
+  const hash = await inTurn('accept invitation', () => hashPassword(password), 2)
+  return inTransaction(pool, async (tx) => {
+    const invitation = await findInvitation(tx, token, 'for update')
+    const userId = await insertAccount(tx, { email: invitation.email, name, hash })
+    await tx.query('update invitation set accepted_at = now() where id = $1', [invitation.id])
+    await tx.query('delete from sign_in_failure where email = $1', [invitation.email])
+    const subject = { kind: 'user', id: userId } as const
+    await recordAudit(tx, {
+      actor: null,
+      action: 'invitation.accepted',
+      subject,
+      after: { role: invitation.role },
+    })
+    if (invitation.role === 'admin') await giveRole(tx, userId, invitation.invited_by)
+    return { email: invitation.email }
+  })
+}
+
+async function insertAccount(
+  tx: Database,
+  { email, name, hash }: { email: string; name: string; hash: string },
+): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into users (name, email, email_verified) values ($1, $2, true) on conflict (email) do nothing returning id`,
+    [name, email],
+  )
+  const id = rows[0]?.id ?? refuse('account_exists')
+  await tx.query(
+    `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, ($1::uuid)::text, 'credential', $2)`,
+    [id, hash],
+  )
+  return id
+}
+
+/** The one who invited them gives the role: it is on record as their deed. */
+async function giveRole(tx: Database, userId: string, inviterId: string | null): Promise<void> {
+  await tx.query(`insert into user_role (user_id, role, granted_by) values ($1, 'admin', $2)`, [userId, inviterId])
+  const { rows } = await tx.query<{ id: string; name: string; email: string }>(
+    'select id, name, email from users where id = $1',
+    [inviterId],
+  )
+  await recordAudit(tx, {
+    actor: rows[0] ?? null,
+    action: 'user.made_admin',
+    subject: { kind: 'user', id: userId },
+    before: { role: 'customer' },
+    after: { role: 'admin' },
+  })
+}
+
+export function invitationRoutes(answer: Answer, pool: pg.Pool): void {
+  answer(contract.readInvitation, async ({ body }) => {
+    const { email, name, role } = await findInvitation(pool, body.token)
+    return { email, name, role }
+  })
+
+  answer(contract.acceptInvitation, ({ body }) => accept(pool, body))
+}

@@ -1,0 +1,100 @@
+import type { Database } from '#server/database/pool.ts'
+
+export type InvitationRow = {
+  id: string
+  email: string
+  name: string
+  role: 'customer' | 'admin'
+  invited_by: string | null
+  sent_at: Date
+  mails: number
+  expires_at: Date
+  is_expired: boolean
+}
+
+const columns = `id, email, name, role, (select name from users where users.id = invitation.invited_by) as invited_by,
+  sent_at, mails, expires_at, expires_at <= now() as is_expired`
+const open = 'accepted_at is null and revoked_at is null'
+const most = 500
+const lockId = 7_220_421
+
+/** Everybody who sends invitations waits here for whoever does so already, so that counting them is true. */
+export async function lockInvitations(tx: Database): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [lockId])
+}
+
+/** Mails of the last hour, in all and to this address. */
+export async function countMails(tx: Database, email: string): Promise<{ all: number; toThem: number }> {
+  const { rows } = await tx.query<{ all: number; to_them: number }>(
+    `select coalesce(sum(mails), 0)::bigint as all, coalesce(sum(mails) filter (where email = $1), 0)::bigint as to_them
+     from invitation where sent_at > now() - interval '1 hour'`,
+    [email],
+  )
+  return { all: rows[0]?.all ?? 0, toThem: rows[0]?.to_them ?? 0 }
+}
+
+/** Invitations that nobody answered are forgotten after a while, and the address with them. */
+export async function forgetOldInvitations(tx: Database): Promise<void> {
+  await tx.query(`delete from invitation where expires_at < now() - interval '90 days'`)
+}
+
+export async function listInvitationRows(db: Database): Promise<InvitationRow[]> {
+  const { rows } = await db.query<InvitationRow>(
+    `select ${columns} from invitation where ${open} order by sent_at desc, id limit $1`,
+    [most],
+  )
+  return rows
+}
+
+export async function isInvited(tx: Database, email: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`select from invitation where email = $1 and ${open}`, [email])
+  return rowCount === 1
+}
+
+export async function lockInvitation(tx: Database, id: string): Promise<InvitationRow | undefined> {
+  const { rows } = await tx.query<InvitationRow>(
+    `select ${columns} from invitation where id = $1 and ${open} for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+export type NewInvitation = {
+  email: string
+  name: string
+  role: 'customer' | 'admin'
+  tokenHash: string
+  invitedBy: string
+  days: number
+}
+
+export async function insertInvitation(tx: Database, given: NewInvitation): Promise<InvitationRow | undefined> {
+  const { rows } = await tx.query<InvitationRow>(
+    `insert into invitation (email, name, role, token_hash, invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 day') returning ${columns}`,
+    [given.email, given.name, given.role, given.tokenHash, given.invitedBy, given.days],
+  )
+  return rows[0]
+}
+
+type Renewal = Pick<NewInvitation, 'tokenHash' | 'invitedBy' | 'days'> & { id: string }
+
+/** Gives it another link and another week; the link before is no longer known. */
+export async function renewInvitation(tx: Database, given: Renewal): Promise<InvitationRow | undefined> {
+  const { rows } = await tx.query<InvitationRow>(
+    `update invitation set token_hash = $2, invited_by = $3, expires_at = now() + $4 * interval '1 day',
+       mails = mails + 1, sent_at = now()
+     where id = $1 returning ${columns}`,
+    [given.id, given.tokenHash, given.invitedBy, given.days],
+  )
+  return rows[0]
+}
+
+export async function markRevoked(tx: Database, id: string): Promise<void> {
+  await tx.query('update invitation set revoked_at = now() where id = $1', [id])
+}
+
+/** Forgets every invitation to an address: its owner deletes the account. */
+export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
+  await db.query('delete from invitation where email = $1', [email])
+}

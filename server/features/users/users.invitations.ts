@@ -1,0 +1,132 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import type { Deed } from '#contract/deeds.ts'
+import { type Invitation, type InvitationForm, invitationDays } from '#contract/users.invitations.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { derivedId, isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { language } from '#texts/t.ts'
+import {
+  countMails,
+  forgetOldInvitations,
+  type InvitationRow,
+  insertInvitation,
+  isInvited,
+  listInvitationRows,
+  lockInvitation,
+  lockInvitations,
+  markRevoked,
+  renewInvitation,
+} from './users.invitations.store.ts'
+import { requestInvitationMail } from './users.jobs.ts'
+import type { UserParts } from './users.service.ts'
+import { findUser } from './users.store.ts'
+
+/** So that nobody uses the portal to send mails to strangers. */
+const mostMailsAnHour = 200
+const mostMailsToOneAnHour = 5
+
+export async function listInvitations({ db }: UserParts): Promise<Invitation[]> {
+  return (await listInvitationRows(db)).map(toInvitation)
+}
+
+/** Invites somebody by mail. Throws `account_exists`, `already_invited`, `too_many_requests`. */
+export async function inviteUser(parts: UserParts, actor: Actor, form: InvitationForm): Promise<Invitation> {
+  return inTransaction(parts.pool, async (tx) => {
+    await prepare(tx, form.email)
+    if (await isInvited(tx, form.email)) refuse('already_invited')
+    const { token, tokenHash } = newToken()
+    const { email, role } = form
+    const name = form.name?.trim() ?? ''
+    const row = await insertInvitation(tx, { email, name, role, ...linkOf(actor, tokenHash) })
+    return send(parts, tx, { actor, token, row, action: 'invitation.sent' })
+  })
+}
+
+/** Sends an invitation again, with a new link. Throws `invitation_not_found`, `account_exists`, `too_many_requests`. */
+export async function resendInvitation(parts: UserParts, actor: Actor, id: string): Promise<Invitation> {
+  return inTransaction(parts.pool, async (tx) => {
+    const { email } = await lockKnown(tx, id)
+    await prepare(tx, email)
+    const { token, tokenHash } = newToken()
+    const row = await renewInvitation(tx, { id, ...linkOf(actor, tokenHash) })
+    return send(parts, tx, { actor, token, row, action: 'invitation.resent' })
+  })
+}
+
+/** Takes an invitation back. Throws `invitation_not_found`. */
+export async function revokeInvitation(
+  { pool }: UserParts,
+  actor: Actor,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  return inTransaction(pool, async (tx) => {
+    await lockKnown(tx, id)
+    await markRevoked(tx, id)
+    await recordAudit(tx, { actor, action: 'invitation.revoked', subject: { kind: 'invitation', id } })
+    return { deletedCount: 1 }
+  })
+}
+
+async function lockKnown(tx: Database, id: string): Promise<InvitationRow> {
+  return (isUuid(id) && (await lockInvitation(tx, id))) || refuse('invitation_not_found')
+}
+
+async function prepare(tx: Database, email: string): Promise<void> {
+  await lockInvitations(tx)
+  await forgetOldInvitations(tx)
+  if (await findUser(tx, email)) refuse('account_exists')
+  const { all, toThem } = await countMails(tx, email)
+  if (all >= mostMailsAnHour || toThem >= mostMailsToOneAnHour) refuse('too_many_requests')
+}
+
+function newToken(): { token: string; tokenHash: string } {
+  const token = crypto.randomBytes(32).toString('base64url')
+  return { token, tokenHash: crypto.createHash('sha256').update(token).digest('hex') }
+}
+
+function linkOf(actor: Actor, tokenHash: string) {
+  return { tokenHash, invitedBy: actor.id, days: invitationDays }
+}
+
+type Sending = {
+  actor: Actor
+  token: string
+  row: InvitationRow | undefined
+  action: Extract<Deed, 'invitation.sent' | 'invitation.resent'>
+}
+
+async function send(
+  { publicUrl }: UserParts,
+  tx: Database,
+  { actor, token, row, action }: Sending,
+): Promise<Invitation> {
+  if (!row) throw new Error('the invitation was not returned by its own statement')
+  const subject = { kind: 'invitation', id: row.id } as const
+  await recordAudit(tx, { actor, action, subject, after: { role: row.role } })
+  await requestInvitationMail(tx, {
+    mailId: derivedId(row.id, `invitation ${row.mails}`),
+    userName: row.name,
+    address: row.email,
+    inviter: actor.name,
+    isAdmin: row.role === 'admin',
+    url: `${publicUrl}/invitation?token=${token}`,
+    language: language(),
+  })
+  return toInvitation(row)
+}
+
+function toInvitation(row: InvitationRow): Invitation {
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    invitedBy: row.invited_by,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isExpired: row.is_expired,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#server/database/pool.ts'
+import { inLanguage } from '#server/http/language.ts'
+import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import type { Language } from '#texts/language.ts'
+import { t } from '#texts/t.ts'
+
+/** The mail of an invitation, in the language of whoever sends it: of the invited nothing is known yet. */
+export type InvitationLetter = {
+  mailId: string
+  userName: string
+  address: string
+  inviter: string
+  isAdmin: boolean
+  url: string
+  language: Language
+}
+
+const job = 'users.invitation'
+
+/** Asks for the mail in the transaction that writes the invitation. */
+export async function requestInvitationMail(tx: Database, letter: InvitationLetter): Promise<void> {
+  await tx.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
+}
+
+type JobParts = { mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
+
+export function usersJobs({ mailer, brand, isDemo }: JobParts): Jobs {
+  return {
+    [job]: async (payload) => {
+      const { mailId, userName, address, inviter, isAdmin, url, language } = payload as InvitationLetter
+      await inLanguage(language, () =>
+        mailer.send({
+          id: mailId,
+          to: { name: userName, address },
+          subject: t('Your invitation to {brand}', { brand: brand.name }),
+          template: 'invitation',
+          data: { userName, inviter, isAdmin, url, brand: brand.name, legalName: brand.legalName, isDemo },
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '#contract/access.ts'
+import type { Person, RoleChange } from '#contract/users.person.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { toUser, type UserParts } from './users.service.ts'
+import { countAdmins, findUserRow, lockRoles, markDeactivated } from './users.store.ts'
+
+/** An account with its sessions and the history of its role. Throws `user_not_found`. */
+export async function readPerson({ db }: Pick<UserParts, 'db'>, id: string): Promise<Person> {
+  const row = (isUuid(id) && (await findUserRow(db, id))) || refuse('user_not_found')
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from sessions where user_id = $1 and expires_at > now()',
+    [id],
+  )
+  return { ...toUser(row), sessionCount: rows[0]?.count ?? 0, history: await listRoleChanges(db, id) }
+}
+
+const mostChanges = 100
+
+async function listRoleChanges(db: Database, userId: string): Promise<RoleChange[]> {
+  const { rows } = await db.query<{ id: number; at: Date; action: RoleChange['action']; actor_name: string }>(
+    `select id, at, action, actor_name from audit_log
+     where subject_kind = 'user' and subject_id = $1
+       and action in ('user.made_admin', 'user.removed_admin', 'user.deactivated', 'user.reactivated', 'invitation.accepted')
+     order by id desc limit $2`,
+    [userId, mostChanges],
+  )
+  return rows.map(({ id, at, action, actor_name: name }) => ({
+    id: String(id),
+    at: at.toISOString(),
+    action,
+    by: name || null,
+  }))
+}
+
+type Wish = { actor: Actor; id: string; deactivated: boolean }
+
+/**
+ * Deactivates an account: its sessions end, its tokens no longer hold, nobody signs in with it; orders and reviews stay.
+ * Or activates it again. Throws `user_not_found`, `not_yourself`, and `last_admin` so that the portal never has none.
+ */
+export async function setDeactivated(parts: UserParts, { actor, id, deactivated }: Wish): Promise<Person> {
+  if (!isUuid(id)) refuse('user_not_found')
+  if (id === actor.id) refuse('not_yourself')
+  return inTransaction(parts.pool, async (tx) => {
+    await lockRoles(tx)
+    const hasChanged = await markDeactivated(tx, id, deactivated)
+    if (hasChanged) {
+      if ((await countAdmins(tx)) === 0) refuse('last_admin')
+      await tx.query('delete from sessions where user_id = $1', [id])
+      await recordAudit(tx, {
+        actor,
+        action: deactivated ? 'user.deactivated' : 'user.reactivated',
+        subject: { kind: 'user', id },
+        before: { isActive: deactivated },
+        after: { isActive: !deactivated },
+      })
+    }
+    return readPerson({ db: tx }, id)
+  })
+}
