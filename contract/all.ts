@@ -7,6 +7,7 @@ import * as orders from './orders.ts'
 import * as overview from './overview.ts'
 import * as payments from './payments.ts'
 import * as profile from './profile.ts'
+import * as reviewsDesk from './reviews.desk.ts'
 import * as reviews from './reviews.ts'
 import * as usersInvitations from './users.invitations.ts'
 import * as usersPerson from './users.person.ts'
@@ -60,4 +61,13 @@ export const endpoints: readonly Endpoint[] = [
   usersInvitations.revokeInvitation,
   invitation.readInvitation,
   invitation.acceptInvitation,
+  reviews.listProductReviews,
+  reviews.listOwnReviews,
+  reviews.editReview,
+  reviews.deleteReview,
+  reviews.reportReview,
+  reviewsDesk.listDeskReviews,
+  reviewsDesk.decideReview,
+  reviewsDesk.replyToReview,
+  reviewsDesk.decideReviews,
 ]

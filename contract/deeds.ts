@@ -17,6 +17,9 @@ export const deeds = {
   'order.restored': mark('Order restored'),
   'payment.refunded': mark('Payment refunded'),
   'concern.resolved': mark('Payment settled by hand'),
+  'review.published': mark('Review published'),
+  'review.hidden': mark('Review hidden'),
+  'review.replied': mark('Review answered'),
   'user.made_admin': mark('Admin role given'),
   'user.removed_admin': mark('Admin role taken away'),
   'user.deactivated': mark('Account deactivated'),
@@ -36,6 +39,7 @@ export const subjectKinds = {
   order: mark('Order'),
   payment: mark('Payment'),
   concern: mark('Payment that needs a person'),
+  review: mark('Review'),
   user: mark('User'),
   invitation: mark('Invitation'),
 } as const

@@ -26,6 +26,7 @@ export const errors = {
     status: 404,
     sentence: mark('This invitation was used, taken back or has expired. Ask for a new one.'),
   },
+  review_not_found: { status: 404, sentence: mark('This review does not exist or has been deleted.') },
   user_not_found: { status: 404, sentence: mark('There is no account with this email.') },
   price_changed: {
     status: 409,
@@ -36,6 +37,11 @@ export const errors = {
     sentence: mark('There is not enough left in stock. Lower the quantity and order again.'),
   },
   name_taken: { status: 409, sentence: mark('Another product already has this name. Choose a different one.') },
+  review_exists: {
+    status: 409,
+    sentence: mark('You have already reviewed this part. Change your review instead.'),
+  },
+  review_is_yours: { status: 409, sentence: mark('This review is your own. You can change or delete it.') },
   last_admin: { status: 409, sentence: mark('This is the last admin. Make somebody else an admin first.') },
   not_yourself: { status: 409, sentence: mark('You cannot do this to your own account. Ask another admin.') },
   account_deactivated: { status: 409, sentence: mark('This account is deactivated. Activate it first.') },

@@ -124,7 +124,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   invitationRoutes(answer, pool)
   usersRoutes(answer, { pool, db, publicUrl })
   profileRoutes(answer, pool)
-  reviewsRoutes(answer, { pool, db, changed: news.changed })
+  reviewsRoutes(answer, { pool, db, changed: news.changed, isModerated: config.isModerated })
   catalogueRoutes(answer, { ...market, changed: news.changed })
   catalogueDrawings(app, db)
   catalogueCards(app, db)

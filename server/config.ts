@@ -29,6 +29,8 @@ export type Config = {
   /** Where uploaded files are kept; undefined: in `dataDir`. */
   s3: S3Settings | undefined
   holdMinutes: number
+  /** Whether reviews wait until staff publish them. */
+  isModerated: boolean
   trustProxy: string[] | false
   isMetricsPublic: boolean
   logLevel: Read['LOG_LEVEL']
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     cards: cardsOf(read),
     s3: s3Of(read),
     holdMinutes: Math.round(read.ORDER_HOLD_HOURS * 60),
+    isModerated: read.REVIEW_MODERATION === 'on',
     trustProxy: read.TRUST_PROXY ? read.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
     isMetricsPublic: read.METRICS === 'on',
     logLevel: read.LOG_LEVEL,

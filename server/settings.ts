@@ -126,6 +126,7 @@ export const settings = {
   ),
   S3_ACCESS_KEY_ID: setting('Key id that may read, write and delete in the bucket.', 'key-id', text.optional()),
   S3_SECRET_ACCESS_KEY: setting('Secret of that key.', 'secret', text.optional()),
+  REVIEW_MODERATION: setting('Reviews wait until an admin publishes them: on or off.', 'on', onOff.default('off')),
   TRUST_PROXY: setting(
     'Addresses of load balancers whose X-Forwarded-For is believed, separated by commas. Absent: none.',
     '10.0.0.0/8',

@@ -7,6 +7,7 @@ import { createCardProvider, sandboxWebhookSecret } from './features/payments/pa
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
 import { webhookPath } from './features/payments/payments.webhook.ts'
 import { type Deliver, sandboxJobs } from './features/payments/sandbox/sandbox.jobs.ts'
+import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { tellPages } from './http/page-news.ts'
 import { type JobRunner, startJobs } from './jobs/jobs.ts'
@@ -34,6 +35,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
     ...usersJobs(writing),
     ...ordersJobs(writing),
     ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
+    ...reviewsJobs(writing),
     ...sandboxJobs({
       pool,
       webhookSecret: sandboxWebhookSecret(secret),

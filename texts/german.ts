@@ -13,6 +13,7 @@ import payments from './de/payments.json' with { type: 'json' }
 import people from './de/people.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
+import reviews from './de/reviews.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
 import tenant from './de/tenant.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const german: Texts = {
   ...desk,
   ...overview,
   ...refusals,
+  ...reviews,
   ...mails,
   ...audit,
   ...live,

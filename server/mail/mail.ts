@@ -34,6 +34,10 @@ const occasions = {
     preview: mark('The link works once and for one hour.'),
     why: mark('You get this mail because somebody asked for a new password.'),
   },
+  'review-reply': {
+    preview: mark('We have read it and written back.'),
+    why: mark('You get this mail because you wrote a review.'),
+  },
   'verify-email': {
     preview: mark('The link works for one day.'),
     why: mark('You get this mail because this address was given at sign-up.'),

@@ -1,7 +1,19 @@
+import * as desk from '#contract/reviews.desk.ts'
 import * as reviews from '#contract/reviews.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
-import { addReview, listReviews, type ReviewParts } from './reviews.service.ts'
+import { decideReview, decideReviews, replyToReview } from './reviews.desk.ts'
+import { listDeskReviews } from './reviews.desk-list.ts'
+import { listProductReviews } from './reviews.of-product.ts'
+import {
+  addReview,
+  deleteReview,
+  editReview,
+  listOwnReviews,
+  listReviews,
+  type ReviewParts,
+  reportReview,
+} from './reviews.service.ts'
 
 export function reviewsRoutes(answer: Answer, parts: ReviewParts): void {
   answer(reviews.listReviews, async ({ actor, query, header }) => {
@@ -12,5 +24,37 @@ export function reviewsRoutes(answer: Answer, parts: ReviewParts): void {
 
   answer(reviews.addReview, ({ actor, body, idempotencyKey }) =>
     addReview(parts, { actor, form: body, idempotencyKey }),
+  )
+
+  answer(reviews.listProductReviews, ({ actor, params, query }) =>
+    listProductReviews(parts.db, actor, { productId: params.id, ...query }),
+  )
+
+  answer(reviews.listOwnReviews, ({ actor }) => listOwnReviews(parts, actor))
+
+  answer(reviews.editReview, ({ actor, params, body }) => editReview(parts, { actor, id: params.id, form: body }))
+
+  answer(reviews.deleteReview, ({ actor, params, query }) =>
+    deleteReview(parts, {
+      actor,
+      id: params.id,
+      version: query.version === undefined ? undefined : Number(query.version),
+    }),
+  )
+
+  answer(reviews.reportReview, ({ actor, params, body }) =>
+    reportReview(parts, { actor, id: params.id, reason: body.reason }),
+  )
+
+  answer(desk.listDeskReviews, ({ actor, query }) => listDeskReviews(parts.db, actor, query))
+
+  answer(desk.decideReview, ({ actor, params, body }) => decideReview(parts, { actor, id: params.id, ...body }))
+
+  answer(desk.replyToReview, ({ actor, params, body }) =>
+    replyToReview(parts, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
+  )
+
+  answer(desk.decideReviews, ({ actor, body }) =>
+    decideReviews(parts, { actor, action: body.action, ids: body.selection.ids, reason: body.reason }),
   )
 }

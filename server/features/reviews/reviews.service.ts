@@ -1,16 +1,37 @@
 import type pg from 'pg'
 import { type Actor, sameEmail } from '#contract/access.ts'
-import type { Review } from '#contract/reviews.ts'
+import type { OwnReview, Review, ReviewForm } from '#contract/reviews.ts'
+import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, violates } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { insertReview, listReviewRows, type ReviewRow } from './reviews.store.ts'
+import { statusAfterEdit, statusOfNew } from './reviews.rules.ts'
+import {
+  changeReview,
+  findOrderedProduct,
+  findReview,
+  insertReport,
+  insertReview,
+  isReviewable,
+  listOwnRows,
+  listReviewRows,
+  lockReview,
+  type ReviewRow,
+} from './reviews.store.ts'
+import { toOwnReview, toReview } from './reviews.wire.ts'
 
-export type ReviewParts = { pool: pg.Pool; db: Database; changed: () => void }
+export type ReviewParts = {
+  pool: pg.Pool
+  db: Database
+  /** Told after a committed change that public pages show. */
+  changed: () => void
+  /** Whether reviews wait until staff publish them. */
+  isModerated: boolean
+}
 
-/** Reviews, newest first. Addresses are masked but for the author's own and for admins. */
+/** Published reviews, newest first. Addresses are masked but for the author's own and for admins. */
 export async function listReviews(
   { db }: ReviewParts,
   actor: Actor | null,
@@ -21,43 +42,114 @@ export async function listReviews(
   return { reviews: rows.map((row) => toReview(row, actor)), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
+/** One's own reviews, also those that nobody else sees. */
+export async function listOwnReviews({ db }: ReviewParts, actor: Actor): Promise<OwnReview[]> {
+  return (await listOwnRows(db, actor.id)).map((row) => toOwnReview(row, actor))
+}
+
+type About = { productId?: string | null | undefined; orderId?: string | null | undefined }
+
 type Writing = {
   actor: Actor
-  form: { email?: string | undefined; reviewText: string; ratings: number }
+  form: ReviewForm & About & { email?: string | undefined }
   idempotencyKey: string | undefined
 }
 
-/** Writes a review in the author's own name. Throws `email_not_yours`. */
-export async function addReview(parts: ReviewParts, { actor, form, idempotencyKey }: Writing): Promise<Review> {
+/**
+ * Writes a review in the author's own name, of a product or of the manufacturer. Throws `email_not_yours`,
+ * `product_not_found`, `order_not_found`, and `review_exists` when the author has reviewed the product already.
+ */
+export async function addReview(parts: ReviewParts, { actor, form, idempotencyKey }: Writing): Promise<OwnReview> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
-  async function write(db: Database): Promise<Review> {
-    return toReview(await insertReview(db, actor, form), actor)
+  async function write(db: Database): Promise<OwnReview> {
+    const { reviewText, ratings } = form
+    const about = await readSubject(db, actor, form)
+    const status = statusOfNew(parts.isModerated)
+    return toOwnReview(await insertReview(db, { author: actor, reviewText, ratings, ...about, status }), actor)
   }
-  const review = await (idempotencyKey
-    ? inTransaction(parts.pool, (tx) =>
-        once(tx, { actorId: actor.id, key: idempotencyKey, request: ['review', form] }, () => write(tx)),
-      )
-    : write(parts.db))
+  const review = await onlyOne(() =>
+    idempotencyKey
+      ? inTransaction(parts.pool, (tx) =>
+          once(tx, { actorId: actor.id, key: idempotencyKey, request: ['review', form] }, () => write(tx)),
+        )
+      : write(parts.db),
+  )
   parts.changed()
   return review
 }
 
-/** `workshop@example.com` becomes `w***@example.com`. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at < 1 ? '***' : `${email[0]}***${email.slice(at)}`
+/** An order says which product it is about; one that is named beside it must be the same. */
+async function readSubject(db: Database, actor: Actor, { productId, orderId }: About) {
+  if (orderId) {
+    const ordered = isUuid(orderId) ? await findOrderedProduct(db, orderId, actor.id) : undefined
+    if (!ordered || (productId && productId.toLowerCase() !== ordered)) refuse('order_not_found')
+    return { productId: ordered, orderId }
+  }
+  if (!productId) return { productId: null, orderId: null }
+  if (!isUuid(productId) || !(await isReviewable(db, productId, actor.id))) refuse('product_not_found')
+  return { productId, orderId: null }
 }
 
-function toReview(row: ReviewRow, actor: Actor | null): Review {
-  const isTheirs = actor !== null && (actor.isAdmin || actor.id === row.user_id)
-  return {
-    _id: row.id,
-    userName: row.user_name,
-    email: isTheirs ? row.email : maskEmail(row.email),
-    reviewText: row.review_text,
-    photoUrl: row.photo_url,
-    ratings: row.ratings,
-    isVerified: row.is_verified,
-    createdAt: row.created_at.toISOString(),
+async function onlyOne<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violates(error, 'review_once')) refuse('review_exists')
+    throw error
   }
+}
+
+/** Locks somebody's own review as it was read. Throws `review_not_found`, `not_yours` and `stale_version`. */
+async function lockOwn(tx: Database, actor: Actor, id: string, version: number | undefined): Promise<ReviewRow> {
+  const row = (isUuid(id) ? await lockReview(tx, id) : undefined) ?? refuse('review_not_found')
+  if (row.user_id !== actor.id) refuse('not_yours')
+  if (version !== undefined && row.version !== version) refuse('stale_version')
+  return row
+}
+
+type Edit = { actor: Actor; id: string; form: ReviewForm & { version: number } }
+
+/** Changes a review of one's own; one that was hidden waits for staff again. Throws as `lockOwn` does. */
+export async function editReview(parts: ReviewParts, { actor, id, form }: Edit): Promise<OwnReview> {
+  const row = await inTransaction(parts.pool, async (tx) => {
+    const before = await lockOwn(tx, actor, id, form.version)
+    return changeReview(tx, before.id, {
+      review_text: form.reviewText,
+      ratings: form.ratings,
+      status: statusAfterEdit(before.status, parts.isModerated),
+      hidden_reason: '',
+      edited_at: new Date(),
+    })
+  })
+  parts.changed()
+  return toOwnReview(row, actor)
+}
+
+type Deletion = { actor: Actor; id: string; version: number | undefined }
+
+/** Deletes a review of one's own. Throws `review_not_found`, `not_yours` and `stale_version`. */
+export async function deleteReview(
+  parts: ReviewParts,
+  { actor, id, version }: Deletion,
+): Promise<{ deletedCount: number }> {
+  await inTransaction(parts.pool, async (tx) => {
+    const row = await lockOwn(tx, actor, id, version)
+    await changeReview(tx, row.id, { deleted_at: new Date() })
+  })
+  parts.changed()
+  return { deletedCount: 1 }
+}
+
+type Report = { actor: Actor; id: string; reason: string }
+
+/** Tells staff about a review that all may read. A second report by the same person changes nothing. */
+export async function reportReview(
+  { db }: ReviewParts,
+  { actor, id, reason }: Report,
+): Promise<{ isReported: boolean }> {
+  const row = isUuid(id) ? await findReview(db, id) : undefined
+  if (row?.status !== 'published') refuse('review_not_found')
+  if (row.user_id === actor.id) refuse('review_is_yours')
+  await insertReport(db, { reviewId: id, userId: actor.id, reason })
+  return { isReported: true }
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import type { ReviewStatus } from '#contract/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fetchLimit, type Page } from '#server/http/paging.ts'
 
@@ -12,33 +13,150 @@ export type ReviewRow = {
   photo_url: string
   ratings: number
   is_verified: boolean
+  product_id: string | null
+  product_name: string | null
+  status: ReviewStatus
+  hidden_reason: string
+  reply: string
+  replied_at: Date | null
   created_at: Date
+  edited_at: Date | null
+  version: number
 }
 
-const columns = `id, seq, user_id, user_name, email, review_text, photo_url, ratings, created_at,
-  exists (select from orders o where o.user_id = review.user_id and o.paid and o.deleted_at is null) as is_verified`
+/** Of `review` beside the `product` it is about, if it is about one. */
+export const columns = `review.id, review.seq, review.user_id, review.user_name, review.email, review.review_text,
+  review.photo_url, review.ratings, review.product_id, product.name as product_name, review.status,
+  review.hidden_reason, review.reply, review.replied_at, review.created_at, review.edited_at, review.version,
+  exists (select from orders o where o.user_id = review.user_id and o.paid and o.deleted_at is null
+    and (review.product_id is null or o.product_id = review.product_id)) as is_verified`
+
+export const reviewWithProduct = 'review left join product on product.id = review.product_id'
+const written = 'written as review left join product on product.id = review.product_id'
+export const shown = `review.deleted_at is null and review.status = 'published'`
 
 export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
   const { rows } = await db.query<ReviewRow>(
-    `select ${columns} from review where deleted_at is null and seq < $2 order by seq desc limit $1`,
+    `select ${columns} from ${reviewWithProduct} where ${shown} and review.seq < $2
+     order by review.seq desc limit $1`,
     [fetchLimit(page), page.below],
   )
   return rows
 }
 
-export async function insertReview(
-  db: Database,
-  author: Actor,
-  { reviewText, ratings }: { reviewText: string; ratings: number },
-): Promise<ReviewRow> {
+const mostOwn = 200
+
+export async function listOwnRows(db: Database, userId: string): Promise<ReviewRow[]> {
   const { rows } = await db.query<ReviewRow>(
-    `insert into review (user_id, user_name, email, photo_url, review_text, ratings)
-     values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
-    [author.id, author.name, author.email, author.image ?? '', reviewText, ratings],
+    `select ${columns} from ${reviewWithProduct} where review.user_id = $1 and review.deleted_at is null
+     order by review.seq desc limit ${mostOwn}`,
+    [userId],
+  )
+  return rows
+}
+
+export async function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
+  const { rows } = await db.query<ReviewRow>(
+    `select ${columns} from ${reviewWithProduct} where review.id = $1 and review.deleted_at is null`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** The same, kept from others until the transaction ends. */
+export async function lockReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
+  const { rows } = await tx.query<ReviewRow>(
+    `select ${columns} from ${reviewWithProduct} where review.id = $1 and review.deleted_at is null
+     for update of review`,
+    [id],
+  )
+  return rows[0]
+}
+
+type NewReview = {
+  author: Actor
+  reviewText: string
+  ratings: number
+  productId: string | null
+  orderId: string | null
+  status: ReviewStatus
+}
+
+/** Violates `review_once` when the author has reviewed the product already. */
+export async function insertReview(db: Database, given: NewReview): Promise<ReviewRow> {
+  const { author, reviewText, ratings, productId, orderId, status } = given
+  const { rows } = await db.query<ReviewRow>(
+    `with written as (
+       insert into review (user_id, user_name, email, photo_url, review_text, ratings, product_id, order_id, status)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *
+     ) select ${columns} from ${written}`,
+    [author.id, author.name, author.email, author.image ?? '', reviewText, ratings, productId, orderId, status],
   )
   const [row] = rows
   if (!row) throw new Error('the review was not returned by its own insert')
   return row
+}
+
+type Change = Partial<{
+  review_text: string
+  ratings: number
+  status: ReviewStatus
+  hidden_reason: string
+  reply: string
+  replied_at: Date | null
+  edited_at: Date
+  deleted_at: Date
+}>
+
+/** Changes a review that the caller has locked. */
+export async function changeReview(tx: Database, id: string, change: Change): Promise<ReviewRow> {
+  const names = Object.keys(change)
+  const set = names.map((name, index) => `${name} = $${index + 2}`).join(', ')
+  const { rows } = await tx.query<ReviewRow>(
+    `with written as (
+       update review set ${set}, version = version + 1 where id = $1 returning *
+     ) select ${columns} from ${written}`,
+    [id, ...Object.values(change)],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`review ${id} was locked and is gone`)
+  return row
+}
+
+/** Answers false when this person has reported it before. */
+export async function insertReport(
+  db: Database,
+  report: { reviewId: string; userId: string; reason: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into review_report (review_id, user_id, reason) values ($1, $2, $3) on conflict do nothing',
+    [report.reviewId, report.userId, report.reason],
+  )
+  return rowCount === 1
+}
+
+/** Whether a product is sold, or was when this person ordered it. */
+export async function isReviewable(db: Database, productId: string, userId: string): Promise<boolean> {
+  const { rows } = await db.query<{ yes: boolean }>(
+    `select archived_at is null or exists (
+       select from orders where user_id = $2 and product_id = $1 and deleted_at is null
+     ) as yes from product where id = $1`,
+    [productId, userId],
+  )
+  return rows[0]?.yes ?? false
+}
+
+/** The product of an order of this person; undefined when there is no such order. */
+export async function findOrderedProduct(
+  db: Database,
+  orderId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ product_id: string }>(
+    'select product_id from orders where id = $1 and user_id = $2 and deleted_at is null',
+    [orderId, userId],
+  )
+  return rows[0]?.product_id
 }
 
 /** The review stays for its readers; who wrote it goes. */

@@ -1,0 +1,132 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { DeskReview, DeskReviews } from '#contract/reviews.desk.ts'
+import type { OwnReview, Review } from '#contract/reviews.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal({ REVIEW_MODERATION: 'on' })
+let admin: TestActor
+let author: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  author = await signUp(portal, 'Demo Author')
+})
+
+async function write(form: Record<string, unknown> = {}, by = author): Promise<OwnReview> {
+  return (await by.call('POST', '/review', { reviewText: 'Runs true.', ratings: 4, ...form })).json()
+}
+
+async function list(query = ''): Promise<DeskReviews> {
+  return (await admin.call('GET', `/desk/reviews${query}`)).json()
+}
+
+async function publicIds(): Promise<string[]> {
+  return (await callAs(portal)('GET', '/review')).json<Review[]>().map(({ _id }) => _id)
+}
+
+test('with moderation a review waits, is published, hidden with a reason its author reads, and waits again once changed', async () => {
+  const review = await write()
+  expect(review.status).toBe('waiting')
+  expect(await publicIds()).not.toContain(review._id)
+  const decide = (status: string, version: number, reason?: string) =>
+    admin.call('POST', `/desk/reviews/${review._id}/status`, { status, version, reason })
+  expect((await decide('published', review.version)).json().status).toBe('published')
+  expect(await publicIds()).toContain(review._id)
+  expect((await decide('hidden', review.version + 1, ' ')).json().errors).toEqual([
+    { path: 'reason', message: 'Say why it is hidden: its author reads it' },
+  ])
+  expect((await decide('hidden', review.version, 'Names a person')).json().code).toBe('stale_version')
+  await decide('hidden', review.version + 1, 'Names a person')
+  expect(await publicIds()).not.toContain(review._id)
+  const own = (await author.call('GET', '/review/own')).json<OwnReview[]>()[0]
+  expect(own).toMatchObject({ status: 'hidden', hiddenReason: 'Names a person' })
+  const edit = { reviewText: 'Without the name.', ratings: 4, version: own?.version }
+  expect((await author.call('PUT', `/review/${review._id}`, edit)).json()).toMatchObject({
+    status: 'waiting',
+    hiddenReason: '',
+  })
+  const { rows } = await portal.pool.query('select action from audit_log where subject_id = $1 order by id', [
+    review._id,
+  ])
+  expect(rows.map(({ action }) => action)).toEqual(['review.published', 'review.hidden'])
+})
+
+test('an answer is read in public, told to the author once by mail, changed and taken away', async () => {
+  await portal.startJobs()
+  const review = await write({ reviewText: '<script>alert(1)</script> & so on' })
+  const answer = async (reply: string, version: number) =>
+    (await admin.call('PUT', `/desk/reviews/${review._id}/reply`, { reply, version })).json<DeskReview>()
+  await admin.call('POST', `/desk/reviews/${review._id}/status`, { status: 'published', version: 1 })
+  expect(await answer('Thank you.', 2)).toMatchObject({ reply: 'Thank you.', repliedAt: expect.any(String) })
+  expect(await answer('Thank you very much.', 3)).toMatchObject({ reply: 'Thank you very much.', version: 4 })
+  const shown = (await callAs(portal)('GET', '/review')).json<Review[]>().find(({ _id }) => _id === review._id)
+  expect(shown).toMatchObject({ reply: 'Thank you very much.' })
+  expect(await answer('', 4)).toMatchObject({ reply: '', repliedAt: null })
+  await answer('Thank you again.', 5)
+  const mails = () =>
+    portal.pool.query<{ html_body: string }>(
+      `select html_body from mail where to_address = $1 and subject = 'Datum has answered your review'`,
+      [author.email],
+    )
+  await vi.waitFor(async () => expect((await mails()).rowCount).toBe(1), 10_000)
+  const [mail] = (await mails()).rows
+  expect(mail?.html_body).toContain('&lt;script&gt;')
+  expect(mail?.html_body).not.toContain('<script>alert')
+})
+
+test('a review is reported once by each reader, never by its author, and staff see why', async () => {
+  const [reader, another] = [await signUp(portal), await signUp(portal)]
+  const review = await write()
+  const report = (who: TestActor, reason: string) => who.call('POST', `/review/${review._id}/report`, { reason })
+  expect((await report(reader, 'Waits')).json().code).toBe('review_not_found')
+  await admin.call('POST', `/desk/reviews/${review._id}/status`, { status: 'published', version: 1 })
+  await Promise.all([report(reader, 'An advert'), report(reader, 'An advert'), report(another, 'Not ours')])
+  expect((await report(author, 'Mine')).json().code).toBe('review_is_yours')
+  expect((await report(reader, ' ')).json().errors[0].message).toBe('Say what is wrong with it')
+  const { items, total } = await list('?reported=yes')
+  expect(total).toBe(1)
+  expect(items[0]).toMatchObject({ _id: review._id, reportCount: 2 })
+  expect(items[0]?.reports.map(({ reason }) => reason).sort()).toEqual(['An advert', 'Not ours'])
+})
+
+test('the list is searched, filtered, sorted and paged in both directions', async () => {
+  const product = await addTestProduct(admin)
+  const word = `needle${Date.now()}`
+  const given: OwnReview[] = []
+  for (let index = 0; index < 60; index++) {
+    const by = index === 0 ? author : await signUp(portal)
+    const about = index < 2 ? { productId: product._id } : {}
+    given.push(await write({ ...about, reviewText: `${word} 100%_ ${index}`, ratings: (index % 11) / 2 }, by))
+  }
+  const first = await list(`?q=${word}&limit=25&sort=-ratings`)
+  expect(first).toMatchObject({ total: 60, totalIsExact: true, position: 0, before: null })
+  const second = await list(`?q=${word}&limit=25&sort=-ratings&after=${first.after}`)
+  const last = await list(`?q=${word}&limit=25&sort=-ratings&after=${second.after}`)
+  expect(last).toMatchObject({ position: 50, after: null })
+  const all = [...first.items, ...second.items, ...last.items]
+  expect(new Set(all.map(({ _id }) => _id)).size).toBe(60)
+  expect(all.map(({ ratings }) => ratings)).toEqual(all.map(({ ratings }) => ratings).sort((a, b) => b - a))
+  const back = await list(`?q=${word}&limit=25&sort=-ratings&before=${second.before}`)
+  expect(back.items.map(({ _id }) => _id)).toEqual(first.items.map(({ _id }) => _id))
+  const end = await list(`?q=${word}&limit=25&sort=-ratings&at=last`)
+  expect(end).toMatchObject({ position: 35, after: null })
+  expect((await list(`?product=${product._id}&ratings=0&status=waiting,hidden`)).total).toBe(2)
+  expect((await list(`?product=${product._id}&status=published`)).total).toBe(0)
+  expect((await list('?product=nothing')).total).toBe(0)
+  expect((await list(`?q=${encodeURIComponent('100%_ 7')}&createdAt=2026-01-01..`)).total).toBeGreaterThan(0)
+  expect((await list(`?q=${word}&createdAt=..2020-01-01`)).total).toBe(0)
+  expect((await admin.call('GET', '/desk/reviews?status=lost')).statusCode).toBe(422)
+})
+
+test('many are decided at once; what is gone is named and does not stop the others', async () => {
+  const [one, two, gone] = [await write(), await write(), await write()]
+  await author.call('DELETE', `/review/${gone._id}`)
+  const selection = { ids: [one._id, two._id, gone._id, one._id, 'nothing'] }
+  const answer = await admin.call('POST', '/desk/reviews/bulk', { action: 'publish', selection })
+  expect(answer.json()).toMatchObject({ done: 2, failedCount: 2 })
+  expect(answer.json().failed[0]).toMatchObject({ id: gone._id, code: 'review_not_found' })
+  expect(await publicIds()).toEqual(expect.arrayContaining([one._id, two._id]))
+  expect((await admin.call('POST', '/desk/reviews/bulk', { action: 'hide', selection })).statusCode).toBe(422)
+})

@@ -1,0 +1,48 @@
+import { derivedId } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inLanguage } from '#server/http/language.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import { languageOfReader } from '#server/mail/mail-reader.ts'
+import { t } from '#texts/t.ts'
+import { findReview, type ReviewRow } from './reviews.store.ts'
+
+type JobParts = {
+  db: Database
+  mailer: Mailer
+  publicUrl: string
+  brand: { name: string; legalName: string }
+  isDemo: boolean
+}
+
+export function reviewsJobs(parts: JobParts): Jobs {
+  return {
+    'reviews.replied': async ({ reviewId }) => {
+      const review = await findReview(parts.db, String(reviewId))
+      // Deleted, taken back or written by somebody who has left: there is nothing to tell or nobody to tell it.
+      if (!review || review.reply === '' || review.email === '') return
+      await inLanguage(await languageOfReader(parts.db, review.user_id), () => tellReply(parts, review))
+    },
+  }
+}
+
+/** One mail for each review, however often it is answered anew. */
+async function tellReply({ mailer, publicUrl, brand, isDemo }: JobParts, review: ReviewRow): Promise<void> {
+  const isSeen = review.status === 'published' && review.product_id !== null
+  await mailer.send({
+    id: derivedId(review.id, 'reply'),
+    to: { name: review.user_name, address: review.email },
+    subject: t('{brand} has answered your review', { brand: brand.name }),
+    template: 'review-reply',
+    data: {
+      userName: review.user_name,
+      name: review.product_name ?? brand.name,
+      text: review.review_text,
+      reply: review.reply,
+      reviewUrl: isSeen ? `${publicUrl}/products/${review.product_id}#reviews` : `${publicUrl}/dashboard/review`,
+      brand: brand.name,
+      legalName: brand.legalName,
+      isDemo,
+    },
+  })
+}

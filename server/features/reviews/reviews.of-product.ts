@@ -1,0 +1,71 @@
+import type { Actor } from '#contract/access.ts'
+import type { ProductReviews, ReviewSort } from '#contract/reviews.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { ratingOf, readRatedPlace } from './reviews.rules.ts'
+import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
+import { toReview } from './reviews.wire.ts'
+
+type Asked = {
+  productId: string
+  sort?: ReviewSort | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+const usualLimit = 10
+const mostLimit = 100
+
+/** Published reviews of a product, with what its page says of all of them. Nothing for a product nobody has reviewed. */
+export async function listProductReviews(
+  db: Database,
+  actor: Actor | null,
+  { productId, sort = 'newest', limit = usualLimit, cursor }: Asked,
+): Promise<ProductReviews> {
+  const kept = isUuid(productId) ? await readRating(db, productId) : undefined
+  const rating = ratingOf(kept)
+  if (rating.count === 0) return { ...rating, items: [], next: null }
+  const length = Math.min(limit, mostLimit)
+  const rows = await listRows(db, { productId, sort, limit: length + 1, cursor })
+  const items = rows.slice(0, length)
+  const last = items.at(-1)
+  const next = rows.length > length && last ? placeOf(last, sort) : null
+  return { ...rating, items: items.map((row) => toReview(row, actor)), next }
+}
+
+type KeptRating = { count: number; total: number; spread: number[] }
+
+async function readRating(db: Database, productId: string): Promise<KeptRating | undefined> {
+  const { rows } = await db.query<KeptRating>(
+    'select count, total::float8 as total, spread from product_rating where product_id = $1',
+    [productId],
+  )
+  return rows[0]
+}
+
+function placeOf({ ratings, seq }: ReviewRow, sort: ReviewSort): string {
+  return sort === 'newest' ? String(seq) : `${ratings}_${seq}`
+}
+
+type Wanted = { productId: string; sort: ReviewSort; limit: number; cursor: string | undefined }
+
+async function listRows(db: Database, { productId, sort, limit, cursor }: Wanted): Promise<ReviewRow[]> {
+  const begin = `select ${columns} from ${reviewWithProduct} where ${shown} and review.product_id = $1`
+  if (sort === 'newest') {
+    const below = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : Number.MAX_SAFE_INTEGER
+    const { rows } = await db.query<ReviewRow>(`${begin} and review.seq < $3 order by review.seq desc limit $2`, [
+      productId,
+      limit,
+      below,
+    ])
+    return rows
+  }
+  const place = readRatedPlace(cursor)
+  const [order, beyond] = sort === 'highest' ? ['desc', '<'] : ['asc', '>']
+  const after = place ? `and (review.ratings, review.seq) ${beyond} ($3, $4)` : ''
+  const { rows } = await db.query<ReviewRow>(
+    `${begin} ${after} order by review.ratings ${order}, review.seq ${order} limit $2`,
+    [productId, limit, ...(place ? [place.rating, place.seq] : [])],
+  )
+  return rows
+}

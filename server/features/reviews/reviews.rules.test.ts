@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { allOf } from './reviews.desk-query.ts'
+import { ratingOf, readRatedPlace, statusAfterEdit, statusOfNew } from './reviews.rules.ts'
+
+test('without moderation a review is published at once, with it every change waits', () => {
+  expect([statusOfNew(false), statusOfNew(true)]).toEqual(['published', 'waiting'])
+  expect(statusAfterEdit('published', false)).toBe('published')
+  expect(statusAfterEdit('published', true)).toBe('waiting')
+})
+
+test('what staff have hidden, or not looked at yet, is never published by a change', () => {
+  expect([statusAfterEdit('hidden', false), statusAfterEdit('waiting', false)]).toEqual(['waiting', 'waiting'])
+})
+
+test('the average has one decimal, nothing has none, and the spread begins with five', () => {
+  expect(ratingOf(undefined)).toEqual({ average: null, count: 0, spread: [0, 0, 0, 0, 0, 0] })
+  expect(ratingOf({ count: 0, total: 0, spread: [0, 0, 0, 0, 0, 0] }).average).toBeNull()
+  expect(ratingOf({ count: 3, total: 13, spread: [0, 0, 0, 1, 0, 2] })).toEqual({
+    average: 4.3,
+    count: 3,
+    spread: [2, 0, 1, 0, 0, 0],
+  })
+})
+
+test.each([undefined, '', '4.5', '4.5_', '_3', '45_3', '4.5_x', "4_1' or 1=1"])(
+  '%s is no place in a list',
+  (cursor) => {
+    expect(readRatedPlace(cursor)).toBeNull()
+  },
+)
+
+test('a place in a list is a rating and a number', () => {
+  expect(readRatedPlace('4.5_17')).toEqual({ rating: 4.5, seq: 17 })
+})
+
+test('conditions put together keep their values apart', () => {
+  const one = { sql: 'a = $1', values: ['x'] }
+  expect(allOf([one, { sql: 'b in ($1, $2)', values: [1, 2] }])).toEqual({
+    sql: 'a = $1 and b in ($2, $3)',
+    values: ['x', 1, 2],
+  })
+  expect(allOf([])).toEqual({ sql: 'true', values: [] })
+})

@@ -1,0 +1,39 @@
+import type { Actor } from '#contract/access.ts'
+import type { OwnReview, Review } from '#contract/reviews.ts'
+import type { ReviewRow } from './reviews.store.ts'
+
+/** `workshop@example.com` becomes `w***@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '***' : `${email[0]}***${email.slice(at)}`
+}
+
+/** A review as `actor` may read it. */
+export function toReview(row: ReviewRow, actor: Actor | null): Review {
+  const isTheirs = actor !== null && (actor.isAdmin || actor.id === row.user_id)
+  return {
+    _id: row.id,
+    userName: row.user_name,
+    email: isTheirs ? row.email : maskEmail(row.email),
+    reviewText: row.review_text,
+    photoUrl: row.photo_url,
+    ratings: row.ratings,
+    isVerified: row.is_verified,
+    productId: row.product_id,
+    productName: row.product_name,
+    reply: row.reply,
+    repliedAt: row.replied_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+  }
+}
+
+/** The same with what only its author and staff know. */
+export function toOwnReview(row: ReviewRow, actor: Actor): OwnReview {
+  return {
+    ...toReview(row, actor),
+    status: row.status,
+    hiddenReason: row.hidden_reason,
+    version: row.version,
+  }
+}
