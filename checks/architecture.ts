@@ -61,6 +61,7 @@ const contractGround = [
   'settings',
   'test-cards',
   'deeds',
+  'desk',
   'live',
 ]
 

@@ -27,6 +27,7 @@ export const errors = {
     sentence: mark('This invitation was used, taken back or has expired. Ask for a new one.'),
   },
   review_not_found: { status: 404, sentence: mark('This review does not exist or has been deleted.') },
+  view_not_found: { status: 404, sentence: mark('This view does not exist or has been deleted.') },
   user_not_found: { status: 404, sentence: mark('There is no account with this email.') },
   price_changed: {
     status: 409,
@@ -42,6 +43,15 @@ export const errors = {
     sentence: mark('You have already reviewed this part. Change your review instead.'),
   },
   review_is_yours: { status: 409, sentence: mark('This review is your own. You can change or delete it.') },
+  view_name_taken: {
+    status: 409,
+    sentence: mark('You already have a view with this name. Choose a different one.'),
+  },
+  too_many_views: { status: 409, sentence: mark('You have 50 views of this list. Delete one of them first.') },
+  still_running: {
+    status: 409,
+    sentence: mark('This is still being worked on. Wait a moment and look at the list again.'),
+  },
   last_admin: { status: 409, sentence: mark('This is the last admin. Make somebody else an admin first.') },
   not_yourself: { status: 409, sentence: mark('You cannot do this to your own account. Ask another admin.') },
   account_deactivated: { status: 409, sentence: mark('This account is deactivated. Activate it first.') },
@@ -96,6 +106,10 @@ export const errors = {
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
   unsupported_media_type: { status: 415, sentence: mark('Send the body as application/json.') },
   rule_broken: { status: 422, sentence: mark('Some fields break a rule. See "errors" for each of them.') },
+  selection_too_large: {
+    status: 422,
+    sentence: mark('These are more rows than can be changed at once. Narrow the list and go on in parts.'),
+  },
   quantity_not_allowed: {
     status: 422,
     sentence: mark('Quantity is Higher or than available or lower than Minimum Order'),

@@ -2,6 +2,7 @@ import account from './de/account.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
+import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
 import model from './de/model.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export const german: Texts = {
   ...reviews,
   ...mails,
   ...audit,
+  ...lists,
   ...live,
   ...people,
 }

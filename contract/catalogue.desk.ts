@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { categoryKeys } from './catalogue.attributes.ts'
+import { product } from './catalogue.ts'
+import { bulkResult, deskSelection } from './desk.bulk.ts'
+import { type DeskList, deskPage, deskQuery } from './desk.ts'
+import { endpoint } from './endpoint.ts'
+import { say } from './fields.ts'
+
+/** A deleted product is archived: its orders stay. */
+export const productStatuses = ['draft', 'published', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+/** How a product stands with its stock: `low` when it no longer makes two of its smallest orders. */
+export const stockStates = ['in', 'low', 'out'] as const
+
+export const productDesk = {
+  name: 'products',
+  sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'unitprice', 'available'],
+  firstSort: '-createdAt',
+  filters: {
+    status: { kind: 'choice', choices: productStatuses },
+    category: { kind: 'choice', choices: [...categoryKeys, 'other'] },
+    stock: { kind: 'choice', choices: stockStates },
+    unitprice: { kind: 'money' },
+    available: { kind: 'number' },
+    createdAt: { kind: 'date' },
+    updatedAt: { kind: 'date' },
+  },
+  exported: [
+    'sku',
+    'name',
+    'status',
+    'category',
+    'unitprice',
+    'currency',
+    'minorder',
+    'available',
+    'description',
+    'image',
+    'createdAt',
+    'updatedAt',
+  ],
+} as const satisfies DeskList
+
+/** `category` is null for parts of none. Archived products are listed only when `status` asks for them. */
+export const deskProduct = z.extend(product, {
+  status: z.enum(productStatuses),
+  category: z.nullable(z.string()),
+  updatedAt: z.string(),
+})
+export type DeskProduct = z.infer<typeof deskProduct>
+
+export const productActions = ['publish', 'unpublish', 'delete', 'restore', 'change_price'] as const
+export type ProductAction = (typeof productActions)[number]
+
+const percent = say('percent must be a number from -90 to 1000')
+
+export const listDeskProducts = endpoint({
+  id: 'catalogue.desk',
+  summary: 'Products for staff, drafts among them: searched, filtered, sorted, a page at a time',
+  method: 'GET',
+  path: '/desk/products',
+  access: 'admin',
+  query: deskQuery(productDesk),
+  reply: deskPage(deskProduct),
+  errors: [],
+})
+
+export const bulkProducts = endpoint({
+  id: 'catalogue.bulk',
+  summary: 'Publish, withdraw, delete or price many products at once; what failed is told',
+  method: 'POST',
+  path: '/desk/products/bulk',
+  access: 'admin',
+  body: z.strictObject({
+    action: z.enum(productActions, say('Choose what to do with the products')),
+    selection: deskSelection(productDesk),
+    /** Of `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
+    percent: z.optional(z.number(percent).check(z.minimum(-90, percent), z.maximum(1000, percent))),
+  }),
+  reply: bulkResult,
+  errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
+})
+
+/** A file, below `/api`; see the one of orders. */
+export const productDeskExportPath = '/desk/products/export.csv'

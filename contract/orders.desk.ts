@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { mark } from '#texts/t.ts'
+import { bulkResult, deskSelection } from './desk.bulk.ts'
+import { type DeskList, deskPage, deskQuery } from './desk.ts'
+import { endpoint } from './endpoint.ts'
+import { optionalText, say } from './fields.ts'
+import { order, orderPayments, orderStatuses } from './orders.ts'
+
+export const orderDesk = {
+  name: 'orders',
+  sorts: ['number', 'createdAt', 'total', 'status', 'payment', 'userName', 'email', 'name'],
+  firstSort: '-number',
+  filters: {
+    status: { kind: 'choice', choices: orderStatuses },
+    payment: { kind: 'choice', choices: orderPayments },
+    createdAt: { kind: 'date' },
+    total: { kind: 'money' },
+    newOrderQty: { kind: 'number' },
+    productId: { kind: 'is' },
+    email: { kind: 'is' },
+  },
+  exported: [
+    'number',
+    'createdAt',
+    'status',
+    'payment',
+    'userName',
+    'email',
+    'sku',
+    'name',
+    'newOrderQty',
+    'unitprice',
+    'total',
+    'refunded',
+    'currency',
+    'address',
+    'phone',
+    'others',
+  ],
+} as const satisfies DeskList
+
+/** What staff do with many orders at once: the steps, and deleting with its undo. */
+export const orderActions = ['confirm', 'begin_production', 'deliver', 'cancel', 'delete', 'restore'] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** Slips that are printed together. */
+export const mostSlips = 100
+
+export const listDeskOrders = endpoint({
+  id: 'orders.desk',
+  summary: 'Orders for staff: searched, filtered, sorted, a page at a time',
+  method: 'GET',
+  path: '/desk/orders',
+  access: 'admin',
+  query: deskQuery(orderDesk),
+  reply: deskPage(order),
+  errors: [],
+})
+
+export const bulkOrders = endpoint({
+  id: 'orders.bulk',
+  summary: 'Take many orders a step further, or delete them: each by the rules for one, and what failed is told',
+  method: 'POST',
+  path: '/desk/orders/bulk',
+  access: 'admin',
+  body: z.strictObject({
+    action: z.enum(orderActions, say('Choose what to do with the orders')),
+    selection: deskSelection(orderDesk),
+    /** To the buyers, with their mails; of the steps only. */
+    note: optionalText(mark('Note'), 1000),
+  }),
+  reply: bulkResult,
+  errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
+})
+
+/** Files, below `/api`: the bearer token goes with the request, `X-Total-Count` says how many rows will come. */
+export const orderDeskExportPath = '/desk/orders/export.csv'
+/** Body `{ ids }`, at most `mostSlips`: the slips of their shipments, of what is still to be sent where there is none. */
+export const packingSlipsPath = '/desk/orders/packing-slips'
