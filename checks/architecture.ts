@@ -58,6 +58,7 @@ const contractGround = [
   'money',
   'all',
   'fields',
+  'pictures',
   'settings',
   'test-cards',
   'deeds',

@@ -6,6 +6,7 @@ import * as ordersLife from './orders.life.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
 import * as payments from './payments.ts'
+import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as reviewsDesk from './reviews.desk.ts'
 import * as reviews from './reviews.ts'
@@ -70,4 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   reviewsDesk.decideReview,
   reviewsDesk.replyToReview,
   reviewsDesk.decideReviews,
+  pictures.addPicture,
+  pictures.addPortrait,
+  pictures.cropPicture,
 ]

@@ -16,6 +16,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body is a file, not JSON. */
+  takes?: 'picture'
   /** Status of the answer when all is well; 200 unless something was created. */
   status?: 200 | 201
   reply: Schema

@@ -19,6 +19,10 @@ export const errors = {
     sentence: mark('The email in the request is not the one you are signed in with.'),
   },
   not_found: { status: 404, sentence: mark('There is nothing at this address. It may have been removed.') },
+  picture_not_found: {
+    status: 404,
+    sentence: mark('This picture is no longer kept. Send it again.'),
+  },
   product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
   payment_not_found: { status: 404, sentence: mark('There is no such payment.') },
   order_not_found: { status: 404, sentence: mark('This order does not exist or has been deleted.') },
@@ -104,11 +108,27 @@ export const errors = {
   payments_off: { status: 409, sentence: mark('Card payment is not set up here. We will send you an invoice.') },
   payment_not_refundable: { status: 409, sentence: mark('Only a payment that was taken can be given back.') },
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
+  picture_too_large: {
+    status: 413,
+    sentence: mark('This file is too large. Save the picture smaller and send it again.'),
+  },
+  picture_type: {
+    status: 415,
+    sentence: mark('Send a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not taken: scripts can hide in it.'),
+  },
   unsupported_media_type: { status: 415, sentence: mark('Send the body as application/json.') },
   rule_broken: { status: 422, sentence: mark('Some fields break a rule. See "errors" for each of them.') },
   selection_too_large: {
     status: 422,
     sentence: mark('These are more rows than can be changed at once. Narrow the list and go on in parts.'),
+  },
+  picture_unreadable: {
+    status: 422,
+    sentence: mark('This picture cannot be read: it is damaged or not complete. Save it anew and send it again.'),
+  },
+  picture_too_many_pixels: {
+    status: 422,
+    sentence: mark('This picture has too many pixels. Save it with at most 50 megapixels and send it again.'),
   },
   quantity_not_allowed: {
     status: 422,

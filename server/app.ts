@@ -51,6 +51,8 @@ import { createLiveHub, liveChannel } from './live/live.hub.ts'
 import { serveLive } from './live/live.route.ts'
 import { deleteMailsTo } from './mail/mail.ts'
 import { serveMailbox } from './mail/mailbox.ts'
+import { pictureRoutes } from './pictures/picture-routes.ts'
+import { openStorage } from './storage/storage.ts'
 
 export type AppParts = {
   config: Config
@@ -137,6 +139,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   paymentsWebhook(app, payments)
   overviewRoutes(answer, market)
   serveLive(app, live, identify)
+  pictureRoutes(app, answer, { parts: { pool, db, publicUrl, storage: openStorage(config) }, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
   if (config.isDemo) serveMailbox(app, db)

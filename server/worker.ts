@@ -12,6 +12,9 @@ import { usersJobs } from './features/users/users.jobs.ts'
 import { tellPages } from './http/page-news.ts'
 import { type JobRunner, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
+import type { PictureUse } from './pictures/picture-store.ts'
+import { sweepPictures } from './pictures/pictures.ts'
+import { openStorage } from './storage/storage.ts'
 
 type WorkerParts = {
   config: Config
@@ -21,6 +24,15 @@ type WorkerParts = {
   /** Hands an event of the card sandbox to the portal; absent: over HTTP to this machine. */
   deliver?: Deliver
 }
+
+/** Every place where rooms keep addresses of pictures: what stands in none of them is swept away. */
+const pictureUses: PictureUse[] = [
+  { table: 'product', column: 'image' },
+  { table: 'product_picture', column: 'address' },
+  { table: 'orders', column: 'image' },
+  { table: 'users', column: 'image' },
+  { table: 'review', column: 'photo_url' },
+]
 
 /** Runs the rooms' jobs. In the process of the portal, or in any number of processes of their own. */
 export function startWorker({ config, pool, secret, log, deliver }: WorkerParts): Promise<JobRunner> {
@@ -42,8 +54,14 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
       deliver: deliver ?? deliverTo(`http://127.0.0.1:${config.port}${webhookPath}`),
     }),
   }
-  const schedule = { 'orders.expire': '* * * * *', 'payments.reconcile': '* * * * *' }
-  return startJobs({ pool, jobs, schedule, log })
+  const storage = openStorage(config)
+  const sweep = async () => void (await sweepPictures({ pool, db: pool, storage }, pictureUses))
+  const schedule = {
+    'pictures.sweep': '23 * * * *',
+    'orders.expire': '* * * * *',
+    'payments.reconcile': '* * * * *',
+  }
+  return startJobs({ pool, jobs: { ...jobs, 'pictures.sweep': sweep }, schedule, log })
 }
 
 function deliverTo(address: string): Deliver {

@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -17,13 +20,17 @@ export const testSecret = 'a secret for tests that is long enough for every chec
 export function testPortal(env: Record<string, string> = {}): TestPortal {
   const portal: Partial<TestPortal> = {}
   let drop: () => Promise<void>
+  let forget: () => void
   const runners: JobRunner[] = []
 
   beforeAll(async () => {
     const database = await cloneDatabase()
     drop = database.drop
     portal.pool = database.pool
-    const config = readConfig({ LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000', ...env })
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum files '))
+    forget = () => fs.rmSync(dataDir, { recursive: true, force: true })
+    const fixed = { LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir }
+    const config = readConfig({ ...fixed, ...env })
     portal.config = config
     portal.app = await buildApp({
       config,
@@ -49,6 +56,7 @@ export function testPortal(env: Record<string, string> = {}): TestPortal {
     for (const runner of runners) await runner.stop()
     await portal.app?.close()
     await drop()
+    forget()
   })
 
   return portal as TestPortal

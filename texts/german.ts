@@ -12,6 +12,7 @@ import overview from './de/overview.json' with { type: 'json' }
 import papers from './de/papers.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import people from './de/people.json' with { type: 'json' }
+import pictures from './de/pictures.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
 import reviews from './de/reviews.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export const german: Texts = {
   ...tenant,
   ...catalogue,
   ...product,
+  ...pictures,
   ...orders,
   ...model,
   ...orderLife,

@@ -14,6 +14,8 @@ export type Asked<E extends Endpoint> = CheckedInput<E> & {
   idempotencyKey: string | undefined
   /** The token as it was sent, for the one call that checks a token of another kind. */
   bearer: string | undefined
+  /** The body of a call that takes a file. */
+  file: Uint8Array | undefined
   /** Adds answer headers: paging links, the address of what was created. */
   header(name: string, value: string): void
 }
@@ -71,6 +73,7 @@ async function check(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     body,
     idempotencyKey: idempotencyKeyOf(request),
     bearer: bearerOf(request),
+    file: Buffer.isBuffer(request.body) ? request.body : undefined,
     header: (name: string, value: string) => void reply.header(name, value),
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { pictureTypes } from '#contract/pictures.ts'
 
 type Json = Record<string, unknown>
 
@@ -56,9 +57,14 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.body && {
       requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
+    ...(endpoint.takes && { requestBody: { content: fileContent } }),
     responses: responses(endpoint),
   }
 }
+
+const fileContent = Object.fromEntries(
+  pictureTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+)
 
 function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json[] {
   if (!schema) return []

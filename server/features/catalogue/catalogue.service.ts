@@ -10,6 +10,7 @@ import { inTransaction, violates } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
 import { t } from '#texts/t.ts'
 import {
   archiveProduct,
@@ -56,6 +57,7 @@ export async function addProduct(
 ): Promise<Product> {
   const row = { ...toRow(form, parts), actorId: actor.id }
   async function add(db: Database): Promise<Product> {
+    await claimPictures(db, [row.image])
     const product = await insertProduct(db, row)
     await recordAudit(db, { actor, action: 'product.added', subject: subjectOf(product), after: audited(product) })
     return toProduct(product, parts)
@@ -85,7 +87,9 @@ export async function editProduct(parts: CatalogueParts, { actor, id, form }: Ed
       if (before.version !== form.version) refuse('stale_version')
       const stockDelta = form.available - form.seenAvailable
       if (before.available + stockDelta < 0) refuse('out_of_stock', [stockGone(before.available)])
-      const after = await updateProduct(tx, id, { ...toRow(form, parts), stockDelta }, actor.id)
+      const change = { ...toRow(form, parts), stockDelta }
+      await claimPictures(tx, [change.image])
+      const after = await updateProduct(tx, id, change, actor.id)
       const [was, is] = [audited(before), audited(after)]
       await recordAudit(tx, {
         actor,
@@ -165,7 +169,7 @@ async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
 function toRow({ unitprice, sku, image, ...rest }: ProductForm, { currency, publicUrl }: CatalogueParts) {
   return {
     ...rest,
-    image: image.startsWith(`${publicUrl}/`) ? image.slice(publicUrl.length) : image,
+    image: ownPath(image, publicUrl),
     sku: sku?.trim() || null,
     unitPriceMinor: toMinor(unitprice, currency),
   }

@@ -4,12 +4,12 @@ import { accountForm, changePasswordForm, loginForm, newPasswordForm, signupForm
 import type { Database } from '#server/database/pool.ts'
 import { otherwise } from '#server/http/answer.ts'
 import { refuse } from '#server/http/problem.ts'
+import { inTurn } from '#server/http/turns.ts'
 import { t } from '#texts/t.ts'
 import { withLetters } from './identity.outbox.ts'
 import { isCommonPassword } from './identity.password.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
 import { countFailure, forgetFailures, readFailures } from './identity.store.ts'
-import { inTurn } from './identity.turns.ts'
 
 const signIn = '/api/auth/sign-in/email'
 const signUp = '/api/auth/sign-up/email'

@@ -6,9 +6,9 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { refuse } from '#server/http/problem.ts'
+import { inTurn } from '#server/http/turns.ts'
 import { t } from '#texts/t.ts'
 import { hashPassword, isCommonPassword } from './identity.password.ts'
-import { inTurn } from './identity.turns.ts'
 
 type Invitation = {
   id: string

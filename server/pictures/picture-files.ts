@@ -1,0 +1,108 @@
+import sharp from 'sharp'
+import { mainWidth, mostPixels, pictureWidths, portraitWidth } from '#contract/pictures.ts'
+import { refuse } from '../http/problem.ts'
+
+export type PictureKind = 'photograph' | 'portrait'
+
+/** One file of a picture: `name` stands after the hash, `-640.webp`. */
+export type PictureFile = { name: string; type: string; bytes: Uint8Array }
+
+export type MadePicture = { width: number; height: number; files: PictureFile[] }
+
+type Format = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
+
+const patienceSeconds = 10
+
+// Only the readers of the formats we take: the others are where decoders have had their holes.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
+})
+// Nothing is read twice: a cache would only hold memory.
+sharp.cache(false)
+
+function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, bytes.length - at)).equals(
+    Buffer.from(text, 'latin1'),
+  )
+}
+
+/** What a file is by its first bytes; undefined when it is nothing we take. */
+export function formatOf(bytes: Uint8Array): Format | undefined {
+  if (bytes.length < 16) return undefined
+  if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
+  if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return 'webp'
+  if (startsWith(bytes, 0, 'GIF87a') || startsWith(bytes, 0, 'GIF89a')) return 'gif'
+  if (startsWith(bytes, 4, 'ftypavif') || startsWith(bytes, 4, 'ftypavis')) return 'heif'
+  return undefined
+}
+
+/** The first frame, upright, in sRGB and without anything that was written beside it, at most as large as asked. */
+async function unpack(bytes: Uint8Array, kind: PictureKind) {
+  const read = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', pages: 1 })
+    .timeout({ seconds: patienceSeconds })
+    .autoOrient()
+  const largest = pictureWidths.at(-1) ?? mainWidth
+  const fitted =
+    kind === 'portrait'
+      ? read.resize({ width: portraitWidth, height: portraitWidth, fit: 'cover', position: 'attention' })
+      : read.resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+  return fitted.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+}
+
+type Raw = Awaited<ReturnType<typeof unpack>>
+
+function webp({ data, info }: Raw, width: number): Promise<Buffer> {
+  return sharp(data, { raw: info })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80, effort: 3, smartSubsample: true })
+    .toBuffer()
+}
+
+/** For mails, papers and cards of other sites, which do not all know WebP. */
+function jpeg({ data, info }: Raw): Promise<Buffer> {
+  return sharp(data, { raw: info })
+    .resize({ width: mainWidth, withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+}
+
+/**
+ * Makes the files of a picture from a file nobody has looked at. What goes in never comes out again: every file is drawn
+ * anew. Refuses with `picture_type`, `picture_too_many_pixels` and `picture_unreadable`.
+ */
+export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise<MadePicture> {
+  if (!formatOf(bytes)) refuse('picture_type')
+  const raw = await unpack(bytes, kind).catch((error: Error) =>
+    refuse(
+      /pixel limit|too large|dimensions/i.test(error.message) ? 'picture_too_many_pixels' : 'picture_unreadable',
+    ),
+  )
+  const { width, height } = raw.info
+  const files: PictureFile[] = []
+  for (const wide of kind === 'portrait' ? [portraitWidth] : pictureWidths) {
+    files.push({ name: `-${wide}.webp`, type: 'image/webp', bytes: await webp(raw, wide) })
+  }
+  if (kind === 'photograph') {
+    files.push({ name: `-${mainWidth}.jpg`, type: 'image/jpeg', bytes: await jpeg(raw) })
+  }
+  return { width, height, files }
+}
+
+/** Every name a picture of this kind has files under. */
+export function fileNames(kind: PictureKind): string[] {
+  if (kind === 'portrait') return [`-${portraitWidth}.webp`]
+  return [...pictureWidths.map((width) => `-${width}.webp`), `-${mainWidth}.jpg`]
+}
+
+/** The largest part of 4 by 3 whose middle is as near to the point as the edges allow; lossless, to be made a picture again. */
+export async function cutAround(bytes: Uint8Array, { x, y }: { x: number; y: number }): Promise<Uint8Array> {
+  const { width: wholeWidth, height: wholeHeight } = await sharp(bytes).metadata()
+  const width = Math.max(1, Math.min(wholeWidth, Math.round((wholeHeight * 4) / 3)))
+  const height = Math.max(1, Math.min(wholeHeight, Math.round((width * 3) / 4)))
+  const left = Math.round(Math.min(Math.max(x * wholeWidth - width / 2, 0), wholeWidth - width))
+  const top = Math.round(Math.min(Math.max(y * wholeHeight - height / 2, 0), wholeHeight - height))
+  return sharp(bytes).extract({ left, top, width, height }).webp({ quality: 95, effort: 1 }).toBuffer()
+}

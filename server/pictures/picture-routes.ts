@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { Access } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  addPicture,
+  addPortrait,
+  cropPicture as cropCall,
+  mostPhotographBytes,
+  mostPortraitBytes,
+  pictureTypes,
+} from '#contract/pictures.ts'
+import { type Answer, actorFor, answerWith, type Identify } from '../http/answer.ts'
+import { answerError, refuse, sendProblem } from '../http/problem.ts'
+import type { PictureKind } from './picture-files.ts'
+import { cropPicture, keepPicture, type PictureParts, storageKey } from './pictures.ts'
+
+type Upload = {
+  endpoint: Endpoint & { access: Extract<Access, 'admin' | 'customer'> }
+  kind: PictureKind
+  mostBytes: number
+}
+
+/** Files are taken in a scope of their own: no other call has to mind bodies that are no JSON. */
+function takeFiles(app: FastifyInstance, { endpoint, mostBytes }: Upload, identify: Identify): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    [...pictureTypes],
+    { parseAs: 'buffer', bodyLimit: mostBytes },
+    (_request, body, done) => done(null, body),
+  )
+  // Before the body is read: nobody fills our memory who may not send at all.
+  app.addHook('onRequest', async (request) => {
+    await actorFor(request, identify, endpoint.access)
+  })
+  app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return sendProblem(request, reply, { code: 'picture_too_large' })
+    const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'
+    return isWrongType ? sendProblem(request, reply, { code: 'picture_type' }) : answerError(error, request, reply)
+  })
+}
+
+function serveUpload(app: FastifyInstance, upload: Upload, { parts, identify }: Serving): void {
+  app.register(async (scope) => {
+    takeFiles(scope, upload, identify)
+    answerWith(scope, identify)(upload.endpoint, async ({ actor, file }) => {
+      const bytes = file && file.length > 0 ? file : refuse('picture_unreadable')
+      return keepPicture(parts, { actor: actor ?? refuse('sign_in_required'), bytes, kind: upload.kind })
+    })
+  })
+}
+
+type Serving = { parts: PictureParts; identify: Identify }
+
+const fileName = /^[0-9a-f]{40}-\d{3,4}\.(webp|jpg)$/
+
+/**
+ * The files of pictures, for everybody and for ever: what is under a name never changes. Nothing in them can run, and
+ * they may be shown elsewhere, as whoever reads the API does.
+ */
+function serveFiles(app: FastifyInstance, { storage }: PictureParts): void {
+  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+    const { file } = request.params
+    const type = fileName.exec(file)?.[1] ?? refuse('not_found')
+    const etag = `"${file}"`
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+    const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim() === etag)
+    if (isKnown) return reply.code(304).send()
+    const bytes = (await storage.read(storageKey(file))) ?? refuse('not_found')
+    return reply.type(type === 'jpg' ? 'image/jpeg' : 'image/webp').send(Buffer.from(bytes))
+  })
+}
+
+/** Taking, cutting and handing out pictures. */
+export function pictureRoutes(app: FastifyInstance, answer: Answer, { parts, identify }: Serving): void {
+  serveUpload(
+    app,
+    { endpoint: addPicture, kind: 'photograph', mostBytes: mostPhotographBytes },
+    { parts, identify },
+  )
+  serveUpload(app, { endpoint: addPortrait, kind: 'portrait', mostBytes: mostPortraitBytes }, { parts, identify })
+  answer(cropCall, ({ actor, body }) => cropPicture(parts, { actor, ...body }))
+  serveFiles(app, parts)
+}

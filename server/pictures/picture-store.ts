@@ -1,0 +1,72 @@
+import type { Database } from '../database/pool.ts'
+import type { PictureKind } from './picture-files.ts'
+
+export type PictureRow = { hash: string; kind: PictureKind; width: number; height: number }
+
+const columns = 'hash, kind, width, height'
+
+/** Holds everybody else off this picture until the transaction ends: its files and its row come and go together. */
+export async function lockPicture(tx: Database, hash: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`picture ${hash}`])
+}
+
+/** Puts off the day on which a picture is deleted because nobody uses it. Undefined when there is no such picture. */
+export async function wantPicture(tx: Database, hash: string): Promise<PictureRow | undefined> {
+  const { rows } = await tx.query<PictureRow>(
+    `update picture set wanted_at = now() where hash = $1 returning ${columns}`,
+    [hash],
+  )
+  return rows[0]
+}
+
+export async function insertPicture(tx: Database, { hash, kind, width, height }: PictureRow): Promise<void> {
+  await tx.query('insert into picture (hash, kind, width, height) values ($1, $2, $3, $4)', [
+    hash,
+    kind,
+    width,
+    height,
+  ])
+}
+
+/** Notes that somebody sends a picture now, and answers how many that makes within the hour. */
+export async function countSending(db: Database, userId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `with gone as (
+       delete from picture_sending where user_id = $1 and at < now() - interval '1 hour'
+     ), noted as (
+       insert into picture_sending (user_id) values ($1)
+     )
+     select count(*) + 1 as count from picture_sending where user_id = $1 and at >= now() - interval '1 hour'`,
+    [userId],
+  )
+  return rows[0]?.count ?? 1
+}
+
+/** Where rooms keep addresses of pictures: `product`, `image`. Names of our own, never of a visitor. */
+export type PictureUse = { table: string; column: string }
+
+/** Hashes in what a room shows; another house's address that looks like ours keeps a picture too, which harms nobody. */
+function usedIn({ table, column }: PictureUse): string {
+  return `select substring(${column} from '/pictures/([0-9a-f]{40})-') as hash from ${table} where ${column} like '%/pictures/%'`
+}
+
+const aDay = "interval '1 day'"
+
+/** The oldest pictures that were sent more than a day ago and that nothing shows. */
+export async function listUnused(db: Database, uses: PictureUse[]): Promise<PictureRow[]> {
+  const { rows } = await db.query<PictureRow>(
+    `with used as (${uses.map(usedIn).join(' union ')})
+     select ${columns} from picture where wanted_at < now() - ${aDay}
+       and not exists (select from used where used.hash = picture.hash)
+     order by wanted_at limit 500`,
+  )
+  return rows
+}
+
+/** Tells whether the row went: it stays when somebody wanted the picture meanwhile. */
+export async function deletePictureRow(tx: Database, hash: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`delete from picture where hash = $1 and wanted_at < now() - ${aDay}`, [
+    hash,
+  ])
+  return rowCount === 1
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Picture } from '#contract/pictures.ts'
+import { signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { samplePicture } from '#testing/pictures.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+import { openStorage } from '../storage/storage.ts'
+import { keepPicture, sweepPictures } from './pictures.ts'
+
+const portal = testPortal()
+const uses = [
+  { table: 'product', column: 'image' },
+  { table: 'users', column: 'image' },
+]
+let admin: TestActor
+let seed = 500
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+async function send(): Promise<string> {
+  seed += 1
+  const bytes = await samplePicture({ width: 60, height: 45 + seed, seed })
+  const answer = await admin.call('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' })
+  return answer.json<Picture>().address
+}
+
+function isThere(address: string): Promise<boolean> {
+  const url = new URL(address).pathname
+  return portal.app.inject({ url }).then(({ statusCode }) => statusCode === 200)
+}
+
+function sweep(): Promise<number> {
+  return sweepPictures({ pool: portal.pool, db: portal.pool, storage: openStorage(portal.config) }, uses)
+}
+
+async function age(): Promise<void> {
+  await portal.pool.query("update picture set wanted_at = now() - interval '25 hours'")
+}
+
+test('what nobody shows goes after a day, with all its files; what is shown and what is new stays', async () => {
+  const [shown, portrait, forgotten] = [await send(), await send(), await send()]
+  await addTestProduct(admin, { image: shown })
+  await portal.pool.query('update users set image = $2 where id = $1', [admin.id, portrait])
+  expect(await sweep()).toBe(0)
+  await age()
+  const fresh = await send()
+  expect(await sweep()).toBe(1)
+  expect(await Promise.all([shown, portrait, forgotten, fresh].map(isThere))).toEqual([true, true, false, true])
+  expect(await isThere(forgotten.replace('-1280.webp', '-320.webp'))).toBe(false)
+  expect(await isThere(forgotten.replace('-1280.webp', '-1280.jpg'))).toBe(false)
+})
+
+test('a picture sent again while it is swept is there afterwards, however the two fall', async () => {
+  const storage = openStorage(portal.config)
+  const parts = { pool: portal.pool, db: portal.pool, storage, publicUrl: portal.config.publicUrl }
+  const bytes = await samplePicture({ width: 70, height: 50, seed: 900 })
+  const picture = { actor: admin, bytes, kind: 'photograph' } as const
+  for (let turn = 0; turn < 10; turn++) {
+    await keepPicture(parts, picture)
+    await age()
+    const [, { address }] = await Promise.all([sweep(), keepPicture(parts, picture)])
+    expect(await isThere(address)).toBe(true)
+  }
+})

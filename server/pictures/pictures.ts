@@ -1,0 +1,130 @@
+import crypto from 'node:crypto'
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import {
+  mainWidth,
+  type Picture,
+  pictureHash,
+  picturePath,
+  pictureWidths,
+  portraitWidth,
+} from '#contract/pictures.ts'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { refuse } from '../http/problem.ts'
+import { inTurn } from '../http/turns.ts'
+import type { Storage } from '../storage/storage.ts'
+import { cutAround, fileNames, type MadePicture, makePicture, type PictureKind } from './picture-files.ts'
+import {
+  countSending,
+  deletePictureRow,
+  insertPicture,
+  listUnused,
+  lockPicture,
+  type PictureRow,
+  type PictureUse,
+  wantPicture,
+} from './picture-store.ts'
+
+export type PictureParts = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
+
+/** How many an hour: a catalogue may be photographed in one go, a portrait is changed now and then. */
+const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20 }
+/** Unpacking a picture takes a core and up to 200 MB. */
+const atOnce = 2
+
+/** Part of every name: a change of how pictures are made gives them new names, since caches keep the old ones for ever. */
+const making = 'v1'
+
+function hashOf(kind: PictureKind, bytes: Uint8Array): string {
+  return crypto.createHash('sha256').update(`${making} ${kind} `).update(bytes).digest('hex').slice(0, 40)
+}
+
+/** The key of a picture's file in the storage, spread over folders. `file` is `{hash}-640.webp`. */
+export function storageKey(file: string): string {
+  return `pictures/${file.slice(0, 2)}/${file}`
+}
+
+function answerFor({ hash, kind, width, height }: PictureRow, publicUrl: string): Picture {
+  const wide = kind === 'portrait' ? portraitWidth : mainWidth
+  return { address: publicUrl + picturePath(hash, wide), width, height }
+}
+
+/**
+ * Keeps a picture somebody sends; the same one again is the same. Throws what `makePicture` refuses and
+ * `too_many_requests`.
+ */
+export async function keepPicture(
+  parts: PictureParts,
+  { actor, bytes, kind }: { actor: Pick<Actor, 'id'>; bytes: Uint8Array; kind: PictureKind },
+): Promise<Picture> {
+  if ((await countSending(parts.db, actor.id)) > mostAnHour[kind]) refuse('too_many_requests')
+  const hash = hashOf(kind, bytes)
+  const known = await inTransaction(parts.pool, async (tx) => {
+    await lockPicture(tx, hash)
+    return wantPicture(tx, hash)
+  })
+  if (known) return answerFor(known, parts.publicUrl)
+  const made = await inTurn('picture', () => makePicture(bytes, kind), atOnce)
+  const row = await inTransaction(parts.pool, (tx) => store(tx, parts.storage, { hash, kind, ...made }))
+  return answerFor(row, parts.publicUrl)
+}
+
+type ToStore = MadePicture & Pick<PictureRow, 'hash' | 'kind'>
+
+async function store(tx: Database, storage: Storage, { files, ...row }: ToStore): Promise<PictureRow> {
+  await lockPicture(tx, row.hash)
+  const known = await wantPicture(tx, row.hash)
+  if (known) return known
+  await Promise.all(files.map(({ name, bytes, type }) => storage.put(storageKey(row.hash + name), bytes, type)))
+  await insertPicture(tx, row)
+  return row
+}
+
+export type Cut = { actor: Pick<Actor, 'id'>; address: string; x: number; y: number }
+
+/** A new picture: the part of 4 by 3 around a point of one we keep. Throws `picture_not_found`. */
+export async function cropPicture(parts: PictureParts, { actor, address, x, y }: Cut): Promise<Picture> {
+  const hash = pictureHash(ownPath(address, parts.publicUrl)) ?? refuse('picture_not_found')
+  const largest = pictureWidths.at(-1) ?? mainWidth
+  const bytes = await parts.storage.read(storageKey(`${hash}-${largest}.webp`))
+  if (!bytes) refuse('picture_not_found')
+  const part = await inTurn('picture', () => cutAround(bytes, { x, y }), atOnce)
+  return keepPicture(parts, { actor, bytes: part, kind: 'photograph' })
+}
+
+/** Our own addresses are kept without the host: the portal may move to another one. */
+export function ownPath(address: string, publicUrl: string): string {
+  return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
+}
+
+/**
+ * Says that pictures are about to be put into use, in the transaction that does so: they are not swept away meanwhile.
+ * Answers the rows of those that are ours, by path. Throws `picture_not_found` for one that is ours no more.
+ */
+export async function claimPictures(tx: Database, paths: string[]): Promise<Map<string, PictureRow>> {
+  const found = new Map<string, PictureRow>()
+  // In one order everywhere: two who save the same pictures must not wait for each other.
+  for (const path of [...new Set(paths)].sort()) {
+    const hash = pictureHash(path)
+    if (hash !== null) found.set(path, (await wantPicture(tx, hash)) ?? refuse('picture_not_found'))
+  }
+  return found
+}
+
+/** Deletes what was sent more than a day ago and is shown nowhere; answers how many. Safe to run twice at once. */
+export async function sweepPictures(
+  { pool, db, storage }: Omit<PictureParts, 'publicUrl'>,
+  uses: PictureUse[],
+): Promise<number> {
+  let swept = 0
+  for (const { hash, kind } of await listUnused(db, uses)) {
+    await inTransaction(pool, async (tx) => {
+      await lockPicture(tx, hash)
+      if (!(await deletePictureRow(tx, hash))) return
+      for (const name of fileNames(kind)) await storage.delete(storageKey(hash + name))
+      swept += 1
+    })
+  }
+  return swept
+}
