@@ -1,3 +1,4 @@
+import * as cataloguePictures from './catalogue.pictures.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invitation from './identity.invitation.ts'
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   reviewsDesk.decideReview,
   reviewsDesk.replyToReview,
   reviewsDesk.decideReviews,
+  cataloguePictures.listProductPictures,
   pictures.addPicture,
   pictures.addPortrait,
   pictures.cropPicture,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mark } from '#texts/t.ts'
+import { chosenPictures, productPicture } from './catalogue.pictures.ts'
 import { endpoint } from './endpoint.ts'
 import {
   deleted,
@@ -43,6 +44,7 @@ export const productForm = z.object({
   available: quantity(mark('Available quantity'), 0),
   unitprice: unitPrice,
   sku: optionalText(mark('SKU'), 64),
+  pictures: chosenPictures,
 })
 
 /** A product on the wire. `unitprice` in major units of `currency`; `available` in pieces, now. */
@@ -139,6 +141,8 @@ export const describedProduct = z.object({
   product,
   family: z.string(),
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Photographs, beside the drawing of a drawn product. */
+  pictures: z.array(productPicture),
   related: z.array(product),
 })
 

@@ -2,6 +2,7 @@ import type { Attributes, AttributeValue } from '#contract/catalogue.attributes.
 import type { DescribedProduct } from '#contract/catalogue.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
+import { listPhotographs } from './catalogue.pictures.ts'
 import { type CatalogueParts, toProduct } from './catalogue.service.ts'
 import { findDescribedRow, listRelatedRows } from './catalogue.store.ts'
 
@@ -24,6 +25,7 @@ export async function describeProduct(parts: CatalogueParts, id: string): Promis
     product: toProduct(row, parts),
     family: family ?? 'other',
     attributes: showable(row.attributes),
+    pictures: await listPhotographs(parts, row),
     related: related.map((one) => toProduct(one, parts)),
   }
 }

@@ -1,7 +1,9 @@
+import { listProductPictures as listPicturesCall } from '#contract/catalogue.pictures.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
 import { describeProduct } from './catalogue.describe.ts'
+import { listProductPictures } from './catalogue.pictures.ts'
 import { searchProducts } from './catalogue.search.ts'
 import {
   addProduct,
@@ -25,6 +27,8 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
   answer(catalogue.getProduct, ({ params }) => getProduct(parts, params.id))
 
   answer(catalogue.describeProduct, ({ params }) => describeProduct(parts, params.id))
+
+  answer(listPicturesCall, ({ params }) => listProductPictures(parts, params.id))
 
   answer(catalogue.addProduct, async ({ actor, body, idempotencyKey, header }) => {
     const product = await addProduct(parts, { actor, form: body, idempotencyKey })

@@ -12,6 +12,7 @@ import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
 import { t } from '#texts/t.ts'
+import { writePictures } from './catalogue.pictures.ts'
 import {
   archiveProduct,
   findProductRow,
@@ -59,7 +60,9 @@ export async function addProduct(
   async function add(db: Database): Promise<Product> {
     await claimPictures(db, [row.image])
     const product = await insertProduct(db, row)
-    await recordAudit(db, { actor, action: 'product.added', subject: subjectOf(product), after: audited(product) })
+    const pictures = await keepPictures(db, product.id, { form, publicUrl: parts.publicUrl })
+    const after = { ...audited(product), pictures: pictures?.after }
+    await recordAudit(db, { actor, action: 'product.added', subject: subjectOf(product), after })
     return toProduct(product, parts)
   }
   const added = await namesUnique(() =>
@@ -90,7 +93,9 @@ export async function editProduct(parts: CatalogueParts, { actor, id, form }: Ed
       const change = { ...toRow(form, parts), stockDelta }
       await claimPictures(tx, [change.image])
       const after = await updateProduct(tx, id, change, actor.id)
-      const [was, is] = [audited(before), audited(after)]
+      const pictures = await keepPictures(tx, id, { form, publicUrl: parts.publicUrl })
+      const was = { ...audited(before), pictures: pictures?.before }
+      const is = { ...audited(after), pictures: pictures?.after }
       await recordAudit(tx, {
         actor,
         action: 'product.changed',
@@ -139,6 +144,15 @@ export async function restoreProduct(parts: CatalogueParts, actor: Actor, id: st
   return toProduct(row, parts)
 }
 
+/** Undefined when the form says nothing of pictures: they stay as they are. */
+async function keepPictures(
+  tx: Database,
+  productId: string,
+  { form, publicUrl }: { form: ProductForm; publicUrl: string },
+) {
+  return form.pictures && writePictures(tx, { productId, pictures: form.pictures, publicUrl })
+}
+
 function subjectOf({ id, name }: ProductRow): AuditEntry['subject'] {
   return { kind: 'product', id, name }
 }
@@ -166,10 +180,13 @@ async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function toRow({ unitprice, sku, image, ...rest }: ProductForm, { currency, publicUrl }: CatalogueParts) {
+function toRow(
+  { unitprice, sku, image, pictures, ...rest }: ProductForm,
+  { currency, publicUrl }: CatalogueParts,
+) {
   return {
     ...rest,
-    image: ownPath(image, publicUrl),
+    image: ownPath(pictures?.[0]?.address ?? image, publicUrl),
     sku: sku?.trim() || null,
     unitPriceMinor: toMinor(unitprice, currency),
   }

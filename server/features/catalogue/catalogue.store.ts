@@ -75,7 +75,7 @@ export async function findDrawn(db: Database, sku: string): Promise<DrawnProduct
   return rows[0]
 }
 
-export type NewProduct = Omit<ProductForm, 'unitprice' | 'sku'> & {
+export type NewProduct = Omit<ProductForm, 'unitprice' | 'sku' | 'pictures'> & {
   unitPriceMinor: number
   sku: string | null
   actorId: string

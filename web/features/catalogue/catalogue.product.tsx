@@ -86,7 +86,11 @@ function Offer({ product }: { product: Product }) {
   )
 }
 
-function Specification({ product, family, attributes }: Omit<DescribedProduct, 'related'>) {
+function Specification({
+  product,
+  family,
+  attributes,
+}: Pick<DescribedProduct, 'product' | 'family' | 'attributes'>) {
   const rows = describeAttributes(family, attributes)
   if (rows.length === 0 && product.sku === '') return null
   return (

@@ -1,0 +1,78 @@
+import type { ChosenPicture, ProductPicture } from '#contract/catalogue.pictures.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
+
+type Shown = { id: string; image: string; drawing: unknown }
+type Place = { db: Database; publicUrl: string }
+
+/** The pictures as they are kept: own addresses without the host. */
+async function listRows(db: Database, productId: string): Promise<ProductPicture[]> {
+  const { rows } = await db.query<ProductPicture>(
+    'select address, alt, width, height from product_picture where product_id = $1 order by position',
+    [productId],
+  )
+  return rows
+}
+
+function absolute(picture: ProductPicture, publicUrl: string): ProductPicture {
+  return picture.address.startsWith('/') ? { ...picture, address: publicUrl + picture.address } : picture
+}
+
+/** All pictures of a product, the first one being its image; also the drawing of one that is drawn. */
+async function listAll({ db, publicUrl }: Place, { id, image }: Shown): Promise<ProductPicture[]> {
+  const rows = await listRows(db, id)
+  // Somebody who knows nothing of the list may have changed the image: that one is the truth.
+  const rest = rows[0]?.address === image ? rows.slice(1) : rows.filter(({ address }) => address !== image)
+  const first = rows.find(({ address }) => address === image) ?? {
+    address: image,
+    alt: '',
+    width: null,
+    height: null,
+  }
+  const all = image === '' ? rest : [first, ...rest]
+  return all.map((picture) => absolute(picture, publicUrl))
+}
+
+/** Photographs of a product: all its pictures but the drawing, which is drawn anew wherever it is shown. */
+export async function listPhotographs(place: Place, product: Shown): Promise<ProductPicture[]> {
+  const all = await listAll(place, product)
+  return product.drawing === null ? all : all.slice(1)
+}
+
+/** For the form that changes them. Throws `product_not_found`. */
+export async function listProductPictures(place: Place, id: string): Promise<ProductPicture[]> {
+  if (!isUuid(id)) refuse('product_not_found')
+  const { rows } = await place.db.query<Shown>('select id, image, drawing from product where id = $1', [id])
+  return listAll(place, rows[0] ?? refuse('product_not_found'))
+}
+
+/**
+ * Keeps the pictures of a product that is being written, in the same transaction. Answers them as the audit log keeps
+ * them, before and after. Throws `picture_not_found` for one of ours that is gone.
+ */
+export async function writePictures(
+  tx: Database,
+  { productId, pictures, publicUrl }: { productId: string; pictures: ChosenPicture[]; publicUrl: string },
+): Promise<{ before: string[]; after: string[] }> {
+  const before = await listRows(tx, productId)
+  const chosen = pictures.map(({ address, alt }) => ({ address: ownPath(address, publicUrl), alt }))
+  const own = await claimPictures(
+    tx,
+    chosen.map(({ address }) => address),
+  )
+  await tx.query('delete from product_picture where product_id = $1', [productId])
+  for (const [position, { address, alt }] of chosen.entries()) {
+    const { width = null, height = null } = own.get(address) ?? {}
+    await tx.query(
+      'insert into product_picture (product_id, position, address, alt, width, height) values ($1, $2, $3, $4, $5, $6)',
+      [productId, position, address, alt, width, height],
+    )
+  }
+  return { before: before.map(audited), after: chosen.map(audited) }
+}
+
+function audited({ address, alt }: ChosenPicture): string {
+  return alt === '' ? address : `${address} (${alt})`
+}
