@@ -2,6 +2,7 @@ import * as cataloguePictures from './catalogue.pictures.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invitation from './identity.invitation.ts'
+import * as finding from './find.ts'
 import * as identity from './identity.ts'
 import * as ordersLife from './orders.life.ts'
 import * as orders from './orders.ts'
@@ -76,4 +77,5 @@ export const endpoints: readonly Endpoint[] = [
   pictures.addPicture,
   pictures.addPortrait,
   pictures.cropPicture,
+  finding.find,
 ]

@@ -11,6 +11,7 @@ import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { findRoutes } from './features/find/find.routes.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
 import { keepProvider } from './features/identity/identity.live-provider.ts'
@@ -138,6 +139,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   paymentsRoutes(answer, payments)
   paymentsWebhook(app, payments)
   overviewRoutes(answer, market)
+  findRoutes(answer, db)
   serveLive(app, live, identify)
   pictureRoutes(app, answer, { parts: { pool, db, publicUrl, storage: openStorage(config) }, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { language, t } from '#texts/t.ts'
 import { settingsContext } from './api/context.ts'
+import { useSession } from './api/session.ts'
 import { RouteError } from './patterns/route-error.tsx'
 import { firstPaintScript, namePaintScript } from './shell/first-paint.ts'
 import { Footer } from './shell/footer.tsx'
@@ -22,6 +23,17 @@ import { SessionWatch } from './shell/session-watch.tsx'
 import archivo from './theme/fonts/archivo.woff2?url'
 import stylesheet from './theme/index.css?url'
 import { ToastContainer } from './ui/toast.tsx'
+
+/** Nobody who only looks around loads it. */
+const Find = lazy(() => import('./features/find/find.host.tsx'))
+
+function SignedIn() {
+  return useSession() ? (
+    <Suspense fallback={null}>
+      <Find />
+    </Suspense>
+  ) : null
+}
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -70,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineBanner />
         <ToastContainer />
         <SessionWatch />
+        <SignedIn />
         <RouteFocus />
         <ScrollRestoration />
         <Scripts />

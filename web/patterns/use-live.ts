@@ -13,7 +13,9 @@ const saidMs = 60_000
 
 /** Whether somebody is in the middle of something that a newer page would disturb: a question, a form being sent. */
 function isBusy(): boolean {
-  return document.querySelector('dialog[open], main [aria-busy="true"]') !== null
+  return (
+    document.querySelector('dialog[open], main [aria-busy="true"], main button[aria-disabled="true"]') !== null
+  )
 }
 
 const fields = 'input, textarea, select'

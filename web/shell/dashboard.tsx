@@ -8,6 +8,7 @@ import { tokenKey } from '../api/token.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { FindButton } from './find-button.tsx'
 import { type Guard, requireSignIn } from './guards.ts'
 import { sideEntries } from './navigation.ts'
 import { chooseNarrowSide, useIsNarrowSide } from './side.ts'
@@ -113,6 +114,7 @@ function PhoneBar() {
       </button>
       <div ref={drawer} id="dashboard-drawer" popover="auto" className="dashboard-drawer">
         <nav aria-label={t('Dashboard')} className="flex h-full flex-col">
+          <FindButton />
           <SideLinks />
           <Me />
         </nav>
@@ -130,6 +132,7 @@ export default function Dashboard() {
       <div className="dashboard">
         <aside className="dashboard-side max-md:hidden">
           <div className="dashboard-side-content">
+            <FindButton />
             <nav aria-label={t('Dashboard')}>
               <SideLinks />
             </nav>

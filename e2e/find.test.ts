@@ -1,0 +1,130 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { fillLogIn, orderProduct, signUp } from './steps.ts'
+
+async function signInAsAdmin(page: Page, password: string): Promise<void> {
+  await page.goto('/dashboard/users')
+  await fillLogIn(page, { email: 'admin@datum.example', password })
+  await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeVisible()
+}
+
+/** Brings the palette up, however soon after the page came alive. */
+async function openPalette(page: Page) {
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+    await expect(palette).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return palette
+}
+
+test('an admin goes everywhere by the keyboard alone', async ({ page, portal }) => {
+  await signInAsAdmin(page, portal.password)
+  const palette = await openPalette(page)
+  const field = palette.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('cassette 10')
+  const products = palette.getByRole('group', { name: 'Products' })
+  await expect(products.getByRole('option').first()).toContainText('Cassette 10')
+  // Through the whole list and round to its beginning.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  while (!(await products.getByRole('option', { selected: true }).count())) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/manageproduct\/[\w-]+$/)
+  await expect(palette).toBeHidden()
+
+  // It works inside a field, gives the focus back, and knows where somebody has been.
+  await page.getByLabel('Name').focus()
+  await openPalette(page)
+  await expect(palette.getByRole('group', { name: 'Last used' }).getByRole('option').first()).toContainText(
+    'Cassette',
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await palette.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(page.getByLabel('Name')).toBeFocused()
+
+  await openPalette(page)
+  await page.keyboard.type('customer@datum')
+  await expect(palette.getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(1)
+  await palette.getByRole('combobox').fill('no such thing at all')
+  await expect(palette.getByRole('status')).toContainText('Nothing found')
+  await palette.getByRole('combobox').fill('dark')
+  await expect(palette.getByRole('option', { name: 'Theme: Dark' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a customer finds their own order, and no people', async ({ page }) => {
+  await signUp(page)
+  await orderProduct(page)
+  const link = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
+  const number = (await link.textContent()) ?? ''
+  const palette = await openPalette(page)
+  await page.keyboard.type(number)
+  await expect(palette.getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('admin@datum')
+  await expect(palette.getByRole('status')).toContainText('Nothing found')
+})
+
+test('single keys lead to pages, not from inside a field, and can be switched off', async ({ page, portal }) => {
+  await signInAsAdmin(page, portal.password)
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(sheet).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(sheet).toContainText('Manage All Orders')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await expect(page).toHaveURL('/dashboard/overview')
+  await page.keyboard.press('?')
+  await sheet.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.keyboard.press('?')
+  await expect(page).toHaveURL('/dashboard/overview')
+  await expect(sheet).toBeHidden()
+  await page.goto('/dashboard/addaproduct')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const palette = await openPalette(page)
+  await expect(palette).toBeVisible()
+})
+
+test('the search is good for everybody, in both themes', async ({ page, portal }) => {
+  await signInAsAdmin(page, portal.password)
+  const palette = await openPalette(page)
+  await page.keyboard.type('c')
+  await expect(palette.getByRole('group', { name: 'Products' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('it is up within a tenth of a second', async ({ page, portal }) => {
+  await signInAsAdmin(page, portal.password)
+  const palette = await openPalette(page)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  const tookMs = await page.evaluate(async () => {
+    const startedAt = performance.now()
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+    )
+    while (!document.querySelector('dialog.find[open]')) await new Promise(requestAnimationFrame)
+    return performance.now() - startedAt
+  })
+  expect(tookMs).toBeLessThan(100)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts'
+import { fillLogIn, orderProduct, signUp } from './steps.ts'
+
+test('an open page follows what somebody else does, and leaves alone what is being typed', async ({
+  page,
+  portal,
+  newVisitor,
+}) => {
+  test.slow()
+  await signUp(page)
+  await orderProduct(page)
+  const link = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
+  await link.click()
+  const progress = page.getByRole('list', { name: 'Progress of the order' })
+  await expect(progress.locator('[aria-current=step]')).toContainText('Placed')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  const staff = await newVisitor()
+  await staff.goto(`/dashboard/manageallorders/${id}`)
+  await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
+  await staff.getByRole('button', { name: 'Confirm the order' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Confirm the order' }).click()
+  await expect(progress.locator('[aria-current=step]')).toContainText('Confirmed')
+  await expect(page.getByText('Updated just now')).toBeVisible()
+
+  await staff.getByRole('button', { name: 'Begin production' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Begin production' }).click()
+  const carrier = staff.getByRole('form', { name: 'Ship parts' }).getByLabel('Carrier')
+  await carrier.fill('Demo Freight, half typ')
+  const colleague = await newVisitor()
+  await colleague.goto(`/dashboard/manageallorders/${id}`)
+  await fillLogIn(colleague, { email: 'admin@datum.example', password: portal.password })
+  await colleague.getByRole('button', { name: 'Add a note' }).click()
+  await colleague.getByRole('dialog').getByLabel('Note').fill('Pallet 7, for us.')
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Add the note' }).click()
+  await expect(staff.getByText('Something has changed here.')).toBeVisible()
+  await expect(carrier).toHaveValue('Demo Freight, half typ')
+  await staff.getByRole('button', { name: 'Show the change' }).click()
+  await expect(staff.getByRole('list', { name: 'History' })).toContainText('Pallet 7, for us.')
+  await expect(carrier).toHaveValue('Demo Freight, half typ')
+})

@@ -1,0 +1,27 @@
+import { find } from '#contract/find.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople, findProducts } from './find.store.ts'
+
+/** An order number as people write it: `10482`, `#10482`. */
+const orderNumber = /^#?(\d{1,10})$/
+
+/** What a palette shows for a few letters. Customers find their own orders and no people. */
+export function findRoutes(answer: Answer, db: Database): void {
+  answer(find, async ({ actor, query }) => {
+    const text = query.q.toLowerCase()
+    if (text === '') return { orders: [], products: [], people: [] }
+    const seeker = { userId: actor.isAdmin ? null : actor.id }
+    const digits = orderNumber.exec(text)?.[1]
+    const [byNumber, products, people] = await Promise.all([
+      digits ? findOrdersByNumber(db, digits, seeker) : [],
+      findProducts(db, text, seeker),
+      actor.isAdmin ? findPeople(db, text) : [],
+    ])
+    const productIds = products.map(({ _id }) => _id)
+    const byName = () => (actor.isAdmin ? findOrdersOfProducts(db, productIds) : findOwnOrders(db, text, actor.id))
+    const orders = byNumber.length > 0 ? byNumber : await byName()
+    const told = orders.map((order) => ({ ...order, buyer: actor.isAdmin ? order.buyer : null }))
+    return { orders: told, products, people }
+  })
+}

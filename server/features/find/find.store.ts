@@ -1,0 +1,113 @@
+import { type FoundOrder, type FoundPerson, type FoundProduct, mostFound } from '#contract/find.ts'
+import type { Database } from '#server/database/pool.ts'
+
+/** `orders` of this account alone; null: of everybody, for admins. */
+export type Seeker = { userId: string | null }
+
+const orderColumns = 'o.id as _id, o.number, o.name, o.user_name as buyer'
+
+const longestNumber = 10
+
+/** The numbers that begin with these digits, as ranges: `10` is 10, 100 to 109, 1000 to 1099 and so on. */
+export function numberRanges(digits: string): { least: number[]; most: number[] } {
+  const least: number[] = []
+  const most: number[] = []
+  for (let more = 0; digits.length + more <= longestNumber; more++) {
+    const width = 10 ** more
+    least.push(Number(digits) * width)
+    most.push(Number(digits) * width + width - 1)
+  }
+  return { least, most }
+}
+
+/** Orders whose number begins with these digits: the whole number first, then the newest. Every range is read by index. */
+export async function findOrdersByNumber(db: Database, digits: string, { userId }: Seeker): Promise<FoundOrder[]> {
+  const { least, most } = numberRanges(digits)
+  const { rows } = await db.query<FoundOrder>(
+    `select ${orderColumns}
+     from unnest($1::bigint[], $2::bigint[]) as r (least, most),
+     lateral (
+       select * from orders
+       where number between r.least and r.most and deleted_at is null ${userId ? 'and user_id = $4' : ''}
+       order by number desc limit ${mostFound}
+     ) o
+     order by (o.number = $3::bigint) desc, o.number desc limit ${mostFound}`,
+    [least, most, Number(digits), ...(userId ? [userId] : [])],
+  )
+  return rows
+}
+
+/** Newest orders of somebody, looked through for a word. Nobody scrolls further back in a palette. */
+const latest = 2_000
+
+export async function findOwnOrders(db: Database, text: string, userId: string): Promise<FoundOrder[]> {
+  const { rows } = await db.query<FoundOrder>(
+    `select ${orderColumns}
+     from (
+       select * from orders where user_id = $1 and deleted_at is null order by number desc limit ${latest}
+     ) o
+     where lower(o.name || ' ' || o.sku) like $2
+     order by o.number desc limit ${mostFound}`,
+    [userId, containing(text)],
+  )
+  return rows
+}
+
+/** The newest orders of these products, five of each read by index. */
+export async function findOrdersOfProducts(db: Database, productIds: readonly string[]): Promise<FoundOrder[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await db.query<FoundOrder>(
+    `select ${orderColumns}
+     from unnest($1::uuid[]) as p (id),
+     lateral (
+       select * from orders where product_id = p.id and deleted_at is null order by number desc limit ${mostFound}
+     ) o
+     order by o.number desc limit ${mostFound}`,
+    [productIds],
+  )
+  return rows
+}
+
+/** `%` and `_` are letters here, not patterns. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+/** `10-52 cass` as words with the beginning of each: what has been typed so far. Null when there is no word in it. */
+export function toWords(text: string): string | null {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null
+}
+
+/** Products by words, else, where none has them, by their spelling. */
+export async function findProducts(db: Database, text: string, _seeker: Seeker): Promise<FoundProduct[]> {
+  const words = toWords(text)
+  if (words === null) return []
+  const seen = 'archived_at is null'
+  const { rows } = await db.query<FoundProduct>(
+    // Ranking every one of many thousand matches would take longer than finding them.
+    `select id as _id, name, sku from (
+       select id, name, sku, words from product
+       where words @@ to_tsquery('simple', $1) and ${seen} limit 500
+     ) p
+     order by ts_rank(words, to_tsquery('simple', $1)) desc, name limit ${mostFound}`,
+    [words],
+  )
+  if (rows.length > 0 || text.length < 3) return rows
+  const alike = await db.query<FoundProduct>(
+    `select id as _id, name, sku from product
+     where $1 <% lower(name || ' ' || sku) and ${seen}
+     order by word_similarity($1, lower(name || ' ' || sku)) desc, name limit ${mostFound}`,
+    [text],
+  )
+  return alike.rows
+}
+
+export async function findPeople(db: Database, text: string): Promise<FoundPerson[]> {
+  const { rows } = await db.query<FoundPerson>(
+    `select id as _id, name, email from users where lower(name || ' ' || email) like $1
+     limit ${mostFound}`,
+    [containing(text)],
+  )
+  return rows
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readSession } from '../../api/session.ts'
+import { isPaymentPath } from '../../paths.ts'
+import { type Overlay, onAsked } from '../../shell/find-asked.ts'
+import { areSingleKeysOn, createKeyFollower, isFindKey, isMeantForField } from './find.keys.ts'
+
+const loadPalette = () => import('./find.palette.tsx')
+const loadSheet = () => import('./find.sheet.tsx')
+const Palette = lazy(loadPalette)
+const Sheet = lazy(loadSheet)
+
+/** Soon enough for the first press, and after what the page itself needs. */
+const loadAheadMs = 1_500
+
+/** The search and the shortcuts over every page of somebody who is signed in; none while an order is paid. */
+export default function FindHost() {
+  const [shown, show] = useState<Overlay | null>(null)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isOff = isPaymentPath(pathname)
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadPalette(), loadSheet()]), loadAheadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => onAsked(show), [])
+  // A dialog tells of its closing a moment later: by then something else may have been asked for.
+  const closeFind = useCallback(() => show((now) => (now === 'find' ? null : now)), [])
+  const closeSheet = useCallback(() => show((now) => (now === 'shortcuts' ? null : now)), [])
+  const showShortcuts = useCallback(() => show('shortcuts'), [])
+  useEffect(() => {
+    if (isOff) return
+    const follow = createKeyFollower(
+      () => readSession()?.isAdmin ?? false,
+      () => Date.now(),
+    )
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (isFindKey(event)) {
+        event.preventDefault()
+        show('find')
+        return
+      }
+      if (!areSingleKeysOn() || isMeantForField(event.target)) return
+      const deed = follow(event)
+      if (deed?.kind === 'shortcuts') show('shortcuts')
+      if (deed?.kind === 'leap') void navigate(deed.to)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOff, navigate])
+  if (isOff) return null
+  return (
+    <Suspense fallback={null}>
+      {shown === 'find' ? <Palette onClose={closeFind} onShortcuts={showShortcuts} /> : null}
+      {shown === 'shortcuts' ? <Sheet onClose={closeSheet} /> : null}
+    </Suspense>
+  )
+}

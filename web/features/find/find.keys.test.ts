@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { paths } from '../../paths.ts'
+import { createKeyFollower, isFindKey, leapsFor } from './find.keys.ts'
+
+function press(key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }
+}
+
+test('G and then a letter leads to a page, if it comes soon', () => {
+  let now = 0
+  const follow = createKeyFollower(
+    () => true,
+    () => now,
+  )
+  expect(follow(press('g'))).toBeNull()
+  now += 300
+  expect(follow(press('o'))).toEqual({ kind: 'leap', to: paths.manageAllOrders })
+  expect(follow(press('o'))).toBeNull()
+  follow(press('g'))
+  now += 5_000
+  expect(follow(press('o'))).toBeNull()
+})
+
+test('what is for admins leads nobody else', () => {
+  const follow = createKeyFollower(
+    () => false,
+    () => 0,
+  )
+  follow(press('g'))
+  expect(follow(press('u'))).toBeNull()
+  follow(press('G'))
+  expect(follow(press('o'))).toEqual({ kind: 'leap', to: paths.myOrders })
+})
+
+test('keys with Ctrl are left to the browser; ? brings up the sheet', () => {
+  const follow = createKeyFollower(
+    () => true,
+    () => 0,
+  )
+  expect(follow(press('?', { shiftKey: true }))).toEqual({ kind: 'shortcuts' })
+  expect(follow(press('g', { ctrlKey: true }))).toBeNull()
+  expect(follow(press('o'))).toBeNull()
+})
+
+test('Ctrl-K and Cmd-K, and nothing beside them', () => {
+  expect(isFindKey(press('k', { ctrlKey: true }))).toBe(true)
+  expect(isFindKey(press('K', { metaKey: true }))).toBe(true)
+  expect(isFindKey(press('k'))).toBe(false)
+  expect(isFindKey(press('k', { ctrlKey: true, shiftKey: true }))).toBe(false)
+})
+
+test('no letter leads to two places', () => {
+  for (const isAdmin of [true, false]) {
+    const keys = leapsFor(isAdmin).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})
