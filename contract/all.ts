@@ -48,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   ordersLife.shipOrder,
   ordersLife.addOrderNote,
   catalogue.restoreProduct,
+  catalogue.publishProduct,
   payments.startPayment,
   payments.checkPayment,
   payments.listOrderPayments,

@@ -1,51 +1,9 @@
 import * as z from 'zod/mini'
 import { mark } from '#texts/t.ts'
-import { chosenPictures, productPicture } from './catalogue.pictures.ts'
+import { productChangeForm, productForm, productStatuses, statusChoice } from './catalogue.form.ts'
+import { productPicture } from './catalogue.pictures.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  deleted,
-  idParams,
-  optionalText,
-  pageQuery,
-  pictureAddress,
-  requiredText,
-  say,
-  sayMissing,
-} from './fields.ts'
-
-/** Prices above this are typing errors; it also keeps every order total a safe integer. */
-export const maxUnitPrice = 1_000_000
-export const maxQuantity = 1_000_000
-
-/* @__NO_SIDE_EFFECTS__ */
-function quantity(label: string, min: number) {
-  const range = { label, min: String(min), max: String(maxQuantity) }
-  const whole = say('{label} must be a whole number from {min} to {max}', range)
-  return z
-    .number(sayMissing(say('{label} is Required', { label }), whole))
-    .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
-}
-
-const image = pictureAddress(mark('Image'), mark('Image is Required'))
-
-const unitPrice = z
-  .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
-  .check(
-    z.minimum(0, say('Unit price must be 0 or more')),
-    z.maximum(maxUnitPrice, say('Unit price must be {max} or less', { max: String(maxUnitPrice) })),
-  )
-
-/** Add Product form (specification section 5: all fields required, unitprice numeric). */
-export const productForm = z.object({
-  name: requiredText(mark('Name'), mark('Name is Required'), 200),
-  image,
-  description: requiredText(mark('Description'), mark('Description is Required'), 5000),
-  minorder: quantity(mark('Minimum order'), 1),
-  available: quantity(mark('Available quantity'), 0),
-  unitprice: unitPrice,
-  sku: optionalText(mark('SKU'), 64),
-  pictures: chosenPictures,
-})
+import { deleted, idParams, optionalText, pageQuery, say } from './fields.ts'
 
 /** A product on the wire. `unitprice` in major units of `currency`; `available` in pieces, now. */
 export const product = z.object({
@@ -57,6 +15,11 @@ export const product = z.object({
   minorder: z.int(),
   available: z.int(),
   sku: z.string(),
+  category: z.nullable(z.string()),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Orders are for a multiple of this many pieces. */
+  multiple: z.int(),
+  status: z.enum(productStatuses),
   currency: z.string(),
   /** Parameters of the technical drawing, where the product has one in place of a photograph. */
   drawing: z.nullable(z.looseObject({ family: z.string() })),
@@ -65,15 +28,14 @@ export const product = z.object({
 })
 
 export type Product = z.infer<typeof product>
-export type ProductForm = z.infer<typeof productForm>
 
 export const listProducts = endpoint({
   id: 'catalogue.list',
-  summary: 'Products, newest first',
+  summary: 'Products, newest first; for admins who ask for them, drafts too',
   method: 'GET',
   path: '/product',
   access: 'everyone',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, drafts: z.optional(z.enum(['with'], say('drafts may only be "with"'))) }),
   reply: z.array(product),
   errors: [],
 })
@@ -178,13 +140,21 @@ export const editProduct = endpoint({
   path: '/product/{id}',
   access: 'admin',
   params: idParams,
-  body: z.extend(productForm, {
-    version: z.int(say('version must be the one that was read')),
-    // Orders take stock while the form is open: what is written is the difference, never the old figure.
-    seenAvailable: quantity(mark('Available quantity as it was read'), 0),
-  }),
+  body: productChangeForm,
   reply: product,
   errors: ['product_not_found', 'name_taken', 'stale_version', 'out_of_stock'],
+})
+
+export const publishProduct = endpoint({
+  id: 'catalogue.publish',
+  summary: 'Publish a product, or make it a draft that only admins see',
+  method: 'PUT',
+  path: '/product/{id}/status',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ status: statusChoice }),
+  reply: product,
+  errors: ['product_not_found'],
 })
 
 export const deleteProduct = endpoint({

@@ -7,6 +7,8 @@ import { mark } from '#texts/t.ts'
 export const deeds = {
   'product.added': mark('Product added'),
   'product.changed': mark('Product changed'),
+  'product.published': mark('Product published'),
+  'product.unpublished': mark('Product made a draft'),
   'product.deleted': mark('Product deleted'),
   'product.restored': mark('Product restored'),
   'order.moved': mark('Order moved to another step'),

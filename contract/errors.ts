@@ -71,6 +71,10 @@ export const errors = {
     status: 409,
     sentence: mark('Somebody else has changed this in the meantime. Load it again and repeat your change.'),
   },
+  product_is_draft: {
+    status: 409,
+    sentence: mark('This product is a draft. Publish it before it is ordered.'),
+  },
   order_is_paid: { status: 409, sentence: mark('A paid order cannot be deleted. Refund or cancel it instead.') },
   order_in_progress: {
     status: 409,
@@ -133,6 +137,10 @@ export const errors = {
   quantity_not_allowed: {
     status: 422,
     sentence: mark('Quantity is Higher or than available or lower than Minimum Order'),
+  },
+  quantity_not_multiple: {
+    status: 422,
+    sentence: mark('This part comes in packs. Order a multiple of the pack.'),
   },
   nothing_to_pay: { status: 422, sentence: mark('This order has no price yet. You will get a quote first.') },
   amount_not_chargeable: {

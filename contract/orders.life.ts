@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mark } from '#texts/t.ts'
-import { maxQuantity } from './catalogue.ts'
+import { maxQuantity } from './catalogue.form.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { idParams, optionalText, requiredText, say, sayMissing } from './fields.ts'

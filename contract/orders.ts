@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mark } from '#texts/t.ts'
-import { maxQuantity, maxUnitPrice } from './catalogue.ts'
+import { maxQuantity, maxUnitPrice } from './catalogue.form.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import {
@@ -14,9 +14,7 @@ import {
   say,
   sayMissing,
 } from './fields.ts'
-
-/** Specification section 5, to the letter. Marked: say it with `say` or `t`. */
-export const quantityMessage = mark('Quantity is Higher or than available or lower than Minimum Order')
+import { quantityMessage } from './orders.quantity.ts'
 
 export const orderStatuses = [
   'pending',
@@ -28,13 +26,6 @@ export const orderStatuses = [
   'expired',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
-
-/** The quantity rule (specification section 5): at most what is available, at least the minimum order, whole pieces. */
-export function isQuantityAllowed(quantity: number, product: { available: number; minorder: number }): boolean {
-  return (
-    Number.isInteger(quantity) && quantity > 0 && quantity >= product.minorder && quantity <= product.available
-  )
-}
 
 type Standing = { status: OrderStatus; paid: boolean }
 
@@ -165,6 +156,8 @@ export const placeOrder = endpoint({
     'price_changed',
     'out_of_stock',
     'quantity_not_allowed',
+    'quantity_not_multiple',
+    'product_is_draft',
     'idempotency_key_reused',
   ],
 })

@@ -88,10 +88,10 @@ type SeededOrder = ReturnType<typeof demoOrders>[number]
 /** Stock begins with what is left plus what the demo orders took, so that the ledger is true from its first row. */
 async function insertProducts(tx: Database, products: SeededProduct[], orders: SeededOrder[]): Promise<void> {
   await tx.query(
-    `insert into product (id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, available, created_at)
-     select id, sku, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", available, now() - interval '400 days'
+    `insert into product (id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available, created_at)
+     select id, sku, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", coalesce(multiple, 1), available, now() - interval '400 days'
      from jsonb_to_recordset($1::jsonb) as given (id uuid, sku text, name text, description text, image text, family text,
-       drawing jsonb, attributes jsonb, "unitPriceMinor" bigint, "minOrder" int, available int)`,
+       drawing jsonb, attributes jsonb, "unitPriceMinor" bigint, "minOrder" int, multiple int, available int)`,
     [JSON.stringify(products)],
   )
   const initial = products.map(({ id, available }) => ({

@@ -4,6 +4,7 @@ import { brand } from '#tenant/brand.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { unhurried } from '../database/pool.ts'
+import { largeAttributes, largeCategory } from './large-attributes.ts'
 
 type Size = { products: number; orders: number }
 
@@ -31,16 +32,20 @@ export async function seedLarge(pool: pg.Pool, { products, orders }: Size): Prom
 }
 
 const addProducts = `
-  insert into product (sku, name, description, image, family, unit_price_minor, min_order, available)
+  with numbered as (
+    select n, ${largeCategory} as family, (array[1, 1, 1, 5, 10])[1 + (hashint4(n) & 2147483647) % 5] as pack
+    from generate_series((select count(*)::int from product) + 1, (select count(*)::int from product) + $1::int) as n
+  )
+  insert into product (sku, name, description, image, family, attributes, unit_price_minor, order_multiple, min_order, available)
   select 'L-' || n, 'Measured part ' || n, 'Part ' || n || ' of a catalogue made for measuring: ' || repeat('steel, turned and ground. ', 4),
-    'https://pictures.example/' || n || '.png', (array['cassette','chainring','crankset','hub','caliper','rotor','headset','chain'])[1 + n % 8],
-    500 + n % 40000, 1 + n % 50, 1000000
-  from generate_series((select count(*) from product) + 1, (select count(*) from product) + $1::int) as n`
+    'https://pictures.example/' || n || '.png', family, ${largeAttributes()},
+    500 + n % 40000, pack, pack * (1 + n % 10), case when n % 12 = 0 then 0 else 1000000 end
+  from numbered`
 
 const addStock = `
   insert into stock_movement (product_id, delta, reason)
   select id, available, 'initial' from product p
-  where p.sku like 'L-%' and not exists (select from stock_movement m where m.product_id = p.id)`
+  where p.available > 0 and p.sku like 'L-%' and not exists (select from stock_movement m where m.product_id = p.id)`
 
 const addBuyers = `
   insert into users (name, email, email_verified)
@@ -48,7 +53,7 @@ const addBuyers = `
   on conflict (email) do nothing`
 
 const addOrders = `
-  with goods as (select row_number() over (order by seq) - 1 as place, * from product where sku like 'L-%'),
+  with goods as (select row_number() over (order by seq) - 1 as place, * from product where sku like 'L-%' and available > 0),
   sizes as (select count(*) as goods from goods),
   people as (select row_number() over (order by email) - 1 as place, id, email, name from users where email like 'buyer-%@load.example')
   insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,

@@ -92,6 +92,7 @@ export const rotors: DemoProduct[] = [
       'Two-piece road rotor: a hardened steel track riveted to an aluminium carrier. Run-out is measured on every piece and kept below 0.05 mm.',
     unitPriceMinor: 3280,
     minOrder: 50,
+    multiple: 10,
     available: 810,
     attributes: {
       diameter_mm: 140,
@@ -111,6 +112,7 @@ export const rotors: DemoProduct[] = [
       'The common size for road, gravel and light trail bikes. Six slanted arms lead the braking force to the carrier in tension.',
     unitPriceMinor: 3540,
     minOrder: 50,
+    multiple: 10,
     available: 1460,
     attributes: {
       diameter_mm: 160,
@@ -130,6 +132,7 @@ export const rotors: DemoProduct[] = [
       'One-piece rotor of stainless steel, laser cut and ground on both sides. Six T25 bolts on a 44 mm circle are included.',
     unitPriceMinor: 2460,
     minOrder: 50,
+    multiple: 10,
     available: 920,
     attributes: {
       diameter_mm: 180,
@@ -150,6 +153,7 @@ export const rotors: DemoProduct[] = [
       'Two millimetres thick for downhill bikes and loaded e-bikes. The extra metal takes longer to heat and stays flat after hard stops.',
     unitPriceMinor: 2980,
     minOrder: 50,
+    multiple: 10,
     available: 340,
     attributes: {
       diameter_mm: 203,

@@ -8,7 +8,8 @@ export const chains: DemoProduct[] = [
     description:
       'Grey riveted chain for 6 to 8 speeds, 7.1 mm over the pins. The rivets are hardened through; sold in lengths of 116 links with a joining link.',
     unitPriceMinor: 890,
-    minOrder: 100,
+    minOrder: 50,
+    multiple: 10,
     available: 4800,
     attributes: {
       speeds: 8,
@@ -16,6 +17,7 @@ export const chains: DemoProduct[] = [
       pitch_mm: 12.7,
       outer_width_mm: 7.1,
       inner_width_mm: 2.38,
+      hollow_pins: false,
       material: 'Steel',
       mass_g: 304,
     },
@@ -28,7 +30,8 @@ export const chains: DemoProduct[] = [
     description:
       'Nickel-plated outer plates, 5.62 mm over the pins. At the moment the plating line works through a larger order, and there is none in stock.',
     unitPriceMinor: 1960,
-    minOrder: 100,
+    minOrder: 50,
+    multiple: 10,
     available: 0,
     attributes: {
       speeds: 11,
@@ -36,6 +39,7 @@ export const chains: DemoProduct[] = [
       pitch_mm: 12.7,
       outer_width_mm: 5.62,
       inner_width_mm: 2.18,
+      hollow_pins: false,
       material: 'Steel, nickel plated',
       mass_g: 258,
     },
@@ -48,7 +52,8 @@ export const chains: DemoProduct[] = [
     description:
       'Hollow pins and slotted plates, 5.26 mm over the pins. The inner plates are chamfered on both sides, so that the chain has no running direction.',
     unitPriceMinor: 2890,
-    minOrder: 100,
+    minOrder: 50,
+    multiple: 10,
     available: 620,
     attributes: {
       speeds: 12,
@@ -56,6 +61,7 @@ export const chains: DemoProduct[] = [
       pitch_mm: 12.7,
       outer_width_mm: 5.26,
       inner_width_mm: 2.18,
+      hollow_pins: true,
       material: 'Steel, nickel plated',
       mass_g: 249,
     },

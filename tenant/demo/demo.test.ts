@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkAttributes } from '#contract/catalogue.attribute-values.ts'
+import { attributesOf } from '#contract/catalogue.attributes.ts'
 import { brand } from '../brand.ts'
 import { about, counters, equipment, heroParts } from '../home.ts'
 import { demoCustomers } from './customers.ts'
@@ -31,6 +33,17 @@ test('every product is complete and could be entered by hand', () => {
     expect(product.attributes).toHaveProperty('material')
     expect(product.attributes).toHaveProperty('mass_g')
   }
+})
+
+test('every product says what buyers choose by, and is sold in packs its smallest order is made of', () => {
+  const ofSome = ['freehub', 'ratchet_teeth', 'bolt_circle_mm']
+  for (const { sku, family, attributes, minOrder, multiple = 1 } of demoProducts) {
+    expect(checkAttributes(family, attributes), sku).toEqual({ attributes, errors: [] })
+    const facets = attributesOf(family).filter(({ key, isFacet }) => isFacet && !ofSome.includes(key))
+    for (const { key } of facets) expect(attributes, sku).toHaveProperty(key)
+    expect(minOrder % multiple, sku).toBe(0)
+  }
+  expect(demoProducts.some(({ multiple = 1 }) => multiple > 1)).toBe(true)
 })
 
 test('the table of attributes and the drawing say the same', () => {

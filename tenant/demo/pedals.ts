@@ -9,6 +9,7 @@ export const pedals: DemoProduct[] = [
       'Cast body with moulded pins for city and touring bicycles. Runs on two sealed ball bearings; the axle takes a 15 mm spanner.',
     unitPriceMinor: 2150,
     minOrder: 50,
+    multiple: 5,
     available: 900,
     attributes: {
       length_mm: 100,
@@ -30,6 +31,7 @@ export const pedals: DemoProduct[] = [
       'Machined from one piece of 6061, concave by half a millimetre on each side. Ten steel pins a side are screwed in from the back, so a bent one comes out again.',
     unitPriceMinor: 6400,
     minOrder: 25,
+    multiple: 5,
     available: 360,
     attributes: {
       length_mm: 105,
@@ -51,6 +53,7 @@ export const pedals: DemoProduct[] = [
       'Thirteen millimetres thin for clearance over rocks; the bearings sit beside the body instead of inside it. Hollow titanium axle for riders up to 100 kg.',
     unitPriceMinor: 12900,
     minOrder: 20,
+    multiple: 5,
     available: 140,
     attributes: {
       length_mm: 112,

@@ -44,6 +44,16 @@ test.each([
   expect(valueAfterKey(press, 150, range)).toBe(value)
 })
 
+test('where values are whole packs, every step lands on one, also from a value between', () => {
+  const packs = { min: 50, max: 620, step: 10, unit: 10 }
+  expect(stepped(50, 1, packs)).toBe(60)
+  expect(stepped(57, 1, packs)).toBe(60)
+  expect(stepped(57, -1, packs)).toBe(50)
+  expect(stepped(9999, -1, packs)).toBe(620)
+  expect(valueAfterKey({ key: 'ArrowUp', isShifted: false }, 60, packs)).toBe(70)
+  expect(valueAfterKey({ key: 'ArrowDown', isShifted: false }, 64, packs)).toBe(60)
+})
+
 test('the position is a share of the range, also for values outside and for a range of one', () => {
   expect(positionIn(25, range)).toBe(0)
   expect(positionIn(1240, range)).toBe(1)

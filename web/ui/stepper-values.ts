@@ -1,4 +1,5 @@
-export type StepRange = { min: number; max: number; step: number }
+/** `unit` is what values are whole multiples of, counted from `min`: one piece unless said. */
+export type StepRange = { min: number; max: number; step: number; unit?: number }
 
 /** What a person typed as a whole number, or null. Grouping as in "1,240" or "1 240" is understood. */
 export function parseQuantity(text: string): number | null {
@@ -6,10 +7,12 @@ export function parseQuantity(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** The value `steps` steps away, never outside the range. From a value outside it, the nearest end. */
-export function stepped(value: number | null, steps: number, { min, max, step }: StepRange): number {
+/** The value `steps` steps away, never outside the range. From a value outside it, the nearest end; from one between units, the next unit that way. */
+export function stepped(value: number | null, steps: number, { min, max, step, unit = 1 }: StepRange): number {
   if (value === null || value < min) return min
-  return Math.min(max, Math.max(min, value + steps * step))
+  const over = (value - min) % unit
+  const from = over === 0 || steps > 0 ? value - over : value - over + unit
+  return Math.min(max, Math.max(min, from + steps * step))
 }
 
 /** Where a value stands between the ends, 0 to 1. */
@@ -20,9 +23,9 @@ export function positionIn(value: number | null, { min, max }: Pick<StepRange, '
 
 type KeyPress = { key: string; isShifted: boolean }
 
-/** What a key does to the value: arrows one piece, with Shift or PageUp and PageDown one step, Home and End the ends. */
+/** What a key does to the value: arrows one unit, with Shift or PageUp and PageDown one step, Home and End the ends. */
 export function valueAfterKey(press: KeyPress, value: number | null, range: StepRange): number | null {
-  const single = { ...range, step: 1 }
+  const single = { ...range, step: range.unit ?? 1 }
   const arrow = press.isShifted ? range : single
   switch (press.key) {
     case 'ArrowUp':

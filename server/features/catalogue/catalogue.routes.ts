@@ -12,21 +12,22 @@ import {
   editProduct,
   getProduct,
   listProducts,
+  publishProduct,
   restoreProduct,
 } from './catalogue.service.ts'
 
 export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
-  answer(catalogue.listProducts, async ({ query, header }) => {
-    const { products, next } = await listProducts(parts, query)
+  answer(catalogue.listProducts, async ({ query, header, actor }) => {
+    const { products, next } = await listProducts(parts, query, actor)
     tellPage(header, { list: '/api/product', query, shown: products.length, next })
     return products
   })
 
   answer(catalogue.searchProducts, ({ query }) => searchProducts(parts, query))
 
-  answer(catalogue.getProduct, ({ params }) => getProduct(parts, params.id))
+  answer(catalogue.getProduct, ({ params, actor }) => getProduct(parts, params.id, actor))
 
-  answer(catalogue.describeProduct, ({ params }) => describeProduct(parts, params.id))
+  answer(catalogue.describeProduct, ({ params, actor }) => describeProduct(parts, params.id, actor))
 
   answer(listPicturesCall, ({ params }) => listProductPictures(parts, params.id))
 
@@ -38,6 +39,10 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
 
   answer(catalogue.editProduct, ({ actor, params, body }) =>
     editProduct(parts, { actor, id: params.id, form: body }),
+  )
+
+  answer(catalogue.publishProduct, ({ actor, params, body }) =>
+    publishProduct(parts, { actor, id: params.id, status: body.status }),
   )
 
   answer(catalogue.deleteProduct, ({ actor, params }) => deleteProduct(parts, actor, params.id))

@@ -1,7 +1,7 @@
 import type { FoundProducts, ProductSearch } from '#contract/catalogue.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type CatalogueParts, toProduct } from './catalogue.service.ts'
-import type { ProductRow } from './catalogue.store.ts'
+import { onSale, type ProductRow } from './catalogue.store.ts'
 
 const perPage = 24
 
@@ -36,7 +36,7 @@ const ranks: Record<Manner, string> = {
   words: `ts_rank(words, to_tsquery('simple', $1))`,
   spelling: `word_similarity($2, lower(name || ' ' || sku))`,
 }
-const sold = 'archived_at is null and (not $3::boolean or available >= min_order)'
+const sold = `${onSale} and (not $3::boolean or available >= min_order)`
 
 async function findRows(db: Database, wish: Wish, manner: Manner): Promise<ProductRow[]> {
   const { rows } = await db.query<ProductRow>(

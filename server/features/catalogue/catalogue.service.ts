@@ -1,17 +1,18 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { Product, ProductForm } from '#contract/catalogue.ts'
+import type { ProductChangeForm, ProductForm } from '#contract/catalogue.form.ts'
+import type { Product } from '#contract/catalogue.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { toMajor, toMinor } from '#contract/money.ts'
-import { type AuditEntry, recordAudit } from '#server/database/audit.ts'
+import { toMajor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, violates } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
+import { claimPictures } from '#server/pictures/pictures.ts'
 import { t } from '#texts/t.ts'
+import { recordProduct } from './catalogue.audit.ts'
 import { writePictures } from './catalogue.pictures.ts'
 import {
   archiveProduct,
@@ -20,9 +21,11 @@ import {
   listProductRows,
   lockProduct,
   type ProductRow,
+  setPublished,
   unarchiveProduct,
   updateProduct,
 } from './catalogue.store.ts'
+import { plainProduct, showable, statusOf, toValues } from './catalogue.values.ts'
 
 export type CatalogueParts = {
   pool: pg.Pool
@@ -33,19 +36,26 @@ export type CatalogueParts = {
   changed: () => void
 }
 
-/** Products that are sold, newest first, and where the next page begins. */
+/** Who reads; null for a visitor. */
+export type Reader = Pick<Actor, 'isAdmin'> | null
+
+type ListWish = PageQuery & { drafts?: 'with' | undefined }
+
+/** Products that are sold, newest first, and where the next page begins; drafts too for an admin who asks for them. */
 export async function listProducts(
   parts: CatalogueParts,
-  query: PageQuery,
+  query: ListWish,
+  reader: Reader = null,
 ): Promise<{ products: Product[]; next: number | undefined }> {
   const page = readPage(query)
-  const { rows, hasNext } = takePage(await listProductRows(parts.db, page), page)
+  const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
+  const { rows, hasNext } = takePage(await listProductRows(parts.db, page, withDrafts), page)
   return { products: rows.map((row) => toProduct(row, parts)), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
-/** Throws `product_not_found` also for an id that is none and for a product that is no longer sold. */
-export async function getProduct(parts: CatalogueParts, id: string): Promise<Product> {
-  const row = isUuid(id) ? await findProductRow(parts.db, id) : undefined
+/** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
+export async function getProduct(parts: CatalogueParts, id: string, reader: Reader = null): Promise<Product> {
+  const row = isUuid(id) ? await findProductRow(parts.db, id, reader?.isAdmin) : undefined
   return row ? toProduct(row, parts) : refuse('product_not_found')
 }
 
@@ -56,14 +66,13 @@ export async function addProduct(
   parts: CatalogueParts,
   { actor, form, idempotencyKey }: Addition,
 ): Promise<Product> {
-  const row = { ...toRow(form, parts), actorId: actor.id }
-  async function add(db: Database): Promise<Product> {
-    await claimPictures(db, [row.image])
-    const product = await insertProduct(db, row)
-    const pictures = await keepPictures(db, product.id, { form, publicUrl: parts.publicUrl })
-    const after = { ...audited(product), pictures: pictures?.after }
-    await recordAudit(db, { actor, action: 'product.added', subject: subjectOf(product), after })
-    return toProduct(product, parts)
+  const values = toValues(form, plainProduct, parts)
+  async function add(tx: Database): Promise<Product> {
+    await claimPictures(tx, [values.image])
+    const after = await insertProduct(tx, { ...values, available: form.available, actorId: actor.id })
+    const pictures = await keepPictures(tx, after.id, { form, publicUrl: parts.publicUrl })
+    await recordProduct(tx, actor, { action: 'product.added', after, pictures })
+    return toProduct(after, parts)
   }
   const added = await namesUnique(() =>
     inTransaction(parts.pool, (tx) =>
@@ -76,7 +85,7 @@ export async function addProduct(
   return added
 }
 
-export type Edit = { actor: Actor; id: string; form: ProductForm & { version: number; seenAvailable: number } }
+export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
 
 /**
  * Changes a product somebody has read; stock is corrected by a movement.
@@ -90,22 +99,35 @@ export async function editProduct(parts: CatalogueParts, { actor, id, form }: Ed
       if (before.version !== form.version) refuse('stale_version')
       const stockDelta = form.available - form.seenAvailable
       if (before.available + stockDelta < 0) refuse('out_of_stock', [stockGone(before.available)])
-      const change = { ...toRow(form, parts), stockDelta }
-      await claimPictures(tx, [change.image])
-      const after = await updateProduct(tx, id, change, actor.id)
+      const values = toValues(form, before, parts)
+      await claimPictures(tx, [values.image])
+      const after = await updateProduct(tx, { ...values, id, stockDelta, actorId: actor.id })
       const pictures = await keepPictures(tx, id, { form, publicUrl: parts.publicUrl })
-      const was = { ...audited(before), pictures: pictures?.before }
-      const is = { ...audited(after), pictures: pictures?.after }
-      await recordAudit(tx, {
-        actor,
-        action: 'product.changed',
-        subject: subjectOf(after),
-        before: was,
-        after: is,
-      })
+      await recordProduct(tx, actor, { action: 'product.changed', before, after, pictures })
       return after
     }),
   )
+  parts.changed()
+  return toProduct(row, parts)
+}
+
+export type Publication = { actor: Actor; id: string; status: 'draft' | 'published' }
+
+/** Publishes a product or makes it a draft; one that is that already stays as it is. Throws `product_not_found`. */
+export async function publishProduct(parts: CatalogueParts, { actor, id, status }: Publication): Promise<Product> {
+  if (!isUuid(id)) refuse('product_not_found')
+  const isDraft = status === 'draft'
+  const row = await inTransaction(parts.pool, async (tx) => {
+    const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
+    if ((before.published_at === null) === isDraft) return before
+    const after = await setPublished(tx, id, isDraft)
+    await recordProduct(tx, actor, {
+      action: isDraft ? 'product.unpublished' : 'product.published',
+      before,
+      after,
+    })
+    return after
+  })
   parts.changed()
   return toProduct(row, parts)
 }
@@ -116,28 +138,27 @@ export async function deleteProduct(
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
+  if (!isUuid(id)) refuse('product_not_found')
   await inTransaction(parts.pool, async (tx) => {
-    const product = (isUuid(id) && (await lockProduct(tx, id))) || refuse('product_not_found')
-    await archiveProduct(tx, id)
-    await recordAudit(tx, { actor, action: 'product.deleted', subject: subjectOf(product) })
+    const after = (await archiveProduct(tx, id)) ?? refuse('product_not_found')
+    await recordProduct(tx, actor, { action: 'product.deleted', after })
   })
   parts.changed()
   return { deletedCount: 1 }
 }
 
 /**
- * Sells a deleted product again; one that is sold is answered as it is.
+ * Puts a deleted product back as it was; one that is not deleted is answered as it is.
  * Throws `product_not_found`, and `name_taken` when its name or SKU went to another product meanwhile.
  */
 export async function restoreProduct(parts: CatalogueParts, actor: Actor, id: string): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
   const row = await namesUnique(() =>
     inTransaction(parts.pool, async (tx) => {
-      const sold = await lockProduct(tx, id)
-      if (sold) return sold
-      const product = (await unarchiveProduct(tx, id)) ?? refuse('product_not_found')
-      await recordAudit(tx, { actor, action: 'product.restored', subject: subjectOf(product) })
-      return product
+      const after = await unarchiveProduct(tx, id)
+      if (!after) return (await lockProduct(tx, id)) ?? refuse('product_not_found')
+      await recordProduct(tx, actor, { action: 'product.restored', after })
+      return after
     }),
   )
   parts.changed()
@@ -151,15 +172,6 @@ async function keepPictures(
   { form, publicUrl }: { form: ProductForm; publicUrl: string },
 ) {
   return form.pictures && writePictures(tx, { productId, pictures: form.pictures, publicUrl })
-}
-
-function subjectOf({ id, name }: ProductRow): AuditEntry['subject'] {
-  return { kind: 'product', id, name }
-}
-
-/** What the audit log keeps of a product: what its form holds. */
-function audited({ sku, name, description, image, unit_price_minor, min_order, available }: ProductRow) {
-  return { sku, name, description, image, unitPriceMinor: unit_price_minor, minOrder: min_order, available }
 }
 
 function stockGone(available: number): FieldError {
@@ -180,18 +192,6 @@ async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function toRow(
-  { unitprice, sku, image, pictures, ...rest }: ProductForm,
-  { currency, publicUrl }: CatalogueParts,
-) {
-  return {
-    ...rest,
-    image: ownPath(pictures?.[0]?.address ?? image, publicUrl),
-    sku: sku?.trim() || null,
-    unitPriceMinor: toMinor(unitprice, currency),
-  }
-}
-
 export function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueParts): Product {
   return {
     _id: row.id,
@@ -202,6 +202,10 @@ export function toProduct(row: ProductRow, { currency, publicUrl }: CataloguePar
     minorder: row.min_order,
     available: row.available,
     sku: row.sku,
+    category: row.family,
+    attributes: showable(row.attributes),
+    multiple: row.order_multiple,
+    status: statusOf(row),
     currency,
     drawing: row.drawing,
     version: row.version,

@@ -1,5 +1,4 @@
 import type { Attributes } from '#contract/catalogue.attributes.ts'
-import type { ProductForm } from '#contract/catalogue.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fetchLimit, type Page } from '#server/http/paging.ts'
 
@@ -11,21 +10,31 @@ export type ProductRow = {
   description: string
   image: string
   drawing: { family: string } | null
+  family: string | null
+  attributes: Attributes
   unit_price_minor: number
   min_order: number
+  order_multiple: number
   available: number
   version: number
   created_at: Date
+  updated_at: Date
+  /** Null for a draft. */
+  published_at: Date | null
+  archived_at: Date | null
 }
 
-const columns =
-  'id, seq, sku, name, description, image, drawing, unit_price_minor, min_order, available, version, created_at'
+const columns = `id, seq, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
+  order_multiple, available, version, created_at, updated_at, published_at, archived_at`
 
-/** Products that are sold, newest first. */
-export async function listProductRows(db: Database, page: Page): Promise<ProductRow[]> {
+/** SQL: what everybody may see. Admins see drafts too, nobody what is archived. */
+export const onSale = 'archived_at is null and published_at is not null'
+
+/** Products that are sold, newest first; with the drafts among them for who may see those. */
+export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
   const { rows } = await db.query<ProductRow>(
     `select ${columns} from product
-     where archived_at is null and seq < $2
+     where ${withDrafts ? 'archived_at is null' : onSale} and seq < $2
      order by seq desc
      limit $1`,
     [fetchLimit(page), page.below],
@@ -33,19 +42,14 @@ export async function listProductRows(db: Database, page: Page): Promise<Product
   return rows
 }
 
-export async function findProductRow(db: Database, id: string): Promise<ProductRow | undefined> {
+/** A product that is sold, or a draft for who may see those. */
+export async function findProductRow(
+  db: Database,
+  id: string,
+  withDrafts = false,
+): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(
-    `select ${columns} from product where id = $1 and archived_at is null`,
-    [id],
-  )
-  return rows[0]
-}
-
-export type DescribedRow = ProductRow & { family: string | null; attributes: Attributes }
-
-export async function findDescribedRow(db: Database, id: string): Promise<DescribedRow | undefined> {
-  const { rows } = await db.query<DescribedRow>(
-    `select ${columns}, family, attributes from product where id = $1 and archived_at is null`,
+    `select ${columns} from product where id = $1 and ${withDrafts ? 'archived_at is null' : onSale}`,
     [id],
   )
   return rows[0]
@@ -57,101 +61,109 @@ export async function listRelatedRows(
   { id, family, count }: { id: string; family: string; count: number },
 ): Promise<ProductRow[]> {
   const { rows } = await db.query<ProductRow>(
-    `select ${columns} from product where family = $1 and id <> $2 and archived_at is null order by seq desc limit $3`,
+    `select ${columns} from product where family = $1 and id <> $2 and ${onSale} order by seq desc limit $3`,
     [family, id, count],
   )
   return rows
 }
 
-/** Drawing parameters by SKU, for the picture of a product; also of products no longer sold, since orders show them. */
+/**
+ * Drawing parameters by SKU, for the picture of a product; also of products no longer sold, since orders show them. A
+ * draft has none until somebody has ordered it.
+ */
 export type DrawnProduct = { name: string; sku: string; drawing: { family: string } }
 
 export async function findDrawn(db: Database, sku: string): Promise<DrawnProduct | undefined> {
   const { rows } = await db.query<DrawnProduct>(
     `select name, sku, drawing from product where lower(sku) = lower($1) and drawing is not null
+       and (published_at is not null or archived_at is not null or exists (select from orders o where o.product_id = product.id))
      order by archived_at is null desc, seq desc limit 1`,
     [sku],
   )
   return rows[0]
 }
 
-export type NewProduct = Omit<ProductForm, 'unitprice' | 'sku' | 'pictures'> & {
-  unitPriceMinor: number
+/** A product as it is to be kept. */
+export type ProductValues = {
   sku: string | null
-  actorId: string
+  name: string
+  description: string
+  image: string
+  family: string | null
+  attributes: Attributes
+  unitPriceMinor: number
+  minOrder: number
+  orderMultiple: number
+  isDraft: boolean
+}
+
+export type NewProduct = ProductValues & { available: number; actorId: string }
+
+function valuesOf(product: ProductValues): unknown[] {
+  return [
+    product.sku,
+    product.name,
+    product.description,
+    product.image,
+    product.unitPriceMinor,
+    product.minOrder,
+    product.orderMultiple,
+    product.family,
+    JSON.stringify(product.attributes),
+    product.isDraft,
+  ]
+}
+
+function only([row]: ProductRow[]): ProductRow {
+  if (!row) throw new Error('the product was not returned by its own statement')
+  return row
 }
 
 /** One statement: the product and the movement its stock begins with. Without a SKU it gets its number as one. */
 export async function insertProduct(db: Database, product: NewProduct): Promise<ProductRow> {
   const { rows } = await db.query<ProductRow>(
     `with added as (
-       insert into product (sku, name, description, image, unit_price_minor, min_order, available)
-       values (coalesce($1, 'P-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 8))), $2, $3, $4, $5, $6, $7)
+       insert into product (sku, name, description, image, unit_price_minor, min_order, order_multiple, family, attributes,
+         published_at, available)
+       values (coalesce($1, 'P-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 8))), $2, $3, $4, $5,
+         $6, $7, $8, $9, case when $10::boolean then null else now() end, $11)
        returning ${columns}
      ), stocked as (
        insert into stock_movement (product_id, delta, reason, actor_id)
-       select id, available, 'initial', $8 from added where available > 0
+       select id, available, 'initial', $12 from added where available > 0
      )
      select * from added`,
-    [
-      product.sku,
-      product.name,
-      product.description,
-      product.image,
-      product.unitPriceMinor,
-      product.minorder,
-      product.available,
-      product.actorId,
-    ],
+    [...valuesOf(product), product.available, product.actorId],
   )
-  const [row] = rows
-  if (!row) throw new Error('the product was not returned by its own insert')
-  return row
+  return only(rows)
 }
 
-/** Names of products that are sold are unique. */
+/** Names are unique among the products that are not archived. */
 export async function findProductByName(db: Database, name: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from product where name = $1 and archived_at is null',
-    [name],
-  )
+  const { rows } = await db.query<{ id: string }>(`select id from product where name = $1 and ${onSale}`, [name])
   return rows[0]?.id
 }
-
-export type ProductChange = Omit<NewProduct, 'actorId' | 'available'> & { stockDelta: number }
 
 /** Changes a locked product, its stock by a movement in the same statement. `sku` stays when none is given; a new picture takes the drawing's place. */
 export async function updateProduct(
   tx: Database,
-  id: string,
-  change: ProductChange,
-  actorId: string,
+  { id, stockDelta, actorId, ...values }: ProductValues & { id: string; stockDelta: number; actorId: string },
 ): Promise<ProductRow> {
   const { rows } = await tx.query<ProductRow>(
     `with moved as (
        insert into stock_movement (product_id, delta, reason, actor_id)
-       select $1, $8, 'correction', $9 where $8 <> 0
+       select $11, $12, 'correction', $13 where $12 <> 0
      )
-     update product set sku = coalesce($2, sku), name = $3, description = $4, image = $5, unit_price_minor = $6,
-       drawing = case when image = $5 then drawing end,
-       min_order = $7, available = available + $8, version = version + 1, updated_at = now()
-     where id = $1
+     update product set sku = coalesce($1, sku), name = $2, description = $3, image = $4, unit_price_minor = $5,
+       drawing = case when image = $4 then drawing end,
+       min_order = $6, order_multiple = $7, family = $8, attributes = $9,
+       published_at = case when $10::boolean then null else coalesce(published_at, now()) end,
+       available = available + $12, version = version + 1, updated_at = now()
+     where id = $11
      returning ${columns}`,
-    [
-      id,
-      change.sku,
-      change.name,
-      change.description,
-      change.image,
-      change.unitPriceMinor,
-      change.minorder,
-      change.stockDelta,
-      actorId,
-    ],
+    [...valuesOf(values), id, stockDelta, actorId],
   )
-  const [row] = rows
-  if (!row) throw new Error('the product was not returned by its own update')
-  return row
+  return only(rows)
 }
 
 export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
@@ -162,19 +174,30 @@ export async function lockProduct(tx: Database, id: string): Promise<ProductRow 
   return rows[0]
 }
 
-/** Takes a product off the market; orders and movements keep pointing at it. */
-export async function archiveProduct(db: Database, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update product set archived_at = now(), version = version + 1 where id = $1 and archived_at is null',
-    [id],
+/** Publishes a locked product, or makes it a draft. */
+export async function setPublished(tx: Database, id: string, isDraft: boolean): Promise<ProductRow> {
+  const { rows } = await tx.query<ProductRow>(
+    `update product set published_at = case when $2::boolean then null else now() end, version = version + 1, updated_at = now()
+     where id = $1 returning ${columns}`,
+    [id, isDraft],
   )
-  return rowCount === 1
+  return only(rows)
 }
 
-/** Puts a product back on the market. Undefined when there never was one. */
+/** Takes a product off the market; orders and movements keep pointing at it. Undefined when it is not there. */
+export async function archiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
+  const { rows } = await db.query<ProductRow>(
+    `update product set archived_at = now(), version = version + 1 where id = $1 and archived_at is null
+     returning ${columns}`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Puts an archived product back as it was. Undefined when it is not archived. */
 export async function unarchiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(
-    `update product set archived_at = null, version = version + (archived_at is not null)::integer where id = $1
+    `update product set archived_at = null, version = version + 1 where id = $1 and archived_at is not null
      returning ${columns}`,
     [id],
   )

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { sameEmail } from '#contract/access.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
+import { packsMessage } from '#contract/orders.quantity.ts'
 import { cancellationRefusal, deletionRefusal, type Order, type OrderForm, paymentOf } from '#contract/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -64,7 +65,7 @@ async function take(parts: OrderParts, db: Database, actor: Actor, form: OrderFo
   if (!isUuid(productId)) refuse('product_not_found')
   const order = newOrder(parts, actor, form, productId)
   const row = await insertOrder(db, order)
-  return row ? toOrder(row, parts) : explain(await findProductRow(db, productId), order, form)
+  return row ? toOrder(row, parts) : explain(await findProductRow(db, productId, actor.isAdmin), order, form)
 }
 
 async function productIdByName(db: Database, name: string | undefined): Promise<string> {
@@ -92,15 +93,21 @@ function newOrder(parts: OrderParts, actor: Actor, form: OrderForm, productId: s
 /** The statement wrote nothing: says which rule stood in the way, with the figure that is true now. */
 function explain(product: ProductRow | undefined, order: NewOrder, form: OrderForm): never {
   if (!product) refuse('product_not_found')
+  if (product.published_at === null) refuse('product_is_draft')
   const offer = {
     unitPriceMinor: product.unit_price_minor,
     minOrder: product.min_order,
     available: product.available,
+    multiple: product.order_multiple,
   }
   const wish: Wish = { ...order, seenAvailable: typeof form.available === 'number' ? form.available : null }
   // A product that allows the order again by now was short when it counted: somebody else's order came back meanwhile.
   const code = orderRefusal(offer, wish) ?? 'out_of_stock'
   if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: t('The price has changed') }])
+  if (code === 'quantity_not_multiple') {
+    const multiple = String(product.order_multiple)
+    refuse(code, [{ path: 'newOrderQty', message: t(packsMessage, { multiple }) }])
+  }
   refuse(code, [
     {
       path: 'newOrderQty',

@@ -62,7 +62,8 @@ export type NewOrder = {
 const placeSql = `
   with taken as (
     update product set available = available - $5
-    where id = $4 and archived_at is null and available >= $5 and min_order <= $5
+    where id = $4 and archived_at is null and published_at is not null
+      and available >= $5 and min_order <= $5 and $5::int % order_multiple = 0
       and ($6::bigint is null or unit_price_minor = $6)
     returning *
   ), placed as (

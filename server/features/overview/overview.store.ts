@@ -80,7 +80,7 @@ export type ScarceRow = Listed & { id: string; name: string; sku: string; availa
 export async function listScarce(db: Database, limit: number): Promise<ScarceRow[]> {
   const { rows } = await db.query<ScarceRow>(
     `select id, name, sku, available, min_order, count(*) over () as total
-     from product where archived_at is null and available < 2 * min_order
+     from product where archived_at is null and published_at is not null and available < 2 * min_order
      order by available::float8 / min_order, name limit $1`,
     [limit],
   )

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { addProduct, getProduct, type Product, type ProductForm } from '#contract/catalogue.ts'
+import type { ProductForm } from '#contract/catalogue.form.ts'
+import { addProduct, getProduct, type Product } from '#contract/catalogue.ts'
 import { brand } from '#tenant/brand.ts'
 import { mark, t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
@@ -110,6 +111,10 @@ function preview(values: Partial<ProductForm>): Product {
     minorder: values.minorder || 0,
     available: values.available || 0,
     sku: values.sku || t('SKU'),
+    category: null,
+    attributes: {},
+    multiple: values.multiple || 1,
+    status: values.status ?? 'published',
     currency: brand.currency,
     drawing: null,
     version: 1,

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { type ProductForm as ProductValues, productForm } from '#contract/catalogue.ts'
+import { type ProductForm as ProductValues, productForm } from '#contract/catalogue.form.ts'
 import { t } from '#texts/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'

@@ -77,6 +77,9 @@ function Offer({ product }: { product: Product }) {
           <Status kind={kind}>{words}</Status>
         </li>
         <li className="text-ink-2">{t('Smallest order {minimum} pcs', { minimum })}</li>
+        {product.multiple > 1 ? (
+          <li className="text-ink-2">{t('In packs of {multiple}', { multiple: product.multiple })}</li>
+        ) : null}
       </ul>
       <ButtonLink to={paths.purchase(product._id)} look={canOrder ? 'primary' : 'plain'} className="mt-5">
         {canOrder ? t('Order from {minimum} pcs', { minimum }) : t('See the order form')}

@@ -2,8 +2,16 @@ import * as z from 'zod/mini'
 import type { Product } from '#contract/catalogue.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '#contract/fields.ts'
+import {
+  isQuantityInRange,
+  isWholePacks,
+  leastOrderable,
+  packsMessage,
+  type QuantityRule,
+  quantityMessage,
+} from '#contract/orders.quantity.ts'
 import type { placeOrder } from '#contract/orders.ts'
-import { isQuantityAllowed, type Order, orderForm, quantityMessage } from '#contract/orders.ts'
+import { type Order, orderForm } from '#contract/orders.ts'
 import type { Session } from '../../api/session.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import type { OrderDraft } from './orders.draft.ts'
@@ -14,13 +22,18 @@ function written(field: typeof orderForm.shape.address) {
 }
 
 /** The order form's rules for one product (specification section 5), as the contract states them. */
-export function orderDraftSchema(product: Pick<Product, 'available' | 'minorder'>) {
+export function orderDraftSchema(product: QuantityRule) {
+  const multiple = String(product.multiple)
   return z.object({
     quantity: z.string().check(
-      z.refine((text) => {
-        const quantity = parseQuantity(text)
-        return quantity !== null && isQuantityAllowed(quantity, product)
-      }, say(quantityMessage)),
+      z.refine(
+        (text) => {
+          const quantity = parseQuantity(text)
+          return quantity !== null && isQuantityInRange(quantity, product)
+        },
+        { ...say(quantityMessage), abort: true },
+      ),
+      z.refine((text) => isWholePacks(parseQuantity(text) ?? 0, product), say(packsMessage, { multiple })),
     ),
     address: written(orderForm.shape.address),
     phone: written(orderForm.shape.phone),
@@ -32,9 +45,9 @@ export function orderDraftSchema(product: Pick<Product, 'available' | 'minorder'
 export type CheckedDraft = z.output<ReturnType<typeof orderDraftSchema>>
 
 /** What the form holds at first: the smallest order, to the address of the last one. */
-export function firstDraft(product: Pick<Product, 'minorder'>, lastOrder: Order | null): OrderDraft {
+export function firstDraft(product: Pick<Product, 'minorder' | 'multiple'>, lastOrder: Order | null): OrderDraft {
   return {
-    quantity: String(product.minorder),
+    quantity: String(leastOrderable(product)),
     address: lastOrder?.address ?? '',
     phone: lastOrder?.phone ?? '',
     others: '',

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts'
 import { Field } from '../../ui/field.tsx'
 import { Stepper, StepperScale } from '../../ui/stepper.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
-import { nearestAllowed, quantityRange } from './orders.quantity.ts'
+import { nearestAllowed, quantityRange, stepRange } from './orders.quantity.ts'
 
 type OrderQuantityProps = {
   id: string
@@ -17,7 +17,7 @@ type OrderQuantityProps = {
 
 /** How many. A quantity that is not allowed stays as typed, with the rule and one press that puts it right. */
 export function OrderQuantity({ id, product, value, error, onChange, onBlur }: OrderQuantityProps) {
-  const range = { min: product.minorder, max: product.available, step: product.minorder }
+  const range = stepRange(product)
   const allowed = nearestAllowed(parseQuantity(value), product)
   const remedy = (
     <>
@@ -40,7 +40,9 @@ export function OrderQuantity({ id, product, value, error, onChange, onBlur }: O
           {quantityRange(product)}.
           <span className="pointer-coarse:hidden">
             {' '}
-            {t('Shift and arrow keys move by {pieces}.', { pieces: product.minorder })}
+            {product.multiple === 1
+              ? t('Shift and arrow keys move by {pieces}.', { pieces: range.step })
+              : t('Arrow keys move by {pieces}.', { pieces: range.step })}
           </span>
         </>
       }
@@ -53,7 +55,7 @@ export function OrderQuantity({ id, product, value, error, onChange, onBlur }: O
           <StepperScale
             value={value}
             range={range}
-            minLabel={t('{pieces} min.', { pieces: product.minorder })}
+            minLabel={t('{pieces} min.', { pieces: range.min })}
             maxLabel={t('{pieces} available', { pieces: product.available })}
           />
         </div>

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { getProduct, listProducts, type Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
+import { leastOrderable } from '#contract/orders.quantity.ts'
 import { listOwnOrders, type Order } from '#contract/orders.ts'
 import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
@@ -61,6 +62,12 @@ function Facts({ product }: { product: Product }) {
         <dt>{t('Minimum order')}</dt>
         <dd>{t('{pieces} pcs', { pieces: product.minorder })}</dd>
       </div>
+      {product.multiple > 1 ? (
+        <div>
+          <dt>{t('Sold in')}</dt>
+          <dd>{t('packs of {multiple}', { multiple: product.multiple })}</dd>
+        </div>
+      ) : null}
       <div>
         <dt>{t('Available')}</dt>
         <dd>{t('{pieces} pcs', { pieces: product.available })}</dd>
@@ -71,7 +78,7 @@ function Facts({ product }: { product: Product }) {
 
 export default function Purchase() {
   const { product, others, lastOrder } = useLoaderData<typeof clientLoader>()
-  const canOrder = product.available >= product.minorder
+  const canOrder = leastOrderable(product) <= product.available
   return (
     <div className="wrap-page md:py-10">
       <div className="order-sheet">

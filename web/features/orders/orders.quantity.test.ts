@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { nearestAllowed, quantityRange, totalOf } from './orders.quantity.ts'
+import { nearestAllowed, quantityRange, stepRange, totalOf } from './orders.quantity.ts'
 
-const stock = { available: 1240, minorder: 25 }
+const stock = { available: 1240, minorder: 25, multiple: 1 }
+const packs = { available: 624, minorder: 50, multiple: 10 }
 
 test('the range is said in words', () => {
   expect(quantityRange(stock)).toBe('25 to 1,240 pieces')
+  expect(quantityRange(packs)).toBe('50 to 620 pieces, in packs of 10')
 })
 
 test.each([
@@ -15,6 +17,23 @@ test.each([
   [1241, 1240],
 ])('the allowed quantity nearest to %j is %d', (quantity, expected) => {
   expect(nearestAllowed(quantity, stock)).toBe(expected)
+})
+
+test.each([
+  [null, 50],
+  [57, 60],
+  [54, 50],
+  [120, 120],
+  [623, 620],
+  [9000, 620],
+])('in packs of ten, the allowed quantity nearest to %j is %d', (quantity, expected) => {
+  expect(nearestAllowed(quantity, packs)).toBe(expected)
+})
+
+test('a quantity is stepped by the smallest order, or pack by pack', () => {
+  expect(stepRange(stock)).toEqual({ min: 25, max: 1240, step: 25, unit: 1 })
+  expect(stepRange(packs)).toEqual({ min: 50, max: 620, step: 10, unit: 10 })
+  expect(stepRange({ available: 100, minorder: 25, multiple: 10 })).toMatchObject({ min: 30, max: 100 })
 })
 
 test('a total is exact where floating point is not', () => {

@@ -1,18 +1,25 @@
 import { toMajor, toMinor } from '#contract/money.ts'
-import { isQuantityAllowed } from '#contract/orders.ts'
+import { isQuantityAllowed, leastOrderable, mostOrderable, type QuantityRule } from '#contract/orders.quantity.ts'
 import { t } from '#texts/t.ts'
 
-type Stock = { available: number; minorder: number }
+/** What can be ordered, in words: "25 to 1,240 pieces", "50 to 620 pieces, in packs of 10". */
+export function quantityRange(rule: QuantityRule): string {
+  const [least, most] = [leastOrderable(rule), mostOrderable(rule)]
+  if (rule.multiple === 1) return t('{least} to {most} pieces', { least, most })
+  return t('{least} to {most} pieces, in packs of {multiple}', { least, most, multiple: rule.multiple })
+}
 
-/** What can be ordered, in words: "25 to 1,240 pieces". */
-export function quantityRange({ available, minorder }: Stock): string {
-  return t('{least} to {most} pieces', { least: minorder, most: available })
+/** How the quantity is stepped: by the smallest order, or pack by pack. */
+export function stepRange(rule: QuantityRule) {
+  const step = rule.multiple === 1 ? rule.minorder : rule.multiple
+  return { min: leastOrderable(rule), max: mostOrderable(rule), step, unit: rule.multiple }
 }
 
 /** The nearest quantity that is allowed, for one press that puts a wrong one right. */
-export function nearestAllowed(quantity: number | null, stock: Stock): number {
-  if (quantity !== null && isQuantityAllowed(quantity, stock)) return quantity
-  return quantity !== null && quantity > stock.available ? stock.available : stock.minorder
+export function nearestAllowed(quantity: number | null, rule: QuantityRule): number {
+  if (quantity !== null && isQuantityAllowed(quantity, rule)) return quantity
+  const packs = Math.round((quantity ?? 0) / rule.multiple) * rule.multiple
+  return Math.max(leastOrderable(rule), Math.min(mostOrderable(rule), packs))
 }
 
 type Priced = { unitprice: number; currency: string }

@@ -1,0 +1,48 @@
+import { type Attribute, attributesOf, categoryKeys } from '#contract/catalogue.attributes.ts'
+
+/** What a large catalogue's parts may measure, where the category leaves it open. A pair is a range of whole numbers. */
+const samples: Record<string, readonly (string | number)[]> = {
+  arm_length_mm: [165, 170, 172.5, 175],
+  bearings: ['15 × 28 × 7', '18 × 30 × 7', 'Stainless, 41 mm', 'Stainless, 52 mm'],
+  bolt_circle_mm: [44, 64, 96, 104, 110, 130],
+  bolts: [3, 4, 5, 6],
+  diameter_mm: [140, 160, 180, 203],
+  links: [114, 116, 118, 126],
+  lower: ['EC34/30', 'ZS56/40', 'EC44/40', 'IS52/40'],
+  material: ['Steel', 'Stainless steel', '6061-T6', '7075-T6', 'Ti-6Al-4V'],
+  pins: [4, 8, 10, 12],
+  pistons: [2, 4],
+  ratchet_teeth: [18, 36, 54, 72],
+  speeds: [8, 9, 10, 11, 12],
+  spindle_mm: [24, 28.99, 30],
+  teeth: [28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50],
+  thickness_mm: [1.8, 2, 3.5, 4, 13, 17, 22],
+  upper: ['EC34/28.6', 'ZS44/28.6', 'IS42/28.6'],
+}
+
+function literal(value: string | number | boolean): string {
+  if (typeof value !== 'string') return `to_jsonb(${value})`
+  return `to_jsonb('${value.replaceAll("'", "''")}'::text)`
+}
+
+/** The value of part `n`: spread evenly and differently for each attribute, the same in every run. */
+function valueSql({ key, kind, choices }: Attribute, place: number): string {
+  const spread = `(hashint4(n * 31 + ${place * 7919}) & 2147483647)`
+  const values = kind === 'boolean' ? [true, false] : (choices ?? samples[key])
+  if (!values) return `to_jsonb(20 + ${spread} % 400)`
+  return `(array[${values.map(literal).join(', ')}])[1 + ${spread} % ${values.length}]`
+}
+
+/** SQL for the category of part `n`. */
+export const largeCategory = `(array[${categoryKeys.map((key) => `'${key}'`).join(', ')}])[1 + n % ${categoryKeys.length}]`
+
+/** SQL for the attributes of part `n`, which is of the category `family`. */
+export function largeAttributes(): string {
+  const cases = categoryKeys.map((category) => {
+    const pairs = attributesOf(category).map(
+      (attribute, place) => `'${attribute.key}', ${valueSql(attribute, place)}`,
+    )
+    return `when '${category}' then jsonb_build_object(${pairs.join(', ')})`
+  })
+  return `case family ${cases.join('\n    ')} end`
+}

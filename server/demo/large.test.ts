@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { checkAttributes } from '#contract/catalogue.attribute-values.ts'
+import { attributesOf, categoryKeys } from '#contract/catalogue.attributes.ts'
+import { testPortal } from '#testing/portal.ts'
+import { seedLarge } from './large.ts'
+
+const portal = testPortal()
+
+type Made = { family: string; attributes: Record<string, string | number | boolean>; whole: boolean }
+
+test('a large catalogue has parts of every category with every attribute, in packs their smallest order is made of', async () => {
+  await seedLarge(portal.pool, { products: 180, orders: 20 })
+  const { rows } = await portal.pool.query<Made>(
+    `select family, attributes, min_order % order_multiple = 0 as whole from product where sku like 'L-%'`,
+  )
+  expect(rows).toHaveLength(180)
+  expect([...new Set(rows.map(({ family }) => family))].sort()).toEqual([...categoryKeys].sort())
+  for (const { family, attributes, whole } of rows) {
+    expect(whole).toBe(true)
+    expect(Object.keys(attributes).sort()).toEqual(
+      attributesOf(family)
+        .map(({ key }) => key)
+        .sort(),
+    )
+    expect(checkAttributes(family, attributes).errors).toEqual([])
+  }
+  const hubs = rows.filter(({ family }) => family === 'hub')
+  expect(new Set(hubs.map(({ attributes }) => attributes.axle)).size).toBeGreaterThan(3)
+  expect(new Set(rows.map(({ attributes }) => attributes.mass_g)).size).toBeGreaterThan(50)
+})

@@ -1,0 +1,48 @@
+import type { Actor } from '#contract/access.ts'
+import type { Deed } from '#contract/deeds.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { ProductRow } from './catalogue.store.ts'
+import { statusOf } from './catalogue.values.ts'
+
+type ProductDeed = Extract<Deed, `product.${string}`>
+
+/** What of a product the log compares, price in the currency's smallest unit. */
+function fieldsOf(row: ProductRow): Record<string, unknown> {
+  return {
+    name: row.name,
+    sku: row.sku,
+    image: row.image,
+    description: row.description,
+    category: row.family,
+    attributes: row.attributes,
+    unitPriceMinor: row.unit_price_minor,
+    minOrder: row.min_order,
+    multiple: row.order_multiple,
+    available: row.available,
+    status: statusOf(row),
+  }
+}
+
+/** `pictures` where the deed wrote them, as they were and as they are. */
+type Change = {
+  action: ProductDeed
+  before?: ProductRow
+  after: ProductRow
+  pictures?: { before: string[]; after: string[] } | undefined
+}
+
+/** Writes what staff did to a product: of a new one all fields, of a changed one those that changed, else the deed alone. */
+export async function recordProduct(
+  tx: Database,
+  actor: Actor,
+  { action, before, after, pictures }: Change,
+): Promise<void> {
+  await recordAudit(tx, {
+    actor,
+    action,
+    subject: { kind: 'product', id: after.id, name: after.name },
+    ...(before && { before: { ...fieldsOf(before), pictures: pictures?.before } }),
+    ...((before || action === 'product.added') && { after: { ...fieldsOf(after), pictures: pictures?.after } }),
+  })
+}

@@ -1,0 +1,140 @@
+import crypto from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+const visitor = callAs(portal)
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+})
+
+function changed(product: Product, given: Record<string, unknown>) {
+  const { name, image, description, minorder, available, unitprice, version } = product
+  return { name, image, description, minorder, available, unitprice, version, seenAvailable: available, ...given }
+}
+
+function edit(product: Product, given: Record<string, unknown>) {
+  return admin.call('PUT', `/product/${product._id}`, changed(product, given))
+}
+
+test('the payload of the specification alone makes a published product of no category that is sold one by one', async () => {
+  expect(await addTestProduct(admin)).toMatchObject({
+    category: null,
+    attributes: {},
+    multiple: 1,
+    status: 'published',
+  })
+})
+
+test('a category, its attributes, a multiple and a status are kept, and stay when a later change leaves them out', async () => {
+  const product = await addTestProduct(admin, {
+    category: 'hub',
+    attributes: { axle: '12 × 142', mass_g: 241.5, material: ' 7075-T6 ', bearings: '', finish: 'Anodised' },
+    minorder: 20,
+    multiple: 5,
+    status: 'draft',
+  })
+  const model = {
+    category: 'hub',
+    attributes: { axle: '12 × 142', mass_g: 241.5, material: '7075-T6', finish: 'Anodised' },
+    multiple: 5,
+    status: 'draft',
+  }
+  expect(product).toMatchObject(model)
+  expect((await edit(product, { unitprice: 9 })).json()).toMatchObject({ ...model, unitprice: 9 })
+})
+
+test.each([
+  [{ category: 'hub', attributes: { mass_g: 'heavy' } }, 'attributes.mass_g', 'Mass must be a number'],
+  [{ category: 'hub', attributes: { axle: '1 × 1' } }, 'attributes.axle', 'Axle must be one of its choices'],
+  [
+    { category: 'chain', attributes: { hollow_pins: 'yes' } },
+    'attributes.hollow_pins',
+    'Hollow pins must be yes or no',
+  ],
+  [{ category: 'hub', attributes: { 'bad key': 1 } }, 'attributes.bad key', 'An attribute’s name is of small'],
+  [{ category: 'wheel' }, 'category', 'category is not one of ours'],
+  [{ minorder: 12, multiple: 5 }, 'minorder', 'Minimum order must be a multiple of 5'],
+  [{ status: 'archived' }, 'status', 'status must be "draft" or "published"'],
+])('%j is refused at its field', async (given, path, message) => {
+  const answer = await admin.call('POST', '/product', {
+    ...changed({ name: crypto.randomUUID(), minorder: 1, available: 5, unitprice: 1 } as Product, {
+      image: 'https://pictures.example/part.png',
+      description: 'A part.',
+    }),
+    ...given,
+  })
+  expect(answer.statusCode).toBe(422)
+  const found = answer.json().errors.find((one: { path: string }) => one.path === path)
+  expect(found?.message).toContain(message)
+})
+
+test('rules between what is sent and what is kept hold too', async () => {
+  const product = await addTestProduct(admin, { category: 'hub', minorder: 20, multiple: 5 })
+  const odd = await edit(product, { minorder: 12 })
+  expect(odd.statusCode).toBe(422)
+  expect(odd.json().errors).toEqual([{ path: 'minorder', message: 'Minimum order must be a multiple of 5' }])
+  expect((await edit(product, { attributes: { axle: 'none' } })).json().errors[0].path).toBe('attributes.axle')
+})
+
+test('a draft is there for admins alone, in every list and at every address', async () => {
+  const word = `w${crypto.randomBytes(5).toString('hex')}`
+  const shown = await addTestProduct(admin, { name: `${word} one`, category: 'pedal' })
+  const draft = await addTestProduct(admin, { name: `${word} two`, category: 'pedal', status: 'draft' })
+  await portal.pool.query(`update product set drawing = '{"family":"chain"}' where id = $1`, [draft._id])
+  for (const call of [visitor, buyer.call]) {
+    expect((await call('GET', `/purchase/${draft._id}`)).json().code).toBe('product_not_found')
+    expect((await call('GET', `/products/${draft._id}`)).json().code).toBe('product_not_found')
+    const list: Product[] = (await call('GET', '/product?drafts=with')).json()
+    expect(list.map(({ _id }) => _id)).not.toContain(draft._id)
+    expect((await call('GET', `/products?q=${word}`)).json()).toMatchObject({ total: 1 })
+    expect((await call('GET', `/products/${shown._id}`)).json().related).toEqual([])
+  }
+  const sitemap = (await portal.app.inject('/sitemap.xml')).body
+  expect(sitemap).toContain(shown._id)
+  expect(sitemap).not.toContain(draft._id)
+  for (const address of [`/drawings/${draft.sku.toLowerCase()}.svg`, `/cards/${draft.sku.toLowerCase()}.png`]) {
+    expect((await portal.app.inject(address)).statusCode).toBe(404)
+  }
+  expect((await admin.call('GET', `/purchase/${draft._id}`)).json()).toMatchObject({ status: 'draft' })
+  expect((await admin.call('GET', `/products/${draft._id}`)).json().product).toMatchObject({ status: 'draft' })
+  const withDrafts: Product[] = (await admin.call('GET', '/product?drafts=with')).json()
+  expect(withDrafts.map(({ _id }) => _id)).toContain(draft._id)
+  const without: Product[] = (await admin.call('GET', '/product')).json()
+  expect(without.map(({ _id }) => _id)).not.toContain(draft._id)
+})
+
+test('publishing and taking back go both ways, once each, and are in the log', async () => {
+  const draft = await addTestProduct(admin, { status: 'draft' })
+  const address = `/product/${draft._id}/status`
+  const published = await admin.call('PUT', address, { status: 'published' })
+  expect(published.json()).toMatchObject({ status: 'published', version: 2 })
+  expect((await admin.call('PUT', address, { status: 'published' })).json()).toMatchObject({ version: 2 })
+  expect((await visitor('GET', `/purchase/${draft._id}`)).statusCode).toBe(200)
+  expect((await admin.call('PUT', address, { status: 'draft' })).json()).toMatchObject({ status: 'draft' })
+  expect((await visitor('GET', `/purchase/${draft._id}`)).statusCode).toBe(404)
+  expect((await buyer.call('PUT', address, { status: 'published' })).json().code).toBe('admin_only')
+  const missing = await admin.call('PUT', `/product/${crypto.randomUUID()}/status`, { status: 'draft' })
+  expect(missing.json().code).toBe('product_not_found')
+  const { rows } = await portal.pool.query(
+    'select action, before, after from audit_log where subject_id = $1 order by id',
+    [draft._id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['product.added', 'product.published', 'product.unpublished'])
+  expect(rows[1]).toMatchObject({ before: { status: 'draft' }, after: { status: 'published' } })
+})
+
+test('a deleted draft comes back as a draft', async () => {
+  const draft = await addTestProduct(admin, { status: 'draft' })
+  expect((await admin.call('DELETE', `/product/${draft._id}`)).json()).toEqual({ deletedCount: 1 })
+  expect((await admin.call('GET', `/purchase/${draft._id}`)).statusCode).toBe(404)
+  const restored = await admin.call('POST', `/product/${draft._id}/restore`)
+  expect(restored.json()).toMatchObject({ status: 'draft' })
+})

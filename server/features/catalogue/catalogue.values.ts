@@ -1,0 +1,59 @@
+import { checkAttributes } from '#contract/catalogue.attribute-values.ts'
+import type { Attributes, AttributeValue } from '#contract/catalogue.attributes.ts'
+import { type ProductForm, productFaults } from '#contract/catalogue.form.ts'
+import { toMinor } from '#contract/money.ts'
+import { refuse } from '#server/http/problem.ts'
+import { ownPath } from '#server/pictures/pictures.ts'
+import type { CatalogueParts } from './catalogue.service.ts'
+import type { ProductRow, ProductValues } from './catalogue.store.ts'
+
+/** What a product is where the form leaves it out. */
+export type Kept = Pick<ProductRow, 'family' | 'attributes' | 'order_multiple' | 'published_at'>
+
+/** A product of which nothing is known but what the form says: of no category, sold one by one, published. */
+export const plainProduct: Kept = { family: null, attributes: {}, order_multiple: 1, published_at: new Date(0) }
+
+/**
+ * A product as it is to be kept: what the form leaves out stays as it was. Throws `rule_broken` for what only goes wrong
+ * together with that.
+ */
+export function toValues(form: ProductForm, kept: Kept, parts: CatalogueParts): ProductValues {
+  const { image, sku, unitprice } = form
+  const family = form.category === undefined ? kept.family : form.category
+  const attributes = form.attributes === undefined ? kept.attributes : (form.attributes ?? {})
+  const orderMultiple = form.multiple ?? kept.order_multiple
+  // What is kept was allowed when it was written: a list that has become stricter since does not stop a change of price.
+  const given = form.attributes === undefined ? null : attributes
+  const faults = productFaults({
+    minorder: form.minorder,
+    multiple: orderMultiple,
+    category: family,
+    attributes: given,
+  })
+  if (faults.length > 0) refuse('rule_broken', faults)
+  return {
+    name: form.name,
+    description: form.description,
+    image: ownPath(form.pictures?.[0]?.address ?? image, parts.publicUrl),
+    sku: sku?.trim() || null,
+    unitPriceMinor: toMinor(unitprice, parts.currency),
+    minOrder: form.minorder,
+    orderMultiple,
+    family,
+    attributes: given ? checkAttributes(family, given).attributes : kept.attributes,
+    isDraft: form.status ? form.status === 'draft' : kept.published_at === null,
+  }
+}
+
+/** Only what can be shown: a list says nothing in a table. */
+export function showable(attributes: Record<string, unknown>): Attributes {
+  const entries = Object.entries(attributes).filter((entry): entry is [string, AttributeValue] =>
+    ['string', 'number', 'boolean'].includes(typeof entry[1]),
+  )
+  return Object.fromEntries(entries)
+}
+
+export function statusOf({ archived_at, published_at }: Pick<ProductRow, 'archived_at' | 'published_at'>) {
+  if (archived_at !== null) return 'archived' as const
+  return published_at === null ? ('draft' as const) : ('published' as const)
+}
