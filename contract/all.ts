@@ -1,3 +1,4 @@
+import * as audit from './audit.ts'
 import * as cataloguePictures from './catalogue.pictures.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -57,6 +58,8 @@ export const endpoints: readonly Endpoint[] = [
   payments.resolveConcern,
   payments.reconcile,
   overview.readOverview,
+  audit.listAudit,
+  audit.listAuditActors,
   usersPerson.readPerson,
   usersPerson.setDeactivated,
   usersInvitations.listInvitations,

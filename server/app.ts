@@ -7,6 +7,8 @@ import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import { listen } from './database/listen.ts'
 import type { Database } from './database/pool.ts'
+import { auditExport } from './features/audit/audit.export.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
@@ -138,6 +140,8 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(answer, payments)
   paymentsWebhook(app, payments)
+  auditRoutes(answer, db)
+  auditExport(app, db, identify)
   overviewRoutes(answer, market)
   findRoutes(answer, db)
   serveLive(app, live, identify)

@@ -138,8 +138,8 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 /** For what a schema has no words of its own, such as a list in the place of an object. */
 export const otherwise = say('Invalid input')
 
-/** A value of the wrong type or missing is a malformed request (400), one that breaks a rule is not (422). */
-function parse(schema: Schema, value: unknown, at: string[]): unknown {
+/** Checks what was sent. A value of the wrong type or missing is a malformed request (400), one that breaks a rule is not (422). */
+export function parse(schema: Schema, value: unknown, at: string[]): unknown {
   const result = z.safeParse(schema, value, otherwise)
   if (result.success) return result.data
   const fields: FieldError[] = result.error.issues.map((issue) => ({

@@ -1,9 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-type DialogProps = { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  isOpen: boolean
+  title: string
+  /** For what stands side by side. */
+  isWide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+export function Dialog({ isOpen, title, isWide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -13,7 +20,13 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
     if (!isOpen && element.open) element.close()
   }, [isOpen])
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose} closedby="any">
+    <dialog
+      ref={dialog}
+      className={isWide ? 'dialog w-[min(48rem,calc(100vw-32px))]' : 'dialog'}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      closedby="any"
+    >
       <h2 id={titleId} className="text-h3">
         {title}
       </h2>

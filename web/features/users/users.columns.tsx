@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { t } from '#texts/t.ts'
+import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
@@ -23,7 +25,9 @@ export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<U
       cell: (user) => (
         <span className="grid min-w-0">
           <span className="font-semibold">
-            {user.name}
+            <Link to={paths.person(user._id)} className="inline-block py-0.5">
+              {user.name}
+            </Link>
             {user.email === me ? (
               <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span>
             ) : null}
@@ -36,7 +40,9 @@ export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<U
       id: 'role',
       header: t('Role'),
       cell: (user) =>
-        user.role === 'admin' ? (
+        user.deactivatedAt ? (
+          <Status kind="cancelled">{t('Deactivated')}</Status>
+        ) : user.role === 'admin' ? (
           <Status kind="shipped">{t('Admin')}</Status>
         ) : (
           <Status kind="pending">{t('Customer')}</Status>
@@ -53,13 +59,18 @@ export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<U
         ),
     },
     { id: 'orders', header: t('Orders'), isNumeric: true, cell: (user) => formatQuantity(user.orderCount) },
+    {
+      id: 'seen',
+      header: t('Last seen'),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : t('Never')),
+    },
     { id: 'joined', header: t('Joined'), cell: (user) => <Time at={user.createdAt} /> },
     {
       id: 'action',
       header: t('Action'),
       isHeaderHidden: true,
       cell: (user) =>
-        user.role === 'admin' ? (
+        user.deactivatedAt ? null : user.role === 'admin' ? (
           <Button
             size="small"
             look="ghost"

@@ -6,6 +6,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
+import { listInvitations } from '#contract/users.invitations.ts'
 import { listUsers, makeAdmin, removeAdmin, type User } from '#contract/users.ts'
 import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
@@ -21,12 +22,17 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { userColumns } from './users.columns.tsx'
+import { InviteButton, OpenInvitations } from './users.invitations.tsx'
 
 const usersPerPage = 25
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { cursor } = readPlace(new URL(request.url).searchParams)
-  return callPage(listUsers, { query: { limit: String(usersPerPage), cursor } })
+  const [page, invitations] = await Promise.all([
+    callPage(listUsers, { query: { limit: String(usersPerPage), cursor } }),
+    call(listInvitations, {}),
+  ])
+  return { page, invitations }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -35,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const lead = mark('Everybody with an account, newest first.')
 
 export default function AllUsers() {
-  const page = useLoaderData<typeof clientLoader>()
+  const { page, invitations } = useLoaderData<typeof clientLoader>()
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
   const me = useSession()?.email ?? ''
@@ -59,7 +65,7 @@ export default function AllUsers() {
 
   return (
     <>
-      <PageHeader title={t('All Users')} lead={t(lead)} />
+      <PageHeader title={t('All Users')} lead={t(lead)} actions={<InviteButton />} />
       <DataTable
         caption={t('Users, newest first')}
         columns={columns}
@@ -68,6 +74,7 @@ export default function AllUsers() {
         isStale={navigation.state === 'loading'}
       />
       <Pager shown={page.items.length} next={page.next} total={page.total} what={t('users')} />
+      <OpenInvitations invitations={invitations} />
       <ConfirmDialog
         isOpen={granting.asked !== null}
         title={granting.asked ? t('Make {name} an admin?', { name: granting.asked.name }) : ''}

@@ -1,0 +1,170 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AuditEntry, listAudit } from '#contract/audit.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+type Page = Reply<typeof listAudit>
+
+async function list(query: Record<string, string> = {}): Promise<Page> {
+  const answer = await admin.call('GET', `/desk/audit?${new URLSearchParams(query)}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+async function newest(query: Record<string, string> = {}): Promise<AuditEntry | undefined> {
+  return (await list(query)).items[0]
+}
+
+test('an edit of a product is there with before and after, who did it and its request', async () => {
+  const product = await addTestProduct(admin)
+  const { _id, version, available, name, description, image, unitprice, minorder, sku } = product
+  const form = {
+    name,
+    description,
+    image,
+    minorder,
+    sku,
+    available: available - 3,
+    seenAvailable: available,
+    version,
+  }
+  const answer = await admin.call('PUT', `/product/${_id}`, { ...form, unitprice: unitprice + 1 })
+  expect(answer.statusCode).toBe(200)
+  expect(await newest({ subject: _id })).toMatchObject({
+    actor: { id: admin.id, name: 'Test Admin', email: admin.email },
+    action: 'product.changed',
+    subject: { kind: 'product', id: _id, name, isGone: false },
+    before: { unitPriceMinor: 1250, available: 100 },
+    after: { unitPriceMinor: 1350, available: 97 },
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  await admin.call('DELETE', `/product/${_id}`)
+  await admin.call('POST', `/product/${_id}/restore`)
+  const actions = (await list({ subject: _id })).items.map(({ action }) => action)
+  expect(actions).toEqual(['product.restored', 'product.deleted', 'product.changed', 'product.added'])
+})
+
+test('steps of an order by staff are there, those of its buyer are not', async () => {
+  const customer = await signUp(portal)
+  const product = await addTestProduct(admin)
+  const place = async () =>
+    (await customer.call('POST', '/order', { productId: product._id, newOrderQty: 2 })).json()
+  const [own, ours] = [await place(), await place()]
+  await customer.call('DELETE', `/order/${own._id}`)
+  expect(await newest({ subject: own._id })).toBeUndefined()
+  await admin.call('POST', `/order/${ours._id}/cancel`)
+  await admin.call('DELETE', `/orders/${ours._id}`)
+  const entries = (await list({ subject: ours._id })).items
+  expect(entries).toMatchObject([
+    { action: 'order.deleted', subject: { name: String(ours.number) } },
+    { action: 'order.cancelled', before: { status: 'pending' }, after: { status: 'cancelled' } },
+  ])
+  expect(JSON.stringify(entries)).not.toContain(customer.email)
+})
+
+test('a person is named while there is an account, and no longer afterwards', async () => {
+  const customer = await signUp(portal, 'Somebody Particular')
+  await admin.call('PUT', `/users/${customer.id}/deactivated`, { deactivated: true })
+  const entry = await newest({ q: 'particular' })
+  expect(entry?.subject).toEqual({
+    kind: 'user',
+    id: customer.id,
+    name: `Somebody Particular <${customer.email}>`,
+    isGone: false,
+  })
+  await portal.pool.query('delete from users where id = $1', [customer.id])
+  expect((await newest({ subject: customer.id }))?.subject).toEqual({
+    kind: 'user',
+    id: customer.id,
+    name: '',
+    isGone: true,
+  })
+})
+
+test('who acted stays on record after their account is gone', async () => {
+  const other = await signUpAdmin(portal)
+  const product = await addTestProduct(other)
+  await portal.pool.query('delete from user_role where user_id = $1', [other.id])
+  await portal.pool.query('delete from users where id = $1', [other.id])
+  expect((await newest({ subject: product._id }))?.actor).toEqual({
+    id: other.id,
+    name: other.name,
+    email: other.email,
+  })
+  const actors = (await admin.call('GET', '/desk/audit/actors')).json()
+  expect(actors).toContainEqual({ id: other.id, name: other.name, email: other.email })
+  expect(actors).toContainEqual({ id: admin.id, name: admin.name, email: admin.email })
+  expect((await list({ actor: other.id })).items).toHaveLength(1)
+})
+
+test('pages by key go forwards and back, in both directions of time', async () => {
+  await portal.pool.query(
+    `insert into audit_log (at, action, subject_kind, subject_id, subject_name)
+     select '2020-01-01'::timestamptz + n * interval '1 hour', 'product.changed', 'product', 'paged', 'Part ' || n
+     from generate_series(1, 60) n`,
+  )
+  for (const sort of ['-at', 'at']) {
+    const names = ({ items }: Page) => items.map(({ subject }) => subject.name)
+    const first = await list({ subject: 'paged', sort })
+    expect(first).toMatchObject({ total: 60, totalIsExact: true, position: 1, before: null })
+    const second = await list({ subject: 'paged', sort, after: first.after ?? '' })
+    const third = await list({ subject: 'paged', sort, after: second.after ?? '' })
+    expect(third.after).toBeNull()
+    expect(new Set([first, second, third].flatMap(names)).size).toBe(60)
+    expect(names(first)[0]).toBe(sort === 'at' ? 'Part 1' : 'Part 60')
+    const back = await list({ subject: 'paged', sort, before: third.before ?? '' })
+    expect(names(back)).toEqual(names(second))
+    expect(await list({ subject: 'paged', sort, before: back.before ?? '' })).toMatchObject({
+      before: null,
+      position: 1,
+    })
+  }
+  expect((await list({ subject: 'paged', at: '2020-01-02..2020-01-02' })).items).toHaveLength(24)
+  expect((await list({ subject: 'paged', at: '..2020-01-01' })).items).toHaveLength(23)
+  expect((await list({ kind: 'user,order', subject: 'paged' })).items).toHaveLength(0)
+  expect((await list({ q: 'part 6_' })).items).toHaveLength(0)
+})
+
+test.each([
+  'at=2026-02-30..',
+  'at=yesterday',
+  'action=nothing',
+  'kind=users',
+  'limit=26',
+  'after=first',
+  'sort=actor',
+])('%s is refused with its field', async (query) => {
+  const answer = await admin.call('GET', `/desk/audit?${query}`)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toMatchObject([{ path: query.split('=')[0] }])
+})
+
+test('an actor that is none finds nothing', async () => {
+  expect((await list({ actor: 'nobody' })).items).toEqual([])
+})
+
+test('what matches is exported, formulas as text; nobody but admins gets it', async () => {
+  await portal.pool.query(
+    `insert into audit_log (action, subject_kind, subject_id, subject_name)
+     select 'product.changed', 'product', 'exported', '=HYPERLINK("http://elsewhere.example")' from generate_series(1, 1201)`,
+  )
+  const answer = await admin.call('GET', '/desk/audit/export.csv?subject=exported')
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toMatch(/audit-log-\d{4}-\d\d-\d\d\.csv/)
+  const lines = answer.body.trim().split('\n')
+  expect(lines).toHaveLength(1202)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://elsewhere.example"")"`)
+  const customer = await signUp(portal)
+  expect((await customer.call('GET', '/desk/audit/export.csv')).statusCode).toBe(403)
+  expect((await callAs(portal)('GET', '/desk/audit/export.csv')).statusCode).toBe(401)
+  expect((await admin.call('GET', '/desk/audit/export.csv?at=never')).statusCode).toBe(422)
+})

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { AuditEntry } from '#contract/audit.ts'
+import { t } from '#texts/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Time } from '../../ui/time.tsx'
+import { SubjectLink } from './audit.subject.tsx'
+import { deedWord, fieldWord, valueWord } from './audit.words.ts'
+
+/** The names of the fields that differ, in the order they are shown. */
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+}
+
+function Side({ entry, side, field }: { entry: AuditEntry; side: 'before' | 'after'; field: string }) {
+  const fields = entry[side]
+  const currency = fields.currency ?? entry.after.currency
+  const words = valueWord({ field, value: fields[field], currency })
+  return (
+    <td className="border-t border-line py-2 pr-4 align-top whitespace-pre-wrap break-words">
+      {words ?? (
+        <span className="text-ink-3">
+          <span aria-hidden="true">–</span>
+          <span className="hidden-but-read">{t('nothing')}</span>
+        </span>
+      )}
+    </td>
+  )
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const fields = changedFields(entry)
+  if (fields.length === 0) {
+    return <p className="text-control text-ink-2">{t('This kind of change has no fields.')}</p>
+  }
+  const head = 'pb-1 pr-4 text-left text-small font-[560] text-ink-2'
+  return (
+    <table className="w-full table-fixed text-ui">
+      <caption className="hidden-but-read">{t('What changed')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} w-1/4`}>
+            {t('Field')}
+          </th>
+          <th scope="col" className={head}>
+            {t('Before')}
+          </th>
+          <th scope="col" className={head}>
+            {t('After')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row" className="border-t border-line py-2 pr-4 text-left align-top font-[560] break-words">
+              {fieldWord(field)}
+            </th>
+            <Side entry={entry} side="before" field={field} />
+            <Side entry={entry} side="after" field={field} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One entry, opened: who, when, what, and the fields that changed side by side. */
+export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+  return (
+    <Dialog isOpen={entry !== null} isWide title={entry ? deedWord(entry.action) : ''} onClose={onClose}>
+      {entry ? (
+        <div className="mt-3 grid gap-4">
+          <dl className="grid gap-x-6 gap-y-3 text-ui sm:grid-cols-3">
+            <Fact term={t('Who')}>
+              <Actor actor={entry.actor} />
+            </Fact>
+            <Fact term={t('When')}>
+              <Time at={entry.at} />
+            </Fact>
+            <Fact term={t('Changed thing')}>
+              <SubjectLink subject={entry.subject} />
+            </Fact>
+          </dl>
+          <Changes entry={entry} />
+          {entry.requestId ? (
+            <p className="mono text-note break-all text-ink-2">{t('Request {id}', { id: entry.requestId })}</p>
+          ) : null}
+          <div className="flex justify-end">
+            <Button onClick={onClose}>{t('Close')}</Button>
+          </div>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-2">{term}</dt>
+      <dd className="m-0 break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** Who did it; the portal itself where nobody did. */
+export function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
+  if (actor === null) return <span className="text-ink-2">{t('The portal itself')}</span>
+  return (
+    <span className="grid min-w-0">
+      <span className="font-semibold">{actor.name}</span>
+      <span className="text-small break-all text-ink-2">{actor.email}</span>
+    </span>
+  )
+}

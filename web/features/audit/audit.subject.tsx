@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contract/audit.ts'
+import { t } from '#texts/t.ts'
+import { paths } from '../../paths.ts'
+import { kindWord } from './audit.words.ts'
+
+type Subject = AuditEntry['subject']
+
+/** Where a thing is looked at; null for what has no page, or none any more. */
+function pageOf({ kind, id, isGone }: Subject): string | null {
+  if (isGone) return null
+  if (kind === 'product') return paths.editProduct(id)
+  if (kind === 'order') return paths.orderPayments(id)
+  if (kind === 'user') return paths.person(id)
+  return null
+}
+
+/** What something was done to, leading there. */
+export function SubjectLink({ subject }: { subject: Subject }) {
+  const page = pageOf(subject)
+  const name = subject.isGone ? t('deleted') : subject.name
+  return (
+    <span className="grid min-w-0">
+      <span className="text-small text-ink-2">{kindWord(subject.kind)}</span>
+      {page ? (
+        <Link to={page} className="inline-block py-0.5 break-words">
+          {name || subject.id}
+        </Link>
+      ) : (
+        <span className="break-words">{name || subject.id}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { deedWord, fieldWord, kindWord, valueWord } from './audit.words.ts'
+
+test('what was done and to what is said in words, by its name when it is not known', () => {
+  expect(deedWord('product.changed')).toBe('Product changed')
+  expect(deedWord('thing.done')).toBe('thing.done')
+  expect(kindWord('order')).toBe('Order')
+  expect(kindWord('thing')).toBe('thing')
+})
+
+test('fields without words of their own are spelled out', () => {
+  expect(fieldWord('unitPriceMinor')).toBe('Unit price')
+  expect(fieldWord('leadTimeDays')).toBe('Lead time days')
+  expect(fieldWord('order_multiple')).toBe('Order multiple')
+})
+
+test.each([
+  ['unitPriceMinor', 1250, '$12.50'],
+  ['available', 1250, '1,250'],
+  ['isInternal', true, 'Yes'],
+  ['cancelOrder', false, 'No'],
+  ['status', 'in_production', 'In production'],
+  ['carrier', 'in_production', 'in_production'],
+  ['fields', ['phone', 'minOrder'], 'Phone, Minimum order'],
+  ['tags', ['a', 'b'], 'a, b'],
+  ['size', { b: 1 }, '{\n  "b": 1\n}'],
+  ['note', '', null],
+  ['note', undefined, null],
+])('%s of %o reads %s', (field, value, words) => {
+  expect(valueWord({ field, value, currency: 'USD' })).toBe(words)
+})
+
+test('an amount in another currency says so', () => {
+  expect(valueWord({ field: 'amountMinor', value: 1250, currency: 'EUR' })).toBe('€12.50')
+})

@@ -1,0 +1,83 @@
+import { type Deed, deeds, type SubjectKind, subjectKinds } from '#contract/deeds.ts'
+import { formatMoney, toMajor } from '#contract/money.ts'
+import { brand } from '#tenant/brand.ts'
+import { mark, t } from '#texts/t.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+
+/** What was done, in words; an action of a release that knew more is said by its name. */
+export function deedWord(action: string): string {
+  return action in deeds ? t(deeds[action as Deed]) : action
+}
+
+export function kindWord(kind: string): string {
+  return kind in subjectKinds ? t(subjectKinds[kind as SubjectKind]) : kind
+}
+
+const fieldWords: Record<string, string> = {
+  name: mark('Name'),
+  description: mark('Description'),
+  sku: mark('SKU'),
+  image: mark('Image'),
+  unitPriceMinor: mark('Unit price'),
+  minOrder: mark('Minimum order'),
+  available: mark('Available quantity'),
+  status: mark('Status'),
+  note: mark('Note'),
+  isInternal: mark('For staff only'),
+  quantity: mark('Quantity'),
+  carrier: mark('Carrier'),
+  tracking: mark('Tracking number'),
+  amountMinor: mark('Amount'),
+  currency: mark('Currency'),
+  reason: mark('Reason'),
+  cancelOrder: mark('Order cancelled with it'),
+  concern: mark('What needed a person'),
+  role: mark('Role'),
+  isActive: mark('Can sign in'),
+  fields: mark('Changed fields'),
+}
+
+/** `minOrder` is "Minimum order"; a field nobody gave words to is spelled out: `leadTimeDays` is "Lead time days". */
+export function fieldWord(field: string): string {
+  const word = fieldWords[field]
+  if (word !== undefined) return t(word)
+  const spelled = field
+    .replaceAll(/([a-z\d])([A-Z])|_/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
+}
+
+const valueWords: Record<string, Record<string, string>> = {
+  status: {
+    pending: mark('Pending'),
+    confirmed: mark('Confirmed'),
+    in_production: mark('In production'),
+    shipped: mark('Shipped'),
+    delivered: mark('Delivered'),
+    cancelled: mark('Cancelled'),
+    expired: mark('Expired'),
+  },
+  role: { admin: mark('Admin'), customer: mark('Customer') },
+}
+
+type Value = { field: string; value: unknown; currency: unknown }
+
+/** A value as people read it: amounts with their currency, yes and no, states by their names; null where there is none. */
+export function valueWord({ field, value, currency }: Value): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  if (typeof value === 'number') {
+    if (!field.endsWith('Minor')) return formatQuantity(value)
+    const code = typeof currency === 'string' ? currency : brand.currency
+    return formatMoney(toMajor(value, code), code)
+  }
+  if (typeof value === 'string') {
+    const word = valueWords[field]?.[value]
+    return word === undefined ? value : t(word)
+  }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return field === 'fields' ? value.map(fieldWord).join(', ') : value.join(', ')
+  }
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,150 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type MetaFunction, useNavigate } from 'react-router'
+import {
+  type AcceptanceForm,
+  acceptanceForm,
+  acceptInvitation,
+  readInvitation,
+} from '#contract/identity.invitation.ts'
+import { mark, t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SignInAside } from './identity.aside.tsx'
+import { ProviderProblem, SignInFrame } from './identity.frame.tsx'
+import { PasswordField } from './identity.password-field.tsx'
+import { logIn, signInSentence } from './identity.sign-in.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Accept invitation'),
+    description: t('Choose a name and a password for your account.'),
+    isPrivate: true,
+    matches,
+  })
+
+const asAdmin = mark('An account for <b>{email}</b>, as an admin.')
+const asCustomer = mark('An account for <b>{email}</b>.')
+
+type Invited = { token: string; email: string; name: string; role: 'customer' | 'admin' }
+type State = { name: 'reading' } | { name: 'refused'; why: string } | { name: 'invited'; invited: Invited }
+
+/** The form behind the link of an invitation. The page is the same for everybody: its token is read when it is alive. */
+export default function Invitation() {
+  const [state, setState] = useState<State>({ name: 'reading' })
+  useEffect(() => {
+    const token = new URLSearchParams(window.location.search).get('token') ?? ''
+    call(readInvitation, { body: { token } })
+      .then((found) => setState({ name: 'invited', invited: { ...found, token } }))
+      .catch((error: unknown) => setState({ name: 'refused', why: sentenceOf(error) }))
+  }, [])
+  return (
+    <SignInFrame title={t('Accept invitation')} aside={<SignInAside />}>
+      {state.name === 'reading' ? <Skeleton className="h-48 w-full" /> : null}
+      {state.name === 'refused' ? <Refused why={state.why} /> : null}
+      {state.name === 'invited' ? <AcceptForm invited={state.invited} /> : null}
+    </SignInFrame>
+  )
+}
+
+function Refused({ why }: { why: string }) {
+  return (
+    <>
+      <p role="alert" className="notice bg-warn-soft text-warn">
+        {why}
+      </p>
+      <ButtonLink to={paths.login} className="justify-self-start">
+        {t('Login')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function AcceptForm({ invited }: { invited: Invited }) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<AcceptanceForm>({
+    defaultValues: { name: invited.name, password: '' },
+    resolver: standardSchemaResolver(acceptanceForm),
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  const submit = form.handleSubmit(async ({ name, password }) => {
+    setRefusal(null)
+    try {
+      const { email } = await call(acceptInvitation, { body: { token: invited.token, name, password } })
+      await logIn({ email, password })
+      await navigate(invited.role === 'admin' ? paths.dashboard : paths.home, { replace: true })
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.errors.find(({ path }) => path === 'password') : undefined
+      if (wrong) form.setError('password', { message: wrong.message })
+      else setRefusal(signInSentence(error))
+    }
+  })
+  const wrong = (['name', 'password'] as const).flatMap((id) => {
+    const message = errors[id]?.message
+    return message ? [{ id, message }] : []
+  })
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4.5"
+      aria-label={t('Accept invitation')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting) void submit(event)
+      }}
+    >
+      <Introduction invited={invited} />
+      {session ? (
+        <p className="notice bg-warn-soft text-warn">
+          {t('You are signed in as {email}. Accepting signs you in with the new account.', {
+            email: session.email,
+          })}
+        </p>
+      ) : null}
+      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
+      <Field id="name" label={t('Name')} error={errors.name?.message}>
+        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
+      </Field>
+      <PasswordField
+        {...form.register('password')}
+        id="password"
+        label={t('Password')}
+        hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={errors.password?.message}
+      />
+      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+        {t('Accept invitation')}
+      </Button>
+      <ProviderProblem text={refusal} />
+    </form>
+  )
+}
+
+function Introduction({ invited }: { invited: Invited }) {
+  return (
+    <p className="text-control text-ink-2">
+      <RichText
+        text={invited.role === 'admin' ? asAdmin : asCustomer}
+        values={{ email: invited.email }}
+        marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { deeds } from '#contract/deeds.ts'
+import type { RoleChange } from '#contract/users.person.ts'
+import { t } from '#texts/t.ts'
+import { Time } from '../../ui/time.tsx'
+
+/** Who gave somebody their role and took it, and when. */
+export function RoleHistory({ history }: { history: readonly RoleChange[] }) {
+  return (
+    <section aria-labelledby="role-history">
+      <h2 id="role-history" className="mb-3 text-h3">
+        {t('History of the role')}
+      </h2>
+      {history.length === 0 ? (
+        <p className="text-control text-ink-2">{t('Nobody has changed it.')}</p>
+      ) : (
+        <ol className="m-0 grid list-none p-0">
+          {history.map(({ id, at, action, by }) => (
+            <li key={id} className="flex flex-wrap gap-x-4 gap-y-0.5 border-t border-line py-2 text-ui">
+              <span className="font-semibold">{t(deeds[action])}</span>
+              <span className="text-ink-2">{by ?? t('The portal itself')}</span>
+              <span className="ml-auto text-small text-ink-2">
+                <Time at={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

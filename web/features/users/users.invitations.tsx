@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Invitation, resendInvitation, revokeInvitation } from '#contract/users.invitations.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../patterns/data-table.tsx'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { InviteDialog } from './users.invite-dialog.tsx'
+
+/** The button that invites somebody. */
+export function InviteButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Icon name="plus" className="size-4.5" />
+        {t('Invite')}
+      </Button>
+      <InviteDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onDone={async () => {
+          setIsOpen(false)
+          await revalidate()
+        }}
+      />
+    </>
+  )
+}
+
+function columns(onResend: (one: Invitation) => void, onRevoke: (one: Invitation) => void): Column<Invitation>[] {
+  return [
+    {
+      id: 'who',
+      header: t('Invited'),
+      isTitle: true,
+      cell: ({ email, name }) => (
+        <span className="grid min-w-0">
+          <span className="font-semibold break-all">{email}</span>
+          <span className="text-small text-ink-2">{name}</span>
+        </span>
+      ),
+    },
+    { id: 'role', header: t('Role'), cell: ({ role }) => (role === 'admin' ? t('Admin') : t('Customer')) },
+    { id: 'by', header: t('Invited by'), cell: ({ invitedBy }) => invitedBy ?? '–' },
+    { id: 'sent', header: t('Last sent'), cell: ({ sentAt }) => <Time at={sentAt} /> },
+    {
+      id: 'state',
+      header: t('Works until'),
+      cell: ({ isExpired, expiresAt }) =>
+        isExpired ? <Status kind="cancelled">{t('Expired')}</Status> : <Time at={expiresAt} />,
+    },
+    {
+      id: 'action',
+      header: t('Action'),
+      isHeaderHidden: true,
+      cell: (one) => (
+        <span className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            aria-label={t('Send again to {email}', { email: one.email })}
+            onClick={() => onResend(one)}
+          >
+            {t('Send again')}
+          </Button>
+          <Button
+            size="small"
+            look="ghost"
+            aria-label={t('Take back the invitation to {email}', { email: one.email })}
+            onClick={() => onRevoke(one)}
+          >
+            {t('Take back')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Invitations that wait for an answer; nothing where there is none. */
+export function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const { revalidate } = useRevalidator()
+  const revoking = useConfirmation(async ({ _id }: Invitation) => {
+    await call(revokeInvitation, { params: { id: _id } })
+    await revalidate()
+  })
+  async function resend({ _id, email }: Invitation): Promise<void> {
+    try {
+      await call(resendInvitation, { params: { id: _id } })
+      showToast(t('The invitation to {email} is on its way', { email }))
+      await revalidate()
+    } catch (error) {
+      showToast(sentenceOf(error))
+    }
+  }
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="open-invitations" className="border-t border-line">
+      <h2 id="open-invitations" className="px-4 pt-6 pb-3 text-h3 md:px-6">
+        {t('Open invitations')}
+      </h2>
+      <DataTable
+        caption={t('Open invitations, newest first')}
+        columns={columns((one) => void resend(one), revoking.ask)}
+        rows={invitations}
+        keyOf={({ _id }) => _id}
+      />
+      <ConfirmDialog
+        isOpen={revoking.asked !== null}
+        title={revoking.asked ? t('Take back the invitation to {email}?', { email: revoking.asked.email }) : ''}
+        confirmLabel={t('Take back')}
+        isBusy={revoking.isBusy}
+        error={revoking.error}
+        onConfirm={() => void revoking.confirm()}
+        onCancel={revoking.cancel}
+      >
+        <p>{t('The link in the mail works no longer. Nothing is sent.')}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
