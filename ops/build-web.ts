@@ -14,7 +14,15 @@ import path from 'node:path'
 
 const root = path.dirname(import.meta.dirname)
 const stampFile = path.join(root, '.cache', 'web-build.json')
-const inputs = ['contract', 'tenant', 'web', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const inputs = [
+  'contract',
+  'texts',
+  'tenant',
+  'web',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 const outputs = ['build/server/index.js', 'build/client']
 
 /** What the last build was made of: each file with its size and time, so that an unchanged one is not read again. */
