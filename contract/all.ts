@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as finding from './find.ts'
 import * as invitation from './identity.invitation.ts'
 import * as identity from './identity.ts'
+import * as ordersDesk from './orders.desk.ts'
 import * as ordersLife from './orders.life.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   overview.readOverview,
   audit.listAudit,
   audit.listAuditActors,
+  ordersDesk.listDeskOrders,
   usersPerson.readPerson,
   usersPerson.setDeactivated,
   usersInvitations.listInvitations,

@@ -9,13 +9,12 @@ import { order, orderPayments, orderStatuses } from './orders.ts'
 export const orderDesk = {
   name: 'orders',
   sorts: ['number', 'createdAt', 'total', 'status', 'payment', 'userName', 'email', 'name'],
-  firstSort: '-number',
+  firstSort: '-createdAt',
   filters: {
     status: { kind: 'choice', choices: orderStatuses },
     payment: { kind: 'choice', choices: orderPayments },
     createdAt: { kind: 'date' },
     total: { kind: 'money' },
-    newOrderQty: { kind: 'number' },
     productId: { kind: 'is' },
     email: { kind: 'is' },
   },

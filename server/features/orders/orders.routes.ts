@@ -1,7 +1,9 @@
+import * as desk from '#contract/orders.desk.ts'
 import * as life from '#contract/orders.life.ts'
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
+import { listDeskOrders } from './orders.desk.ts'
 import { addOrderNote, moveOrder, readOrderLife, shipOrder } from './orders.life.ts'
 import { restoreOrder } from './orders.restore.ts'
 import {
@@ -55,4 +57,6 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   answer(life.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
     addOrderNote(parts, { actor, id: params.id, form: body, idempotencyKey }),
   )
+
+  answer(desk.listDeskOrders, ({ query }) => listDeskOrders(parts, query))
 }

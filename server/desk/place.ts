@@ -1,0 +1,42 @@
+import { refuse } from '#server/http/problem.ts'
+import { t } from '#texts/t.ts'
+
+/** Whereto a list goes on: next to the row with these keys, in the order of this sort. */
+export type Place = {
+  sort: string
+  /** Number of the row that comes next in reading order, from 1; null where nobody counted. */
+  position: number | null
+  /** The row's value of the sort and of the unique column behind it, as PostgreSQL writes them. */
+  keys: readonly string[]
+}
+
+/** A place as it travels: opaque, of letters that an address may hold. */
+export function writePlace({ sort, position, keys }: Place): string {
+  return Buffer.from(JSON.stringify([sort, position, ...keys])).toString('base64url')
+}
+
+/** Reads a place. Throws `invalid_input` for what is none, or was made for another sort. */
+export function readPlace(text: string, { sort, keyCount }: { sort: string; keyCount: number }): Place {
+  const [madeFor, position, ...keys] = partsOf(text)
+  const isPosition = position === null || (Number.isSafeInteger(position) && Number(position) > 0)
+  const isWhole = isPosition && keys.length === keyCount && keys.every((key) => typeof key === 'string')
+  if (typeof madeFor !== 'string' || !isWhole) return refusePlace()
+  if (madeFor !== sort) {
+    return refusePlace(t('This place belongs to the list in another order. Start at the first page.'))
+  }
+  return { sort, position: position === null ? null : Number(position), keys: keys.map(String) }
+}
+
+/** Throws `invalid_input` about the place in the list. */
+export function refusePlace(message = t('This place in the list is not one of ours')): never {
+  refuse('invalid_input', [{ path: 'after', message }])
+}
+
+function partsOf(text: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
