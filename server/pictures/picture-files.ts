@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { mainWidth, mostPixels, pictureWidths, portraitWidth } from '#contract/pictures.ts'
+import { mainWidth, mostPixels, pictureWidths, portraitWidth } from '#contract/pictures.paths.ts'
 import { refuse } from '../http/problem.ts'
 
 export type PictureKind = 'photograph' | 'portrait'

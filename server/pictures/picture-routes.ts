@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Access } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import {
-  addPicture,
-  addPortrait,
-  cropPicture as cropCall,
-  mostPhotographBytes,
-  mostPortraitBytes,
-  pictureTypes,
-} from '#contract/pictures.ts'
+import { mostPhotographBytes, mostPortraitBytes, pictureTypes } from '#contract/pictures.paths.ts'
+import { addPicture, addPortrait, cropPicture as cropCall } from '#contract/pictures.ts'
 import { type Answer, actorFor, answerWith, type Identify } from '../http/answer.ts'
 import { answerError, refuse, sendProblem } from '../http/problem.ts'
 import type { PictureKind } from './picture-files.ts'

@@ -1,14 +1,8 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import {
-  mainWidth,
-  type Picture,
-  pictureHash,
-  picturePath,
-  pictureWidths,
-  portraitWidth,
-} from '#contract/pictures.ts'
+import { mainWidth, pictureHash, picturePath, pictureWidths, portraitWidth } from '#contract/pictures.paths.ts'
+import type { Picture } from '#contract/pictures.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { refuse } from '../http/problem.ts'

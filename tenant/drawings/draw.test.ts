@@ -142,3 +142,17 @@ test('the mark takes the colour of its text, the favicon brings its own', () => 
   expect(mark.body).toContain('currentColor')
   expect(renderFavicon()).toContain('prefers-color-scheme:dark')
 })
+
+test('beside things of a known size every product is drawn in scale: the bar is as long as 100 mm are', () => {
+  for (const { sku, drawing } of demoProducts) {
+    const { body } = drawProduct(drawing, { size: 'full', dimensions: false, inScale: true })
+    expect(body, sku).toContain('>100 mm</text>')
+    const widthOf = (kind: string) => {
+      const across = pointsOf(
+        [...body.matchAll(/<path class="([^"]+)" d="([^"]+)"/g)].findLast(([, one]) => one === kind)?.[2] ?? '',
+      ).map(([x]) => x)
+      return Math.max(...across) - Math.min(...across)
+    }
+    expect(widthOf('w e') / widthOf('p'), sku).toBeCloseTo(100 / 85.6, 1)
+  }
+})

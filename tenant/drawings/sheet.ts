@@ -1,4 +1,4 @@
-import { flatten, type Path, type Point, place } from './geometry.ts'
+import { flatten, type Path, type Point, place, polyline, rectangle } from './geometry.ts'
 import { type Hatch, hatchLines } from './hatch.ts'
 import { pathData, shortNumber } from './path-data.ts'
 import { type Drawing, type DrawingOptions, escapeText } from './svg.ts'
@@ -12,7 +12,13 @@ export type LineType = 'w' | 'w f' | 'w e' | 'n' | 'n f' | 'n e' | 'n hl' | 'h' 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** The paper: what has been drawn, and how far it reaches, in paper units. */
-export type Sheet = DrawingOptions & { parts: string[]; dims: string[]; box: Box }
+export type Sheet = DrawingOptions & {
+  parts: string[]
+  dims: string[]
+  box: Box
+  /** Paper units a millimetre, of the view that was drawn first. */
+  scale?: number
+}
 
 /** One view on the sheet: millimetres times `scale`, with the part's origin at `origin` on the paper. */
 export type View = { sheet: Sheet; scale: number; origin: Point }
@@ -52,6 +58,7 @@ function isShown(sheet: Sheet, type: LineType): boolean {
 /** Draws paths given in millimetres. A mini keeps only the visible edges. */
 export function draw(view: View, type: LineType, ...paths: Path[]): void {
   if (!isShown(view.sheet, type)) return
+  view.sheet.scale ??= view.scale
   const placed = paths.map((path) => place(path, view))
   for (const path of placed) reach(view.sheet, flatten(path))
   view.sheet.parts.push(`<path class="${type}" d="${pathData(...placed)}"/>`)
@@ -120,8 +127,26 @@ export function letter(sheet: Sheet, text: string, { at, size, anchor, angle = 0
   )
 }
 
+/** A bank card is as large everywhere (ISO/IEC 7810, ID-1), in millimetres. */
+const card = { width: 85.6, height: 54, strip: [7, 19] } as const
+
+/** A bar of 100 mm below what was drawn and a bank card beside it, so that the eye knows how large the part is. */
+function drawReference(sheet: Sheet): void {
+  const { scale = 1 } = sheet
+  const { left, right, bottom } = sheet.box
+  const beside: View = { sheet, scale, origin: [right + 14, bottom - card.height * scale] }
+  draw(beside, 'p', rectangle([0, 0], [card.width, card.height]))
+  draw(beside, 'n', ...card.strip.map((y) => polyline([0, y], [card.width, y])))
+  const bar: View = { sheet, scale, origin: [left, bottom + 14] }
+  draw(bar, 'w e', rectangle([0, 0], [50, 4 / scale]), rectangle([50, 0], [100, 4 / scale]))
+  // Small parts are drawn on a larger sheet: the letters grow with it.
+  const size = (9 * Math.max(sheetWidth, sheet.box.right - left)) / sheetWidth
+  letter(sheet, '100 mm', { at: [left + 100 * scale + 5, bottom + 15 + size / 2], size, anchor: 'start' })
+}
+
 /** Closes the sheet: a 4:3 frame around everything drawn on a full one, a tight one around a mini. */
 export function finish(sheet: Sheet, title: string, isFramed = true): Drawing {
+  if (sheet.inScale && sheet.size === 'full') drawReference(sheet)
   const { left, top, right, bottom } = sheet.box
   const edge = sheet.size === 'mini' ? 2 : margin
   let width = right - left + 2 * edge

@@ -8,7 +8,8 @@ export type Drawing = {
 
 export type Size = 'full' | 'mini'
 
-export type DrawingOptions = { size: Size; dimensions: boolean }
+/** `inScale` puts things of a known size beside a full drawing: a bar of 100 mm and the outline of a bank card. */
+export type DrawingOptions = { size: Size; dimensions: boolean; inScale?: boolean }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

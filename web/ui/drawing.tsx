@@ -29,15 +29,15 @@ function drawOnce(request: DrawingRequest): string {
 type DrawingProps = DrawingRequest & { className?: string }
 
 /** A technical drawing as inline SVG, with its own description for people who do not see it. */
-export function Drawing({ spec, size, className }: DrawingProps) {
+export function Drawing({ spec, size, view, className }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [svg, setSvg] = useState(() => drawOnce({ spec, size }))
+  const [svg, setSvg] = useState(() => drawOnce({ spec, size, view }))
   useEffect(() => {
     if (svg !== '' || frame.current?.firstElementChild) return
     let isShown = true
     loadDrawings().then(
       () => {
-        if (isShown) setSvg(drawOnce({ spec, size }))
+        if (isShown) setSvg(drawOnce({ spec, size, view }))
       },
       () => {
         if (isShown) setSvg(missing)
@@ -46,7 +46,7 @@ export function Drawing({ spec, size, className }: DrawingProps) {
     return () => {
       isShown = false
     }
-  }, [svg, spec, size])
+  }, [svg, spec, size, view])
   return (
     <div
       ref={frame}

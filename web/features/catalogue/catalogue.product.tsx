@@ -19,8 +19,8 @@ import { Status, type StatusKind } from '../../ui/status.tsx'
 import { describeAttributes } from './catalogue.attributes.ts'
 import { type Availability, availabilityOf } from './catalogue.availability.ts'
 import { CardRow } from './catalogue.card-row.tsx'
+import { Gallery } from './catalogue.gallery.tsx'
 import { productData } from './catalogue.product-data.ts'
-import { Zoomable } from './catalogue.zoom.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   return context.get(callContext)(describeProduct, { params: { id: params.id ?? '' } })
@@ -120,7 +120,7 @@ function Specification({
 }
 
 export default function ProductPage() {
-  const { product, family, attributes, related } = useLoaderData<typeof loader>()
+  const { product, family, attributes, pictures, related } = useLoaderData<typeof loader>()
   return (
     <div className="wrap-page py-6 md:py-10">
       <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
@@ -129,7 +129,7 @@ export default function ProductPage() {
         </Link>
       </nav>
       <div className="part-sheet">
-        <Zoomable product={product} />
+        <Gallery key={product._id} product={product} pictures={pictures} />
         <div className="grid content-start gap-6 p-5 md:p-8">
           <header>
             {product.sku ? <p className="mono mb-1.5 text-small text-ink-2">{product.sku}</p> : null}
