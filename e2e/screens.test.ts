@@ -9,6 +9,7 @@ const screens = {
     '/dashboard/addaproduct',
     '/dashboard/manageproduct',
     '/dashboard/overview',
+    '/dashboard/reviews',
   ],
   customer: ['/dashboard', '/dashboard/account', '/dashboard/myorder', '/dashboard/review'],
 } as const

@@ -7,6 +7,10 @@ export const paths = {
   dashboard: '/dashboard',
   account: '/dashboard/account',
   addReview: '/dashboard/review',
+  reviewPart: (productId: string, orderId?: string) =>
+    `/dashboard/review?${new URLSearchParams({ part: productId, ...(orderId && { order: orderId }) })}`,
+  editReview: (reviewId: string) => `/dashboard/review?edit=${encodeURIComponent(reviewId)}`,
+  reviews: '/dashboard/reviews',
   users: '/dashboard/users',
   person: (userId: string) => `/dashboard/users/${encodeURIComponent(userId)}`,
   audit: '/dashboard/audit',

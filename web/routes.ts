@@ -25,6 +25,7 @@ export default [
       route('manageproduct', 'features/catalogue/catalogue.manage-products.tsx'),
       route('manageproduct/:id', 'features/catalogue/catalogue.edit-product.tsx'),
       route('audit', 'features/audit/audit.page.tsx'),
+      route('reviews', 'features/reviews/reviews.desk.tsx'),
       route('overview', 'features/overview/overview.page.tsx'),
     ]),
   ]),

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
 import { demoCustomers } from '#tenant/demo/customers.ts'
+import { demoPartReviews } from '#tenant/demo/part-reviews.ts'
 import { demoProducts } from '#tenant/demo/products.ts'
 import { demoReviews } from '#tenant/demo/reviews.ts'
 import type { Config } from '../config.ts'
@@ -76,6 +77,16 @@ async function seedCatalogue(tx: Database, demoCustomer: Person & { id: string }
   ])
   await insertProducts(tx, products, orders)
   await insertOrders(tx, orders)
+  // The older ones: what the home page shows is about the manufacturer.
+  await insertReviews(
+    tx,
+    demoPartReviews.map((review) => ({
+      ...review,
+      person: people[review.customer % people.length],
+      productId: products.find(({ name }) => name === review.part)?.id,
+    })),
+    demoReviews.length,
+  )
   await insertReviews(
     tx,
     demoReviews.map((review) => ({ ...review, person: people[review.customer % people.length] })),
@@ -144,21 +155,32 @@ async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> 
   )
 }
 
-type SeededReview = { text: string; rating: number; person: (Person & { id: string }) | undefined }
+type SeededReview = {
+  text: string
+  rating: number
+  person: (Person & { id: string }) | undefined
+  productId?: string | undefined
+  reply?: string
+}
 
-async function insertReviews(tx: Database, reviews: SeededReview[]): Promise<void> {
-  const rows = reviews.map(({ text, rating, person }, index) => ({
+/** One every twelve days; the last one is older than `younger` others. */
+async function insertReviews(tx: Database, reviews: SeededReview[], younger = 0): Promise<void> {
+  const rows = reviews.map(({ text, rating, person, productId, reply }, index) => ({
     user_id: person?.id,
     user_name: person?.name,
     email: person?.email,
     review_text: text,
     ratings: rating,
-    days: (reviews.length - index) * 12,
+    product_id: productId ?? null,
+    reply: reply ?? '',
+    days: (younger + reviews.length - index) * 12,
   }))
   await tx.query(
-    `insert into review (user_id, user_name, email, review_text, ratings, created_at)
-     select user_id, user_name, email, review_text, ratings, now() - days * interval '1 day'
-     from jsonb_to_recordset($1::jsonb) as given (user_id uuid, user_name text, email text, review_text text, ratings float8, days int)
+    `insert into review (user_id, user_name, email, review_text, ratings, product_id, reply, replied_at, created_at)
+     select user_id, user_name, email, review_text, ratings, product_id, reply,
+       case when reply <> '' then now() - (days - 2) * interval '1 day' end, now() - days * interval '1 day'
+     from jsonb_to_recordset($1::jsonb) as given (user_id uuid, user_name text, email text, review_text text, ratings float8,
+       product_id uuid, reply text, days int)
      order by days desc`,
     [JSON.stringify(rows)],
   )

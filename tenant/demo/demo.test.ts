@@ -4,6 +4,7 @@ import { attributesOf } from '#contract/catalogue.attributes.ts'
 import { brand } from '../brand.ts'
 import { about, counters, equipment, heroParts } from '../home.ts'
 import { demoCustomers } from './customers.ts'
+import { demoPartReviews } from './part-reviews.ts'
 import { demoProducts } from './products.ts'
 import { demoReviews } from './reviews.ts'
 
@@ -87,6 +88,19 @@ test('reviews keep to the form: half steps, 60 to 300 characters, a customer who
     expect(text.length).toBeGreaterThanOrEqual(60)
     expect(text.length).toBeLessThanOrEqual(300)
   }
+})
+
+test('reviews of parts are about parts there are, one by each customer', () => {
+  const names = new Set(demoProducts.map(({ name }) => name))
+  for (const { part, customer, rating, text } of demoPartReviews) {
+    expect(names).toContain(part)
+    expect(demoCustomers[customer]).toBeDefined()
+    expect(rating * 2).toBe(Math.round(rating * 2))
+    expect(text.length).toBeLessThanOrEqual(300)
+  }
+  expect(new Set(demoPartReviews.map(({ part, customer }) => `${part} ${customer}`)).size).toBe(
+    demoPartReviews.length,
+  )
 })
 
 test('the home page has its five counters, its machines and its parts list', () => {

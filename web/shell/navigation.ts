@@ -24,6 +24,7 @@ export const sideEntries: readonly SideEntry[] = [
   { to: paths.manageAllOrders, label: mark('Manage All Orders'), icon: 'list', isFor: 'admin' },
   { to: paths.addProduct, label: mark('Add Product'), icon: 'plus', isFor: 'admin' },
   { to: paths.manageProducts, label: mark('Manage Product'), icon: 'box', isFor: 'admin' },
+  { to: paths.reviews, label: mark('Reviews'), icon: 'pen', isFor: 'admin' },
   { to: paths.overview, label: mark('Overview'), icon: 'chart', isFor: 'admin' },
   { to: paths.audit, label: mark('Audit Log'), icon: 'clock', isFor: 'admin' },
 ]

@@ -1,12 +1,17 @@
 import type { MetaDescriptor } from 'react-router'
 import type { DescribedProduct } from '#contract/catalogue.ts'
 import { minorDigits } from '#contract/money.ts'
+import type { ProductReviews } from '#contract/reviews.ts'
 import { brand } from '#tenant/brand.ts'
 import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 
 /** A product as search engines read it (schema.org): what it is, what it costs, whether it is there, where it stands. */
-export function productData({ product, attributes }: DescribedProduct, origin: string): MetaDescriptor[] {
+export function productData(
+  { product, attributes }: DescribedProduct,
+  reviews: ProductReviews,
+  origin: string,
+): MetaDescriptor[] {
   const address = origin + paths.product(product._id)
   const material = attributes.material
   const offer = {
@@ -31,6 +36,7 @@ export function productData({ product, attributes }: DescribedProduct, origin: s
         ...(material && { material }),
         brand: { '@type': 'Brand', name: brand.name },
         ...(product.unitprice > 0 && { offers: offer }),
+        ...ratingData(reviews),
       },
     },
     {
@@ -44,4 +50,22 @@ export function productData({ product, attributes }: DescribedProduct, origin: s
       },
     },
   ]
+}
+
+const mostReviews = 3
+
+/** What customers thought of it, only where they have said so. The scale begins with 0, which schema.org does not assume. */
+function ratingData({ average, count, items }: ProductReviews) {
+  if (average === null) return {}
+  const scale = { bestRating: 5, worstRating: 0 }
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, ...scale },
+    review: items.slice(0, mostReviews).map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.userName },
+      datePublished: review.createdAt.slice(0, 10),
+      reviewBody: review.reviewText,
+      reviewRating: { '@type': 'Rating', ratingValue: review.ratings, ...scale },
+    })),
+  }
 }

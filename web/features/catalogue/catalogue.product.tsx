@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
+import { listProductReviews, type ProductReviews } from '#contract/reviews.ts'
 import { t } from '#texts/t.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
@@ -16,20 +17,36 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
+import { PartReviews } from '../reviews/reviews.of-product.tsx'
+import { Rating } from '../reviews/reviews.rating.tsx'
 import { describeAttributes } from './catalogue.attributes.ts'
 import { type Availability, availabilityOf } from './catalogue.availability.ts'
 import { CardRow } from './catalogue.card-row.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
 import { productData } from './catalogue.product-data.ts'
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  return context.get(callContext)(describeProduct, { params: { id: params.id ?? '' } })
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const call = context.get(callContext)
+  const about = { params: { id: params.id ?? '' } }
+  const [described, reviews] = await Promise.all([
+    call(describeProduct, about),
+    call(listProductReviews, { ...about, query: {} }),
+  ])
+  return { ...described, reviews }
 }
 
 /** Coming from another page. Who arrives here does not need the client of the API. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const { call } = await import('../../api/call.ts')
-  return call(describeProduct, { params: { id: params.id ?? '' } })
+  const [{ call }, { listProductReviews }] = await Promise.all([
+    import('../../api/call.ts'),
+    import('#contract/reviews.ts'),
+  ])
+  const about = { params: { id: params.id ?? '' } }
+  const [described, reviews] = await Promise.all([
+    call(describeProduct, about),
+    call(listProductReviews, { ...about, query: {} }),
+  ])
+  return { ...described, reviews }
 }
 
 const shortEnough = 155
@@ -46,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const origin = pageAddress('', matches)
   return [
     ...pageMeta({ title: product.name, description: describeShortly(product), path, card, matches }),
-    ...(origin === null ? [] : productData(loaderData, origin)),
+    ...(origin === null ? [] : productData(loaderData, loaderData.reviews, origin)),
   ]
 }
 
@@ -119,8 +136,21 @@ function Specification({
   )
 }
 
+/** The average beside the name, leading to what was written. */
+function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }) {
+  if (average === null) return null
+  return (
+    <p className="mt-2 text-small">
+      <a href="#reviews" className="inline-flex min-h-6 flex-wrap items-center gap-x-3">
+        <Rating value={average} />
+        {t('{count, plural, one {# review} other {# reviews}}', { count })}
+      </a>
+    </p>
+  )
+}
+
 export default function ProductPage() {
-  const { product, family, attributes, pictures, related } = useLoaderData<typeof loader>()
+  const { product, family, attributes, pictures, related, reviews } = useLoaderData<typeof loader>()
   return (
     <div className="wrap-page py-6 md:py-10">
       <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
@@ -136,12 +166,14 @@ export default function ProductPage() {
             <h1 tabIndex={-1} className="text-h1">
               {product.name}
             </h1>
+            <RatingLink reviews={reviews} />
             <p className="mt-3 max-w-prose text-ink-2">{product.description}</p>
           </header>
           <Offer product={product} />
         </div>
       </div>
       <Specification product={product} family={family} attributes={attributes} />
+      <PartReviews key={product._id} productId={product._id} first={reviews} />
       <CardRow
         id="related"
         title={t('Of the same family')}

@@ -87,6 +87,11 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
+/** Whoever has paid for a part, or has it, can say how it does. */
+function canReview({ productId, paid, status }: Order): boolean {
+  return productId !== null && (paid || status === 'delivered')
+}
+
 export default function OrderPage() {
   const life = useLoaderData<typeof clientLoader>()
   const { order, events, shipments } = life
@@ -104,6 +109,11 @@ export default function OrderPage() {
             <ButtonLink size="small" to={paths.purchase(order.productId ?? '')}>
               {t('Order again')}
             </ButtonLink>
+            {canReview(order) ? (
+              <ButtonLink size="small" to={paths.reviewPart(order.productId ?? '', order._id)}>
+                {t('Review this part')}
+              </ButtonLink>
+            ) : null}
             <PaymentMark order={order} who="own" />
           </div>
         }

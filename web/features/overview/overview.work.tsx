@@ -138,7 +138,7 @@ function Reviews({ list }: { list: Overview['work']['reviews'] }) {
       title={t(titles.reviews)}
       list={list}
       nothing={t('Nobody has written a review yet.')}
-      all={<a href={`${paths.home}#reviews-title`}>{t('Reviews on the home page')}</a>}
+      all={<Link to={paths.reviews}>{t('Reviews')}</Link>}
       row={({ userName, ratings, beginning, createdAt }) => (
         <Row
           subject={userName}

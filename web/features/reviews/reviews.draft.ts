@@ -5,7 +5,8 @@ import { readStored, writeStored } from '../../api/session.ts'
 type Draft = { reviewText: string; ratings: number | undefined }
 
 type DraftParts = {
-  email: string | undefined
+  /** Whose draft it is and of what; undefined: nothing is kept. */
+  owner: string | undefined
   values: Draft
   restore: (kept: { reviewText: string; ratings?: number }) => void
 }
@@ -24,10 +25,10 @@ function read(key: string): { reviewText: string; ratings?: number } | null {
 }
 
 /** Keeps what is typed, half a second after the last key, and brings it back when the page is opened again. */
-export function useReviewDraft({ email, values, restore }: DraftParts) {
+export function useReviewDraft({ owner, values, restore }: DraftParts) {
   const [isRestored, setIsRestored] = useState(false)
   const restoreOnce = useRef(restore)
-  const key = email ? draftKey('review', email) : null
+  const key = owner ? draftKey('review', owner) : null
   const { reviewText, ratings } = values
 
   useEffect(() => {

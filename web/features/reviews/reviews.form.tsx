@@ -1,17 +1,24 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useRevalidator } from 'react-router'
-import { addReview, type ReviewForm as ReviewValues, reviewForm } from '#contract/reviews.ts'
+import { useNavigate, useRevalidator } from 'react-router'
+import {
+  addReview,
+  editReview,
+  type OwnReview,
+  type ReviewForm as ReviewValues,
+  reviewForm,
+} from '#contract/reviews.ts'
 import { t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
+import { call, callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { readSession, useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
 import { DraftNote } from '../../patterns/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { FormRefusal, useSaveKey } from '../../patterns/save-bar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useReviewDraft } from './reviews.draft.ts'
@@ -19,48 +26,83 @@ import { RatingField } from './reviews.rating-field.tsx'
 
 const mostCharacters = 2000
 
-/** Add A Review (specification section 5). What is typed is kept until it is sent. */
-export function ReviewForm() {
+/** What a new review is about; null for the manufacturer. */
+export type ReviewSubject = { productId: string; orderId: string | null; name: string }
+
+type ReviewFormProps = { subject: ReviewSubject | null; edited: OwnReview | null }
+
+/** Sends what was written and shows the list again, without the part or the review in the address. */
+function useSend({ subject, edited }: ReviewFormProps) {
   const { revalidate } = useRevalidator()
-  const email = useSession()?.email
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const navigate = useNavigate()
   const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
+  return async (values: ReviewValues): Promise<void> => {
+    if (edited) {
+      await call(editReview, { params: { id: edited._id }, body: { ...values, version: edited.version } })
+      showToast(t('Review saved'))
+    } else {
+      const session = readSession()
+      const body = {
+        ...values,
+        userName: session?.displayName,
+        email: session?.email,
+        photoUrl: session?.photoURL,
+        ...(subject && { productId: subject.productId, orderId: subject.orderId }),
+      }
+      await callWith(addReview, { body }, { idempotencyKey: keyFor(body) })
+      showToast(t('Review Placed Successfully.'))
+    }
+    await (edited || subject ? navigate(paths.addReview, { replace: true }) : revalidate())
+  }
+}
+
+function useReviewForm(props: ReviewFormProps) {
+  const { subject, edited } = props
+  const email = useSession()?.email
+  const send = useSend(props)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<ReviewValues>({
-    defaultValues: { reviewText: '' },
+    defaultValues: edited ? { reviewText: edited.reviewText, ratings: edited.ratings } : { reviewText: '' },
     resolver: standardSchemaResolver(reviewForm),
     shouldFocusError: false,
   })
-  const { errors, isSubmitting, submitCount } = form.formState
   const { reviewText = '', ratings } = form.watch()
-  const draft = useReviewDraft({ email, values: { reviewText, ratings }, restore: (kept) => form.reset(kept) })
-
-  const send = form.handleSubmit(async (values) => {
+  const draft = useReviewDraft({
+    // What is already published is not kept a second time.
+    owner: edited || !email ? undefined : subject ? `${email}.${subject.productId}` : email,
+    values: { reviewText, ratings },
+    restore: (kept) => form.reset(kept),
+  })
+  const submit = form.handleSubmit(async (values) => {
     setRefusal(null)
-    const session = readSession()
-    const body = { ...values, userName: session?.displayName, email: session?.email, photoUrl: session?.photoURL }
     try {
-      await callWith(addReview, { body }, { idempotencyKey: keyFor(body) })
+      await send(values)
       draft.forget()
       form.reset({ reviewText: '' })
-      showToast(t('Review Placed Successfully.'))
-      await revalidate()
     } catch (error) {
       setRefusal(sentenceOf(error))
     }
   })
-  useSaveKey(!isSubmitting, () => void send())
+  return { form, draft, submit, refusal, reviewText, ratings }
+}
+
+/** Add A Review (specification section 5), and the same for changing one. What is typed is kept until it is sent. */
+export function ReviewForm(props: ReviewFormProps) {
+  const { form, draft, submit, refusal, reviewText, ratings } = useReviewForm(props)
+  const { errors, isSubmitting, submitCount } = form.formState
+  useSaveKey(!isSubmitting, () => void submit())
   const wrong = [
     ...(errors.ratings?.message ? [{ id: 'ratings', message: errors.ratings.message }] : []),
     ...(errors.reviewText?.message ? [{ id: 'reviewText', message: errors.reviewText.message }] : []),
   ]
-
   return (
     <form
       noValidate
       aria-label={t('Add A Review')}
       className="grid gap-5 border-t border-line px-4 py-6 md:px-6 *:max-w-150"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
     >
+      <Subject {...props} />
       <DraftNote
         isShown={draft.isRestored}
         onDiscard={() => {
@@ -95,10 +137,37 @@ export function ReviewForm() {
       <p className="num -mt-3 text-small text-ink-2">
         {t('{count} of {most} characters', { count: String(reviewText.length), most: String(mostCharacters) })}
       </p>
-      <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isSubmitting}>
-        {t('Add review')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+          {props.edited ? t('Save changes') : t('Add review')}
+        </Button>
+        {props.edited || props.subject ? (
+          <ButtonLink to={paths.addReview} size="large">
+            {t('Cancel')}
+          </ButtonLink>
+        ) : null}
+      </div>
       <FormRefusal text={refusal} />
     </form>
+  )
+}
+
+/** Which part this is about, and that it has been reviewed already. */
+function Subject({ subject, edited }: ReviewFormProps) {
+  const name = subject?.name ?? edited?.productName
+  return (
+    <>
+      {name ? (
+        <p>
+          <span className="block text-small text-ink-2">{t('Part')}</span>
+          <span className="font-semibold">{name}</span>
+        </p>
+      ) : null}
+      {edited && subject ? (
+        <p className="bg-blue-soft px-3.5 py-2.5 text-control">
+          {t('You have already reviewed this part. Change your review instead.')}
+        </p>
+      ) : null}
+    </>
   )
 }

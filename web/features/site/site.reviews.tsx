@@ -1,32 +1,9 @@
-import { useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { t } from '#texts/t.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { Status } from '../../ui/status.tsx'
+import { ReviewText } from '../reviews/reviews.entry.tsx'
 import { Rating } from '../reviews/reviews.rating.tsx'
-import { formatDay } from './site.dates.ts'
-
-/** About six lines of a card: longer texts are cut, so that one does not push the others away. */
-const longText = 260
-
-function ReviewText({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(false)
-  const isLong = text.length > longText
-  return (
-    <div className="mb-3">
-      <p className={`break-words whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}>{text}</p>
-      {isLong ? (
-        <button
-          type="button"
-          className="min-h-8 text-control text-blue underline underline-offset-2"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? t('Show less') : t('Read all')}
-        </button>
-      ) : null}
-    </div>
-  )
-}
 
 /** What customers wrote last. Without any the block is not there. */
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
@@ -46,6 +23,7 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
                 <time dateTime={review.createdAt}>{formatDay(review.createdAt, 'short')}</time>
                 <span className="flex basis-full flex-wrap items-center gap-x-4">
                   <Rating value={review.ratings} />
+                  {review.productName ? <span className="basis-full">{review.productName}</span> : null}
                   {review.isVerified ? <Status kind="paid">{t('Verified order')}</Status> : null}
                 </span>
               </p>

@@ -1,0 +1,25 @@
+import { type Review, reportReview } from '#contract/reviews.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { WordsDialog } from './reviews.words-dialog.tsx'
+
+/** Tells staff what is wrong with somebody else's review. */
+export default function ReportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  return (
+    <WordsDialog
+      isOpen
+      title={t('Report the review by {name}', { name: review.userName })}
+      label={t('What is wrong with it?')}
+      hint={t('Only our staff read this.')}
+      confirmLabel={t('Report')}
+      max={500}
+      onClose={onClose}
+      send={async (reason) => {
+        await call(reportReview, { params: { id: review._id }, body: { reason } })
+        showToast(t('Thank you, we look at it.'))
+        onClose()
+      }}
+    />
+  )
+}

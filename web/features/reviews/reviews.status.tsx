@@ -1,0 +1,15 @@
+import type { ReviewStatus } from '#contract/reviews.ts'
+import { mark, t } from '#texts/t.ts'
+import { Status, type StatusKind } from '../../ui/status.tsx'
+
+export const reviewStatusWords: Record<ReviewStatus, { kind: StatusKind; word: string }> = {
+  published: { kind: 'paid', word: mark('Published') },
+  waiting: { kind: 'pending', word: mark('Waiting for approval') },
+  hidden: { kind: 'cancelled', word: mark('Hidden') },
+}
+
+/** Whether others can read a review. */
+export function ReviewStatusMark({ status }: { status: ReviewStatus }) {
+  const { kind, word } = reviewStatusWords[status]
+  return <Status kind={kind}>{t(word)}</Status>
+}
