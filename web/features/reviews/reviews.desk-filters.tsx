@@ -94,7 +94,7 @@ type ChoiceProps = {
 
 function Choice({ id, label, value, all, children }: ChoiceProps) {
   return (
-    <div className="flex-[1_1_9rem]">
+    <div className="flex-[1_1_9rem] md:max-w-56">
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>
@@ -112,7 +112,7 @@ function Choice({ id, label, value, all, children }: ChoiceProps) {
 
 function Day({ id, label, value }: { id: string; label: string; value: string }) {
   return (
-    <div className="flex-[1_1_9rem]">
+    <div className="flex-[1_1_9rem] md:max-w-56">
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>

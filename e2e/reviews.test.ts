@@ -1,0 +1,120 @@
+import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { fillLogIn, orderProduct, signUp } from './steps.ts'
+
+const part = 'Cassette 11–28T, 11-speed'
+
+/** Opens the page of a part that nobody else reviews in the tests, and answers its address. */
+async function openPart(page: Page): Promise<string> {
+  await page.goto(`/products?q=${encodeURIComponent(part)}`)
+  await page.getByRole('link', { name: part }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+test('a customer reviews a part, staff answer it, then hide it with a reason that its author reads', async ({
+  page,
+  portal,
+  newVisitor,
+  trouble,
+}) => {
+  test.slow()
+  const { name } = await signUp(page)
+  const text = `Even wear on every sprocket, says ${name}. <b>Not bold.</b>`
+  const address = await openPart(page)
+  await page.getByRole('link', { name: 'Review this part' }).click()
+  const form = page.getByRole('form', { name: 'Add A Review' })
+  await expect(form.getByText(part)).toBeVisible()
+  await page.getByRole('radio', { name: '4.5 out of 5' }).check({ force: true })
+  await page.getByLabel('Review', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Add review' }).click()
+  await expect(page.getByText('Review Placed Successfully.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your reviews' }).getByText('Published')).toBeVisible()
+
+  const visitor = await newVisitor()
+  const seen = visitor.getByRole('region', { name: 'Reviews' })
+  await visitor.goto(address)
+  await expect(seen.getByText(text)).toBeVisible()
+  await expect(seen.getByText('1 review', { exact: true })).toBeVisible()
+  await expect(seen.getByRole('row', { name: '4 to 4.5 1' })).toBeVisible()
+  const data = await visitor.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.join()).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":1')
+
+  const desk = await newVisitor()
+  await desk.goto('/dashboard/reviews')
+  await fillLogIn(desk, { email: 'admin@datum.example', password: portal.password })
+  await desk.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await desk.getByRole('button', { name: 'Show' }).click()
+  await desk.getByRole('button', { name: `Answer the review by ${name}` }).click()
+  await desk.getByRole('dialog').getByLabel('Answer').fill('Thank you for measuring.')
+  await expectAccessible(desk)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('Review answered')).toBeVisible()
+  await visitor.reload()
+  await expect(seen.getByText('Thank you for measuring.')).toBeVisible()
+
+  await desk.getByRole('button', { name: `Hide the review by ${name}` }).click()
+  const question = desk.getByRole('dialog')
+  trouble.expect(/422/)
+  await question.getByRole('button', { name: 'Hide' }).click()
+  await expect(question.getByText('Say why it is hidden: its author reads it')).toBeVisible()
+  await question.getByLabel('Reason').fill('Names somebody')
+  await question.getByRole('button', { name: 'Hide' }).click()
+  await expect(desk.getByText('Review hidden')).toBeVisible()
+  await visitor.reload()
+  await expect(seen.getByText('Nobody has reviewed this part yet.')).toBeVisible()
+
+  await page.reload()
+  const own = page.getByRole('region', { name: 'Your reviews' })
+  await expect(own.getByText('Why it is hidden: Names somebody')).toBeVisible()
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Review this part' }).click()
+  await expect(page.getByText('You have already reviewed this part.')).toBeVisible()
+  await page.getByLabel('Review', { exact: true }).fill('Even wear on every sprocket.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Review saved')).toBeVisible()
+  await expect(own.getByText('Waiting for approval')).toBeVisible()
+
+  await desk.goto(`/dashboard/reviews?status=waiting&q=${encodeURIComponent(name)}`)
+  await desk.getByRole('checkbox', { name: 'All on this page' }).check()
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(desk.getByText('1 review done')).toBeVisible()
+  await expect(desk.getByText('No review fits what you look for.')).toBeVisible()
+  await visitor.reload()
+  await expect(seen.getByText('Even wear on every sprocket.')).toBeVisible()
+
+  // Staff have changed it since it was read.
+  await page.reload()
+  await page.getByRole('region', { name: 'Your reviews' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Review deleted')).toBeVisible()
+  await visitor.reload()
+  await expect(seen.getByText('Nobody has reviewed this part yet.')).toBeVisible()
+})
+
+test('reviews of a part are sorted, reported, and usable by everybody', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/products?q=CS-1252-B')
+  await page.getByRole('link', { name: 'Cassette 10–52T, 12-speed' }).first().click()
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByRole('article').first()).toContainText('5 out of 5')
+  await reviews.getByLabel('Sort reviews').selectOption({ label: 'Lowest rating first' })
+  await expect(reviews.getByRole('article').first()).toContainText('2.5 out of 5')
+  await expect(reviews.getByText('Answer by Datum')).toBeVisible()
+  await reviews.getByRole('button', { name: /^Report the review by Placeholder/ }).click()
+  await page.getByRole('dialog').getByLabel('What is wrong with it?').fill('It is about the lockring.')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByText('Thank you, we look at it.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an order that is not paid offers no review', async ({ page }) => {
+  await signUp(page)
+  await orderProduct(page)
+  await page.getByRole('link', { name: /^\d+$/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Review this part' })).toHaveCount(0)
+})
