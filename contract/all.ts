@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as cataloguePictures from './catalogue.pictures.ts'
+import * as catalogueSearch from './catalogue.search.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as finding from './find.ts'
@@ -39,7 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   reviews.listReviews,
   reviews.addReview,
   users.removeAdmin,
-  catalogue.searchProducts,
+  catalogueSearch.searchProducts,
   catalogue.describeProduct,
   catalogue.editProduct,
   orders.cancelOrder,

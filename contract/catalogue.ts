@@ -40,53 +40,6 @@ export const listProducts = endpoint({
   errors: [],
 })
 
-export const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] as const
-
-const pageNumber = say('page must be a whole number from 1 to 10000')
-const sortNames = productSorts.join(', ')
-
-/** What somebody looks for. `q` finds words, beginnings of words, part numbers, and names with a typing error. */
-export const productSearch = z.object({
-  q: optionalText(mark('Search'), 100),
-  family: z.optional(z.string().check(z.maxLength(40, say('family is not one of ours')))),
-  stock: z.optional(z.enum(['in'], say('stock may only be "in"'))),
-  sort: z.optional(z.enum(productSorts, say('sort must be one of {names}', { names: sortNames }))),
-  page: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,4}$/, pageNumber)),
-      z.pipe(
-        z.transform((text: string) => Number(text)),
-        z.int().check(z.maximum(10_000, pageNumber)),
-      ),
-    ),
-  ),
-})
-
-export type ProductSearch = z.output<typeof productSearch>
-
-/** `total` in the chosen family, `everywhere` in all of them. */
-export const foundProducts = z.object({
-  items: z.array(product),
-  total: z.int(),
-  everywhere: z.int(),
-  page: z.int(),
-  pages: z.int(),
-  families: z.array(z.object({ family: z.string(), count: z.int() })),
-})
-
-export type FoundProducts = z.infer<typeof foundProducts>
-
-export const searchProducts = endpoint({
-  id: 'catalogue.search',
-  summary: 'Products by words, family and stock, 24 a page',
-  method: 'GET',
-  path: '/products',
-  access: 'everyone',
-  query: productSearch,
-  reply: foundProducts,
-  errors: [],
-})
-
 export const getProduct = endpoint({
   id: 'catalogue.get',
   summary: 'One product',

@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
+import { createKeptRows } from './features/catalogue/catalogue.kept-rows.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { findRoutes } from './features/find/find.routes.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
@@ -87,10 +88,11 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
       answerUndecodable(request, reply, { pages, publicUrl: config.publicUrl }),
   })
   const db: Database = pool
-  const news = createPageNews({ pool, drop: () => pages?.drop(), log })
+  const kept = createKeptRows(pool)
+  const news = createPageNews({ pool, drop: () => pages?.drop(), forget: kept.drop, log })
+  const stockChanged = () => news.changed('stock')
   const live = createLiveHub()
-  const heard = { [pageChannel]: () => pages?.drop(), [liveChannel]: live.heard }
-  const listener = listen({ pool, channels: heard, log })
+  const listener = listen({ pool, channels: { [pageChannel]: news.heard, [liveChannel]: live.heard }, log })
   app.addHook('onClose', async () => {
     news.stop()
     await listener.stop()
@@ -111,7 +113,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
 
   const { publicUrl, google } = config
   const trustedOrigins = originsOf(config)
-  const beforeDelete = forgetting(pool, news.changed)
+  const beforeDelete = forgetting(pool, stockChanged)
   const provider = await keepProvider({ pool, secret, publicUrl, trustedOrigins, google, beforeDelete }, log)
   app.addHook('onClose', async () => provider.stop())
   await ensureSigningKey(provider.current(), pool)
@@ -124,13 +126,18 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
 
   const identify: Identify = (request) => identifyBearer(db, tokens, bearerOf(request))
   const answer: Answer = answerWith(app, identify)
-  const market = { pool, db, currency: brand.currency, publicUrl, stockChanged: news.changed }
+  const market = { pool, db, currency: brand.currency, publicUrl, stockChanged }
   identityRoutes(answer, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(answer, pool)
   usersRoutes(answer, { pool, db, publicUrl })
   profileRoutes(answer, pool)
-  reviewsRoutes(answer, { pool, db, changed: news.changed, isModerated: config.isModerated })
-  catalogueRoutes(answer, { ...market, changed: news.changed })
+  reviewsRoutes(answer, {
+    pool,
+    db,
+    changed: () => news.changed('pages'),
+    isModerated: config.isModerated,
+  })
+  catalogueRoutes(answer, { ...market, kept, changed: () => news.changed('catalogue') })
   catalogueDrawings(app, db)
   catalogueCards(app, db)
   const orders = { ...market, holdMinutes: config.holdMinutes }

@@ -39,7 +39,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
   const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ db: pool, smtp: config.smtp, senderName: brand.name })
   function stockChanged(): void {
-    tellPages(pool).catch((error: Error) => log(`pages not told: ${error.message}`))
+    tellPages(pool, 'stock').catch((error: Error) => log(`pages not told: ${error.message}`))
   }
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
   const jobs = {

@@ -3,6 +3,7 @@ import audit from './de/audit.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
 import find from './de/find.json' with { type: 'json' }
+import facets from './de/facets.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const german: Texts = {
   ...pictures,
   ...orders,
   ...model,
+  ...facets,
   ...orderLife,
   ...papers,
   ...payments,

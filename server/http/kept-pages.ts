@@ -31,6 +31,8 @@ type Options = {
   /** The longest a page may be wrong when the word of a change was lost with a killed instance. */
   maxAgeMs: number
   now: () => number
+  /** Pages of which there is no end: they have their own small room, and never take the place of the others. */
+  isPassing?: (key: string) => boolean
   /** Sent with every page beside its own headers. */
   headers: Record<string, string>
   /** Whose scripts and frames a page may hold beside our own. */
@@ -48,13 +50,18 @@ type Entry = {
 
 /** Addresses with an id in them are endless; the oldest make room. */
 const mostPages = 500
+const mostPassing = 60
 
 /** Keeps public pages whole. One rendering serves all who wait for it; what was rendered before a drop is not handed out after it. */
-export function createKeptPages({ render, maxAgeMs, now, headers, outside = none }: Options): KeptPages {
-  const entries = new Map<string, Entry>()
+export function createKeptPages(options: Options): KeptPages {
+  const { render, maxAgeMs, now, headers, outside = none, isPassing = () => false } = options
+  const lasting = new Map<string, Entry>()
+  const passing = new Map<string, Entry>()
+  const roomOf = (key: string) => (isPassing(key) ? passing : lasting)
   let generation = 0
 
   function start(key: string): Entry {
+    const entries = roomOf(key)
     const old = entries.get(key)
     const entry: Entry = {
       page: render(key).then((response) => pack(response, { headers, outside })),
@@ -65,17 +72,19 @@ export function createKeptPages({ render, maxAgeMs, now, headers, outside = none
     }
     entries.delete(key)
     entries.set(key, entry)
-    if (entries.size > mostPages) entries.delete(entries.keys().next().value ?? key)
+    const most = entries === passing ? mostPassing : mostPages
+    if (entries.size > most) entries.delete(entries.keys().next().value ?? key)
     return entry
   }
 
   function trueEntry(key: string): Entry | undefined {
-    const kept = entries.get(key)
+    const kept = roomOf(key).get(key)
     return kept && kept.generation === generation && kept.expiresAt > now() ? kept : undefined
   }
 
   /** Not kept as true: the next who asks has it tried again. Gone altogether when nothing was shown before. */
   function giveUp(key: string, entry: Entry): KeptPage | undefined {
+    const entries = roomOf(key)
     if (entries.get(key) !== entry) return entry.before
     if (entry.before) entry.expiresAt = Number.NEGATIVE_INFINITY
     else entries.delete(key)
@@ -91,7 +100,7 @@ export function createKeptPages({ render, maxAgeMs, now, headers, outside = none
         if (page.status >= 500) return giveUp(key, entry) ?? page
         entry.ready = page
         // A wrong address is not worth a place: anybody can think up any number of them.
-        if (page.status !== 200 && entries.get(key) === entry) entries.delete(key)
+        if (page.status !== 200 && roomOf(key).get(key) === entry) roomOf(key).delete(key)
         return page
       } catch (error) {
         const before = giveUp(key, entry)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isKnown, pageKey } from './web.ts'
+import { isPassing, pageKey } from './page-key.ts'
+import { isKnown } from './web.ts'
 
 test.each([
   ['/', '/'],
@@ -11,9 +12,24 @@ test.each([
   ['*', '/*'],
   ['/products?utm=x&q=hub&sort=price&q=again', '/products?q=hub&sort=price'],
   ['/products?q=', '/products'],
+  ['/products?speeds=12&family=cassette&speeds=11&x=1', '/products?family=cassette&speeds=11%2C12'],
+  ['/products?price-from=10&price-to=&view=list', '/products?price=10..&view=list'],
+  ['/products?price=50..10&speeds=12', '/products'],
+  ['/products/compare?x=1&ids=a,b,a', '/products/compare?ids=a%2Cb'],
 ])('the page of %s is kept under %s', (url, key) => {
   expect(pageKey(url)).toBe(key)
   expect(URL.canParse(`http://localhost:3000${key}`)).toBe(true)
+})
+
+test.each([
+  ['/', false],
+  ['/products', false],
+  ['/products?family=hub', false],
+  ['/products?q=hub', true],
+  ['/products?family=hub&holes=32', true],
+  ['/products.data?q=hub', true],
+])('%s is one of an endless number of pages: %s', (address, isOne) => {
+  expect(isPassing(`en${address}`)).toBe(isOne)
 })
 
 test.each([

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { formPages, readingPages } from '#contract/access.ts'
-import { productSearch } from '#contract/catalogue.ts'
+import { formPages } from '#contract/access.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { isLanguage, type Language } from '#texts/language.ts'
 import { safetyHeaders } from './headers.ts'
 import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'
 import { languageOf } from './language.ts'
+import { isPassing, pageKey } from './page-key.ts'
 import type { OutsideSources } from './page-policy.ts'
 import { sendProblem } from './problem.ts'
 import { readFrameHeaders } from './sandbox-frames.ts'
@@ -32,27 +32,6 @@ export type Web = (() => Promise<ServerBuild>) | 'development'
 
 /** Longest a page may be wrong when an instance was killed between its change and the word of it. */
 const maxAgeMs = 5_000
-
-/** The address as the web router knows it: pages are the same for everybody, so what follows `?` matters to lists alone. */
-export function pageKey(url: string): string {
-  // HTTP also knows whole addresses (`GET http://host/path`) and `*`: only the path is ours to answer.
-  const ours = url.startsWith('/') ? url : `/${url.replace(/^https?:\/\/[^/?#]*\/?/i, '')}`
-  const [pathname = '/', search = ''] = ours.split('?', 2)
-  // React Router asks for single parts of a page's data by `_routes`.
-  if (pathname.endsWith('.data')) return search ? `${pathname}?${search}` : pathname
-  return pathname === readingPages.products ? pathname + wishOf(search) : pathname
-}
-
-/** What a list is asked for, in one spelling: the same page for the same wish, whatever else an address drags along. */
-function wishOf(search: string): string {
-  const given = new URLSearchParams(search)
-  const wish = new URLSearchParams()
-  for (const name of Object.keys(productSearch.shape)) {
-    const value = given.get(name)
-    if (value) wish.set(name, value.slice(0, 100))
-  }
-  return wish.size > 0 ? `?${wish}` : ''
-}
 
 /** A page is kept once in each language: `de/blog`. */
 export function keyOf(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
@@ -74,6 +53,7 @@ export async function servePages(
   const pages = createKeptPages({
     maxAgeMs,
     now: () => performance.now(),
+    isPassing,
     headers: safetyHeaders(options.settings.publicUrl),
     ...(options.outside && { outside: options.outside }),
     render: async (key) => {

@@ -6,9 +6,10 @@ import type { IconName } from '../ui/icon.tsx'
 type Entry = { to: string; label: string }
 type SideEntry = Entry & { icon: IconName; isFor: 'everyone' | 'customer' | 'admin' }
 
-/** The navbar of specification section 2, the entries that everybody sees. */
+/** The navbar of specification section 2, the entries that everybody sees, and the way to our products. */
 export const mainEntries: readonly Entry[] = [
   { to: paths.home, label: mark('Home') },
+  { to: paths.products, label: mark('Products') },
   { to: paths.portfolio, label: mark('My Portfolio') },
   { to: paths.blog, label: mark('Blog') },
 ]

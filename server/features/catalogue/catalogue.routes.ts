@@ -1,10 +1,11 @@
 import { listProductPictures as listPicturesCall } from '#contract/catalogue.pictures.ts'
+import { searchProducts as search } from '#contract/catalogue.search.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
 import { describeProduct } from './catalogue.describe.ts'
 import { listProductPictures } from './catalogue.pictures.ts'
-import { searchProducts } from './catalogue.search.ts'
+import { type SearchParts, searchProducts } from './catalogue.search.ts'
 import {
   addProduct,
   type CatalogueParts,
@@ -16,14 +17,14 @@ import {
   restoreProduct,
 } from './catalogue.service.ts'
 
-export function catalogueRoutes(answer: Answer, parts: CatalogueParts): void {
+export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchParts): void {
   answer(catalogue.listProducts, async ({ query, header, actor }) => {
     const { products, next } = await listProducts(parts, query, actor)
     tellPage(header, { list: '/api/product', query, shown: products.length, next })
     return products
   })
 
-  answer(catalogue.searchProducts, ({ query }) => searchProducts(parts, query))
+  answer(search, ({ query }) => searchProducts(parts, query))
 
   answer(catalogue.getProduct, ({ params, actor }) => getProduct(parts, params.id, actor))
 

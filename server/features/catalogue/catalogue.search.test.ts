@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundProducts } from '#contract/catalogue.ts'
+import type { FoundProducts } from '#contract/catalogue.search.ts'
 import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
-import { toTextQuery } from './catalogue.search.ts'
+import { toTextQuery, wordsOf } from './catalogue.correction.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -92,6 +92,6 @@ test('deleted products are not found', async () => {
 })
 
 test('what is typed becomes words, never syntax', () => {
-  expect(toTextQuery("Cassette 10–52T! & | ' ):*")).toBe('cassette:* & 10:* & 52t:*')
-  expect(toTextQuery('***')).toBe('')
+  expect(toTextQuery(wordsOf("Cassette 10–52T! & | ' ):*"))).toBe("cassette:* & (10:* | '-10':*) & 52t:*")
+  expect(toTextQuery(wordsOf('***'))).toBe('')
 })

@@ -1,104 +1,92 @@
-import type { FoundProducts, ProductSearch } from '#contract/catalogue.ts'
-import type { Database } from '#server/database/pool.ts'
+import type pg from 'pg'
+import { facetsOf } from '#contract/catalogue.facets.ts'
+import type { FoundProducts, ProductSearch } from '#contract/catalogue.search.ts'
+import { toMajor } from '#contract/money.ts'
+import { readSought, type Sought } from './catalogue.conditions.ts'
+import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'
+import { choicesOf, countAll, countOptions, describeFacets } from './catalogue.counting.ts'
+import type { KeptRows } from './catalogue.kept-rows.ts'
+import { listFound, type OrderOfList, perPage } from './catalogue.list.ts'
 import { type CatalogueParts, toProduct } from './catalogue.service.ts'
-import { onSale, type ProductRow } from './catalogue.store.ts'
+import { onSale } from './catalogue.store.ts'
+import { type FamilyTally, type Span, spanOf, tallyCombinations, tallyFamilies } from './catalogue.tallies.ts'
 
-const perPage = 24
+export type SearchParts = CatalogueParts & { kept: KeptRows }
 
-/** `10-52 cass` as words and the beginning of a last one: what somebody has typed so far finds what they are typing. */
-export function toTextQuery(text: string): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.map((word) => `${word}:*`).join(' & ')
-}
+type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | null }
 
-/** Whitelisted: the order of a list is text in the statement, never a value of the visitor. */
-const orders: Record<NonNullable<ProductSearch['sort']>, string> = {
-  relevance: 'rank desc, seq desc',
-  newest: 'seq desc',
-  name: 'name, seq desc',
-  price: 'unit_price_minor, seq desc',
-  '-price': 'unit_price_minor desc, seq desc',
-}
-
-type FamilyRow = { family: string; count: number }
-
-/** How a text is compared: by its words first; by its spelling only where no product has them. */
-type Manner = 'all' | 'words' | 'spelling'
-
-/** Each manner has the same parameters, so that they are written down once. */
-const matching: Record<Manner, string> = {
-  all: `$1::text is null and $2::text is not null`,
-  words: `words @@ to_tsquery('simple', $1) and $2::text is not null`,
-  spelling: `$1::text is not null and $2 <% lower(name || ' ' || sku)`,
-}
-const ranks: Record<Manner, string> = {
-  all: '0',
-  words: `ts_rank(words, to_tsquery('simple', $1))`,
-  spelling: `word_similarity($2, lower(name || ' ' || sku))`,
-}
-const sold = `${onSale} and (not $3::boolean or available >= min_order)`
-
-async function findRows(db: Database, wish: Wish, manner: Manner): Promise<ProductRow[]> {
-  const { rows } = await db.query<ProductRow>(
-    `select *, ${ranks[manner]} as rank
-     from product where ${sold} and ${matching[manner]} and ($4::text is null or coalesce(family, 'other') = $4)
-     order by ${orders[wish.sort]}
-     limit ${perPage} offset $5`,
-    [wish.words, wish.text, wish.isInStock, wish.family, (wish.page - 1) * perPage],
-  )
-  return rows
-}
-
-/** How many match in each family, whichever family is chosen: where else there is something to find. */
-async function countFamilies(db: Database, wish: Wish, manner: Manner): Promise<FamilyRow[]> {
-  const { rows } = await db.query<FamilyRow>(
-    `select coalesce(family, 'other') as family, count(*)::int as count
-     from product where ${sold} and ${matching[manner]} group by 1 order by 1`,
-    [wish.words, wish.text, wish.isInStock],
-  )
-  return rows
-}
-
-type Wish = {
-  words: string | null
-  text: string
-  isInStock: boolean
-  family: string | null
-  sort: keyof typeof orders
-  page: number
-}
-
-function toWish(search: ProductSearch): Wish {
-  const text = (search.q ?? '').trim().toLowerCase()
-  return {
-    words: text === '' ? null : toTextQuery(text),
-    text,
-    isInStock: search.stock === 'in',
-    family: search.family ?? null,
-    sort: search.sort ?? (text === '' ? 'newest' : 'relevance'),
-    page: search.page ?? 1,
-  }
-}
-
-/** Products by words, family and stock, a page at a time, with how many there are in each family. */
-export async function searchProducts(parts: CatalogueParts, search: ProductSearch): Promise<FoundProducts> {
-  const wish = toWish(search)
-  const found = await findIn(parts.db, wish, wish.words === null ? 'all' : 'words')
-  const { rows, families } =
-    wish.words !== null && found.families.length === 0 ? await findIn(parts.db, wish, 'spelling') : found
+/** Products by words, family, attributes, price and stock, a page at a time, with what else could be chosen. */
+export async function searchProducts(parts: SearchParts, search: ProductSearch): Promise<FoundProducts> {
+  const text = (search.q ?? '').trim()
+  const [{ sought, families, corrected }, exact] = await Promise.all([
+    spell(parts.kept, { ...readSought(search, parts.currency), words: null }, text),
+    text === '' ? null : findBySku(parts.pool, text),
+  ])
   const everywhere = families.reduce((sum, { count }) => sum + count, 0)
-  const total = wish.family ? (families.find(({ family }) => family === wish.family)?.count ?? 0) : everywhere
+  const { total, facets, price } = sought.family
+    ? await countFamily(parts.kept, sought.family, sought)
+    : { total: everywhere, facets: [], price: await priceSpan(parts.kept, sought, families) }
+  const page = search.page ?? 1
+  const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
+  const rows = await listFound(parts.pool, { sought, order, page, total })
+  const inMajor = (amount: number) => toMajor(amount, parts.currency)
   return {
     items: rows.map((row) => toProduct(row, parts)),
     total,
     everywhere,
-    page: wish.page,
+    page,
     pages: Math.max(1, Math.ceil(total / perPage)),
-    families,
+    families: families.map(({ family, count }) => ({ family, count })),
+    facets,
+    price: price && { min: inMajor(price.min), max: inMajor(price.max) },
+    corrected,
+    exact,
   }
 }
 
-async function findIn(db: Database, wish: Wish, manner: Manner) {
-  const [rows, families] = await Promise.all([findRows(db, wish, manner), countFamilies(db, wish, manner)])
-  return { rows, families }
+type Spelt = { sought: Sought; families: FamilyTally[]; corrected: string | null }
+
+/** What was typed as words; as the nearest words there are when nothing has these. */
+async function spell(kept: KeptRows, sought: Sought, text: string): Promise<Spelt> {
+  if (text === '') return { sought, families: await tallyFamilies(kept, sought), corrected: null }
+  const words = wordsOf(text)
+  const asTyped = { ...sought, words: toTextQuery(words) }
+  const families = words.length > 0 ? await tallyFamilies(kept, asTyped) : []
+  if (families.length > 0) return { sought: asTyped, families, corrected: null }
+  const corrected = await correct(kept, words)
+  if (!corrected) return { sought: asTyped, families, corrected: null }
+  const meant = { ...sought, words: toTextQuery(corrected) }
+  return { sought: meant, families: await tallyFamilies(kept, meant), corrected: corrected.join(' ') }
+}
+
+async function countFamily(kept: KeptRows, family: string, sought: Sought): Promise<Counted> {
+  const free: Sought = { ...sought, price: null, chosen: [] }
+  const ranges = sought.chosen.filter((one) => 'range' in one)
+  const isFree = ranges.length === 0 && sought.price === null
+  const [base, narrowed] = await Promise.all([
+    tallyCombinations(kept, family, free),
+    isFree ? null : tallyCombinations(kept, family, { ...sought, chosen: ranges }),
+  ])
+  const { combinations } = narrowed ?? base
+  const facets = facetsOf(family)
+  const keys = facets.filter(({ kind }) => kind === 'choice').map(({ key }) => key)
+  const choices = choicesOf(sought.chosen)
+  return {
+    total: countAll(keys, combinations, choices),
+    facets: describeFacets(facets, countOptions(keys, combinations, choices), base.bounds),
+    price: base.price,
+  }
+}
+
+async function priceSpan(kept: KeptRows, sought: Sought, families: FamilyTally[]): Promise<Span | null> {
+  return spanOf(sought.price ? await tallyFamilies(kept, { ...sought, price: null }) : families, '')
+}
+
+/** The product whose part number this is, however its letters are written. */
+async function findBySku(pool: pg.Pool, text: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from product where lower(sku) = lower($1) and ${onSale}`,
+    [text],
+  )
+  return rows[0]?.id ?? null
 }

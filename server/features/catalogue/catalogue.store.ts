@@ -24,7 +24,7 @@ export type ProductRow = {
   archived_at: Date | null
 }
 
-const columns = `id, seq, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
+export const productColumns = `id, seq, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
   order_multiple, available, version, created_at, updated_at, published_at, archived_at`
 
 /** SQL: what everybody may see. Admins see drafts too, nobody what is archived. */
@@ -33,7 +33,7 @@ export const onSale = 'archived_at is null and published_at is not null'
 /** Products that are sold, newest first; with the drafts among them for who may see those. */
 export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
   const { rows } = await db.query<ProductRow>(
-    `select ${columns} from product
+    `select ${productColumns} from product
      where ${withDrafts ? 'archived_at is null' : onSale} and seq < $2
      order by seq desc
      limit $1`,
@@ -49,7 +49,7 @@ export async function findProductRow(
   withDrafts = false,
 ): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(
-    `select ${columns} from product where id = $1 and ${withDrafts ? 'archived_at is null' : onSale}`,
+    `select ${productColumns} from product where id = $1 and ${withDrafts ? 'archived_at is null' : onSale}`,
     [id],
   )
   return rows[0]
@@ -61,7 +61,7 @@ export async function listRelatedRows(
   { id, family, count }: { id: string; family: string; count: number },
 ): Promise<ProductRow[]> {
   const { rows } = await db.query<ProductRow>(
-    `select ${columns} from product where family = $1 and id <> $2 and ${onSale} order by seq desc limit $3`,
+    `select ${productColumns} from product where family = $1 and id <> $2 and ${onSale} order by seq desc limit $3`,
     [family, id, count],
   )
   return rows
@@ -127,7 +127,7 @@ export async function insertProduct(db: Database, product: NewProduct): Promise<
          published_at, available)
        values (coalesce($1, 'P-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 8))), $2, $3, $4, $5,
          $6, $7, $8, $9, case when $10::boolean then null else now() end, $11)
-       returning ${columns}
+       returning ${productColumns}
      ), stocked as (
        insert into stock_movement (product_id, delta, reason, actor_id)
        select id, available, 'initial', $12 from added where available > 0
@@ -160,7 +160,7 @@ export async function updateProduct(
        published_at = case when $10::boolean then null else coalesce(published_at, now()) end,
        available = available + $12, version = version + 1, updated_at = now()
      where id = $11
-     returning ${columns}`,
+     returning ${productColumns}`,
     [...valuesOf(values), id, stockDelta, actorId],
   )
   return only(rows)
@@ -168,7 +168,7 @@ export async function updateProduct(
 
 export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await tx.query<ProductRow>(
-    `select ${columns} from product where id = $1 and archived_at is null for update`,
+    `select ${productColumns} from product where id = $1 and archived_at is null for update`,
     [id],
   )
   return rows[0]
@@ -178,7 +178,7 @@ export async function lockProduct(tx: Database, id: string): Promise<ProductRow 
 export async function setPublished(tx: Database, id: string, isDraft: boolean): Promise<ProductRow> {
   const { rows } = await tx.query<ProductRow>(
     `update product set published_at = case when $2::boolean then null else now() end, version = version + 1, updated_at = now()
-     where id = $1 returning ${columns}`,
+     where id = $1 returning ${productColumns}`,
     [id, isDraft],
   )
   return only(rows)
@@ -188,7 +188,7 @@ export async function setPublished(tx: Database, id: string, isDraft: boolean): 
 export async function archiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(
     `update product set archived_at = now(), version = version + 1 where id = $1 and archived_at is null
-     returning ${columns}`,
+     returning ${productColumns}`,
     [id],
   )
   return rows[0]
@@ -198,7 +198,7 @@ export async function archiveProduct(db: Database, id: string): Promise<ProductR
 export async function unarchiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(
     `update product set archived_at = null, version = version + 1 where id = $1 and archived_at is not null
-     returning ${columns}`,
+     returning ${productColumns}`,
     [id],
   )
   return rows[0]

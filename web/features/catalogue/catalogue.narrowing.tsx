@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { FoundProducts } from '#contract/catalogue.ts'
+import { categories } from '#contract/catalogue.attributes.ts'
+import type { FoundProducts } from '#contract/catalogue.search.ts'
+import type { Wish } from '#contract/catalogue.wish.ts'
 import { mark, t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field.tsx'
-import { type Wish, wishPath } from './catalogue.wish.ts'
+import { wishPath } from './catalogue.wish.ts'
+import { WishFields } from './catalogue.wish-fields.tsx'
 
 const sorts = [
   ['', mark('Newest')],
@@ -44,7 +47,7 @@ export function Narrowing({ wish }: { wish: Wish }) {
           ask(event.currentTarget)
         }}
       >
-        {wish.family ? <input type="hidden" name="family" value={wish.family} /> : null}
+        <WishFields wish={wish} without={['q', 'sort', 'stock', 'page']} />
         <div className="min-w-0 flex-[3_1_18rem]">
           <label htmlFor="q" className="mb-0.5 block text-control font-[580]">
             {t('Search')}
@@ -99,24 +102,12 @@ export function Narrowing({ wish }: { wish: Wish }) {
   )
 }
 
-const familyNames: Record<string, string> = {
-  '': mark('All'),
-  caliper: mark('Calipers'),
-  cassette: mark('Cassettes'),
-  chain: mark('Chains'),
-  chainring: mark('Chainrings'),
-  crankset: mark('Cranksets'),
-  headset: mark('Headsets'),
-  hub: mark('Hubs'),
-  other: mark('Other'),
-  pedal: mark('Pedals'),
-  rotor: mark('Rotors'),
-}
-
 /** "cassette" as a heading of its own, also for a family nobody has named yet. */
-function plural(family: string): string {
-  const known = familyNames[family]
-  return known ? t(known) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
+export function sayFamily(family: string): string {
+  if (family === '') return t('All')
+  if (family === 'other') return t('Other')
+  const known = categories.find(({ key }) => key === family)
+  return known ? t(known.label) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
 }
 
 type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { wish: Wish }
@@ -135,7 +126,7 @@ export function Families({ wish, families, everywhere }: FamiliesProps) {
               aria-current={wish.family === family ? 'true' : undefined}
               preventScrollReset
             >
-              {plural(family)} <span className="num text-ink-3">{count}</span>
+              {sayFamily(family)} <span className="num text-ink-3">{count}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import type { Wish } from '#contract/catalogue.wish.ts'
 import { t } from '#texts/t.ts'
-import { type Wish, wishPath } from './catalogue.wish.ts'
+import { wishPath } from './catalogue.wish.ts'
 
 /** The first, the last, and those around where one is; null stands for a gap. */
 export function pagesAround(page: number, pages: number): (number | null)[] {

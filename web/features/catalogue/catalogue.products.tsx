@@ -4,12 +4,15 @@ import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useLoaderData,
   useLocation,
   useNavigation,
 } from 'react-router'
-import { type FoundProducts, searchProducts } from '#contract/catalogue.ts'
+import { type FoundProducts, searchProducts } from '#contract/catalogue.search.ts'
+import { readWish, searchQuery, type Wish } from '#contract/catalogue.wish.ts'
 import type { Call } from '#contract/endpoint.ts'
+import { brand } from '#tenant/brand.ts'
 import { t } from '#texts/t.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
@@ -19,12 +22,22 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ProductCard } from './catalogue.card.tsx'
+import { Chips, chipsOf } from './catalogue.chips.tsx'
+import { FacetPanel } from './catalogue.facets.tsx'
 import { Families, Narrowing } from './catalogue.narrowing.tsx'
 import { Pages } from './catalogue.pages.tsx'
-import { readWish, type Wish, wishQuery } from './catalogue.wish.ts'
+import { FacetsButton, ViewSwitch } from './catalogue.view.tsx'
+
+/** Who types a part number wants the part, not a list of one. */
+function isJump(wish: Wish): boolean {
+  return wish.q !== '' && !wish.family && !wish.stock && !wish.price && wish.page === 1
+}
 
 async function find(call: Call, request: Request): Promise<FoundProducts> {
-  return call(searchProducts, { query: wishQuery(readWish(new URL(request.url).search)) })
+  const wish = readWish(new URL(request.url).searchParams)
+  const found = await call(searchProducts, { query: searchQuery(wish) })
+  if (found.exact && isJump(wish)) throw redirect(paths.product(found.exact))
+  return found
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -47,10 +60,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** "3 parts for “rotor”": what was found, said aloud when it changes. */
 function Count({ found, wish }: { found: FoundProducts; wish: Wish }) {
-  const values = { count: found.total, wanted: wish.q }
+  const wanted = found.corrected ?? wish.q
+  const values = { count: found.total, wanted }
   return (
-    <p role="status" className="text-ui text-ink-2">
-      {wish.q
+    <p id="found" role="status" tabIndex={-1} className="text-ui text-ink-2">
+      {found.corrected ? `${t('Nothing is called “{words}”.', { words: wish.q })} ` : ''}
+      {wanted
         ? t('{count, plural, one {# part} other {# parts}} for “{wanted}”', values)
         : t('{count, plural, one {# part} other {# parts}}', values)}
     </p>
@@ -72,10 +87,12 @@ function Nothing({ wish }: { wish: Wish }) {
   )
 }
 
-function Grid({ children, isStale }: { children: ReactNode; isStale: boolean }) {
+type GridProps = { children: ReactNode; isStale: boolean; isList: boolean }
+
+function Grid({ children, isStale, isList }: GridProps) {
   return (
     <ul
-      className={`grid gap-5 sm:grid-cols-2 lg:grid-cols-3 ${isStale ? 'opacity-60' : ''}`}
+      className={`${isList ? 'parts-list' : 'parts-grid'} ${isStale ? 'opacity-60' : ''}`}
       aria-busy={isStale}
       aria-label={t('Products')}
     >
@@ -84,35 +101,49 @@ function Grid({ children, isStale }: { children: ReactNode; isStale: boolean }) 
   )
 }
 
-export default function Products() {
-  const found = useLoaderData<typeof loader>()
-  const wish = readWish(useLocation().search)
+function Results({ found, wish }: { found: FoundProducts; wish: Wish }) {
   const { state, location } = useNavigation()
   const isStale = state === 'loading' && location.pathname === paths.products
+  if (found.items.length === 0) return <Nothing wish={wish} />
+  return (
+    <>
+      <h2 className="hidden-but-read">{t('Parts found')}</h2>
+      <Grid isStale={isStale} isList={wish.view === 'list'}>
+        {found.items.map((product) => (
+          <li key={product._id} className="grid">
+            <ProductCard product={product} to={paths.product(product._id)} />
+          </li>
+        ))}
+      </Grid>
+    </>
+  )
+}
+
+export default function Products() {
+  const found = useLoaderData<typeof loader>()
+  const wish = readWish(new URLSearchParams(useLocation().search))
+  const chips = chipsOf(wish, brand.currency)
   return (
     <div className="wrap-page py-8 md:py-12">
       <h1 tabIndex={-1}>{t('Products')}</h1>
       <p className="mt-2 mb-6 text-ink-2">{t('Prices are per piece, excluding tax and freight.')}</p>
       <Narrowing key={wish.q} wish={wish} />
       <Families wish={wish} families={found.families} everywhere={found.everywhere} />
-      <div className="mt-6 mb-4 flex min-h-6 items-center">
-        <Count found={found} wish={wish} />
+      <div className="parts-layout">
+        <FacetPanel wish={wish} found={found} currency={brand.currency} />
+        <div className="min-w-0">
+          <div className="mb-4 grid gap-3">
+            <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+              <FacetsButton count={chips.length} />
+              <Count found={found} wish={wish} />
+              <ViewSwitch wish={wish} />
+            </div>
+            <Chips chips={chips} />
+          </div>
+          <Results found={found} wish={wish} />
+          <Pages wish={wish} pages={found.pages} />
+        </div>
       </div>
-      {found.items.length === 0 ? (
-        <Nothing wish={wish} />
-      ) : (
-        <>
-          <h2 className="hidden-but-read">{t('Parts found')}</h2>
-          <Grid isStale={isStale}>
-            {found.items.map((product) => (
-              <li key={product._id} className="grid">
-                <ProductCard product={product} to={paths.product(product._id)} />
-              </li>
-            ))}
-          </Grid>
-        </>
-      )}
-      <Pages wish={wish} pages={found.pages} />
       <p className="mt-8 text-small text-ink-3">
         <RichText
           text="Nothing that fits? <link>See who we are</link> and write to us."

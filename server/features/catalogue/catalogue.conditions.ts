@@ -1,0 +1,94 @@
+import { facetsOf } from '#contract/catalogue.facets.ts'
+import type { ProductSearch } from '#contract/catalogue.search.ts'
+import { type Range, readChoices, readRange } from '#contract/catalogue.wish.ts'
+import { toMinor } from '#contract/money.ts'
+import { onSale } from './catalogue.store.ts'
+
+/** A text and its values, sent without a name: what varies would use up the names, and is planned for its values. */
+export type Statement = { text: string; values: unknown[] }
+
+/** A piece of SQL that asks for places for its values. */
+export type Piece = (hold: (value: unknown) => string) => string
+
+/** Puts pieces together: `write` is given `hold`, which keeps a value and says its place (`$3`). */
+export function statement(write: Piece): Statement {
+  const values: unknown[] = []
+  const text = write((value) => `$${values.push(value)}`)
+  return { text, values }
+}
+
+export type Chosen = { key: string; values: readonly string[] } | { key: string; range: Range }
+
+/** What is looked for, read and checked. `words` is a text query. */
+export type Sought = {
+  words: string | null
+  family: string | null
+  price: { from: number | null; to: number | null } | null
+  chosen: readonly Chosen[]
+  isInStock: boolean
+}
+
+/** What a query asks for, without its words: those are read by how they are spelt. */
+export function readSought(search: ProductSearch, currency: string): Omit<Sought, 'words'> {
+  const family = search.family || null
+  const price = search.price ? readRange(search.price) : null
+  const inMinor = (amount: number | null) => (amount === null ? null : toMinor(amount, currency))
+  return {
+    family,
+    price: price && { from: inMinor(price.from), to: inMinor(price.to) },
+    chosen: facetsOf(family ?? '').flatMap(({ key, kind }) => readChosen(key, kind, search[key])),
+    isInStock: search.stock === 'in',
+  }
+}
+
+function readChosen(key: string, kind: 'choice' | 'range', given: unknown): Chosen[] {
+  if (typeof given !== 'string' || given === '') return []
+  if (kind === 'choice') return [{ key, values: readChoices(given) }]
+  const range = readRange(given)
+  return range ? [{ key, range }] : []
+}
+
+/** `words @@ …` read from the index of words, or checked row by row along another index. */
+export type WordsBy = 'index' | 'row'
+
+/** Everything in `sought` as one condition on `product`. */
+export function matching(sought: Sought, wordsBy: WordsBy = 'index'): Piece {
+  const { words, family, price, chosen, isInStock } = sought
+  return (hold) =>
+    [
+      onSale,
+      ...(words === null ? [] : [wordsSql(hold(words), wordsBy)]),
+      ...(family === null ? [] : [familySql(family, hold)]),
+      ...(price?.from == null ? [] : [`unit_price_minor >= ${hold(price.from)}`]),
+      ...(price?.to == null ? [] : [`unit_price_minor <= ${hold(price.to)}`]),
+      ...(chosen.length === 0 ? [] : [`attributes @@ ${hold(chosen.map(pathOf).join(' && '))}::jsonpath`]),
+      ...(isInStock ? ['not exists (select from product_shortage short where short.seq = product.seq)'] : []),
+    ].join(' and ')
+}
+
+function wordsSql(place: string, by: WordsBy): string {
+  const found = `words @@ to_tsquery('simple', ${place})`
+  return by === 'index' ? found : `(${found}) is true`
+}
+
+function familySql(family: string, hold: (value: unknown) => string): string {
+  return family === 'other' ? `(family is null or family = 'other')` : `family = ${hold(family)}`
+}
+
+/** Values that may also be kept as what they are, not as a text. */
+const literal = /^(-?(0|[1-9]\d{0,14})(\.\d{1,15})?|true|false)$/
+
+/** A choice in the language of JSON paths. `11` in an address means the number as well as the text, `true` the yes. */
+function pathOf(one: Chosen): string {
+  const place = `$.${JSON.stringify(one.key)}`
+  if ('values' in one) {
+    const same = one.values.flatMap((value) => [
+      `${place} == ${JSON.stringify(value)}`,
+      ...(literal.test(value) ? [`${place} == ${value}`] : []),
+    ])
+    return `(${same.join(' || ')})`
+  }
+  const { from, to } = one.range
+  const ends = [...(from === null ? [] : [`${place} >= ${from}`]), ...(to === null ? [] : [`${place} <= ${to}`])]
+  return `(${ends.join(' && ')})`
+}

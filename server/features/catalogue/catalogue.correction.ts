@@ -1,0 +1,56 @@
+import { type Statement, statement } from './catalogue.conditions.ts'
+import type { KeptRows } from './catalogue.kept-rows.ts'
+import { onSale } from './catalogue.store.ts'
+
+/** Products whose names are looked through for a word that is spelt alike. */
+const mostSpelt = 200
+
+/** `10-52 cass` as words and the beginning of a last one: what somebody has typed so far finds what they are typing. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** PostgreSQL reads the 1036 of a part number CS-1036-H as a number below zero. */
+function wordQuery(word: string): string {
+  return /^\d+$/.test(word) ? `(${word}:* | '-${word}':*)` : `${word}:*`
+}
+
+/** Text query for products that have all of the words, or words that begin with them. */
+export function toTextQuery(words: readonly string[]): string {
+  return words.map(wordQuery).join(' & ')
+}
+
+function isKnownStatement(word: string): Statement {
+  return statement(
+    (hold) =>
+      `select from product where ${onSale} and words @@ to_tsquery('simple', ${hold(wordQuery(word))}) limit 1`,
+  )
+}
+
+/** The word most like this one in the names and part numbers that are spelt like it. */
+function nearestStatement(word: string): Statement {
+  return statement((hold) => {
+    const place = hold(word)
+    return `select word from (
+       select distinct regexp_split_to_table(spelling, '[^[:alnum:]]+') as word from (
+         select lower(name || ' ' || sku) as spelling from product
+         where ${onSale} and ${place} <% lower(name || ' ' || sku) limit ${mostSpelt}
+       ) as alike
+     ) as candidates
+     where similarity(word, ${place}) >= 0.3 order by similarity(word, ${place}) desc, word limit 1`
+  })
+}
+
+async function correctWord(kept: KeptRows, word: string): Promise<string | null> {
+  const known = await kept.get(isKnownStatement(word), 'catalogue')
+  if (known.length > 0) return word
+  const [nearest] = await kept.get<{ word: string }>(nearestStatement(word), 'catalogue')
+  return nearest?.word ?? null
+}
+
+/** Words with each that no product has replaced by the nearest that one has. Null when there is none or nothing was to correct. */
+export async function correct(kept: KeptRows, words: readonly string[]): Promise<string[] | null> {
+  const corrected = await Promise.all(words.slice(0, 8).map((word) => correctWord(kept, word)))
+  const found = corrected.filter((word) => word !== null)
+  return found.length < corrected.length || found.join(' ') === words.join(' ') ? null : found
+}

@@ -1,0 +1,74 @@
+import type { Facet } from '#contract/catalogue.facets.ts'
+import type { FoundFacet } from '#contract/catalogue.search.ts'
+import type { Chosen } from './catalogue.conditions.ts'
+
+/** How many products share these values: `values` by the place of the facet in the list of choices. */
+export type Combination = { values: readonly (string | null)[]; count: number }
+
+/** More values than this are no choice but a list to read; the most frequent stay, and those that are chosen. */
+const mostOptions = 24
+
+type Choices = ReadonlyMap<string, readonly string[]>
+
+export function choicesOf(chosen: readonly Chosen[]): Choices {
+  return new Map(chosen.flatMap((one) => ('values' in one ? [[one.key, one.values] as const] : [])))
+}
+
+/** Whether the combination has a chosen value in every facet but the one at `except`. */
+function fits(
+  { values }: Combination,
+  wanted: readonly (readonly string[] | undefined)[],
+  except: number,
+): boolean {
+  return wanted.every((allowed, place) => {
+    const value = values[place]
+    return place === except || allowed === undefined || (value != null && allowed.includes(value))
+  })
+}
+
+export function countAll(keys: readonly string[], combinations: readonly Combination[], choices: Choices): number {
+  const wanted = keys.map((key) => choices.get(key))
+  return combinations.reduce((sum, one) => (fits(one, wanted, -1) ? sum + one.count : sum), 0)
+}
+
+/** The values of each choice with their counts. A facet's own choice does not count against it: it is what one would add. */
+export function countOptions(
+  keys: readonly string[],
+  combinations: readonly Combination[],
+  choices: Choices,
+): Map<string, FoundFacet['options']> {
+  const wanted = keys.map((key) => choices.get(key))
+  return new Map(
+    keys.map((key, place) => {
+      const counts = new Map<string, number>((choices.get(key) ?? []).map((value) => [value, 0]))
+      for (const one of combinations) {
+        const value = one.values[place]
+        if (value != null && fits(one, wanted, place)) counts.set(value, (counts.get(value) ?? 0) + one.count)
+      }
+      return [key, arrange(counts, choices.get(key) ?? [])]
+    }),
+  )
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true })
+
+function arrange(counts: Map<string, number>, chosen: readonly string[]): FoundFacet['options'] {
+  const options = [...counts].map(([value, count]) => ({ value, count }))
+  const kept = options
+    .toSorted((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)
+    .slice(0, mostOptions)
+  return kept.sort((a, b) => inOrder.compare(a.value, b.value))
+}
+
+type Bounds = FoundFacet['bounds']
+
+/** Facets as they are shown: choices with values, numbers with more than one value to choose between. */
+export function describeFacets(
+  facets: readonly Facet[],
+  options: ReadonlyMap<string, FoundFacet['options']>,
+  bounds: ReadonlyMap<string, Bounds>,
+): FoundFacet[] {
+  return facets
+    .map(({ key, kind }) => ({ key, kind, options: options.get(key) ?? [], bounds: bounds.get(key) ?? null }))
+    .filter((facet) => facet.options.length > 0 || (facet.bounds && facet.bounds.min < facet.bounds.max))
+}

@@ -1,0 +1,192 @@
+import { beforeAll, expect, test } from 'vitest'
+import { facetsOf } from '#contract/catalogue.facets.ts'
+import type { FoundProducts } from '#contract/catalogue.search.ts'
+import { readChoices, readRange } from '#contract/catalogue.wish.ts'
+import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+type Good = {
+  name: string
+  family: string
+  price: number
+  available: number
+  attributes: Record<string, string | number | boolean | undefined>
+}
+
+/** A small generator that gives the same row of numbers in every run. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const pick = <Value>(random: (below: number) => number, values: readonly Value[]): Value =>
+  values[random(values.length)] as Value
+
+const materials = ['Steel', 'Steel, nickel plated', 'Titanium "grade 5"', "7075' T6"]
+
+function makeGoods(count: number): Good[] {
+  const random = numbersFrom(7)
+  return Array.from({ length: count }, (_, number): Good => {
+    const isCassette = random(3) > 0
+    const attributes = isCassette
+      ? {
+          // As a number and as a text: both are in catalogues that grew.
+          speeds: random(2) ? 9 + random(4) : String(9 + random(4)),
+          freehub: pick(random, ['HG', 'XD', 'Micro Spline']),
+          ...(random(4) > 0 && { material: pick(random, materials) }),
+          ...(random(5) > 0 && { mass_g: 200 + random(300) }),
+        }
+      : { links: 100 + random(3), hollow_pins: random(2) === 1, material: pick(random, materials) }
+    const family = isCassette ? 'cassette' : 'chain'
+    const name = `${isCassette ? 'Cassette' : 'Chain'} ${pick(random, ['red', 'blue', 'green'])} ${number}`
+    return { name, family, price: random(4000) / 10, available: random(12), attributes }
+  })
+}
+
+const goods = makeGoods(400)
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  await portal.pool.query(
+    `insert into product (sku, name, description, image, family, attributes, unit_price_minor, min_order, available)
+     select 'F-' || row_number() over (), name, 'Made.', '/x.png', family, attributes, round(price * 100), 5, available
+     from jsonb_to_recordset($1::jsonb) as given (name text, family text, attributes jsonb, price numeric, available int)`,
+    [JSON.stringify(goods)],
+  )
+})
+
+async function search(query: Record<string, string>): Promise<FoundProducts> {
+  const answer = await callAs(portal)('GET', `/products?${new URLSearchParams(query)}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+function isWithin(text: string, value: unknown): boolean {
+  const range = readRange(text)
+  if (!range || typeof value !== 'number') return false
+  return value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY)
+}
+
+/** Whether a product is what the query asks for, told by hand; `except` is not asked. */
+function isWished(good: Good, query: Record<string, string>, except = ''): boolean {
+  const asked = Object.entries(query).filter(([name]) => name !== except && name !== 'page' && name !== 'sort')
+  return asked.every(([name, text]) => {
+    if (name === 'family') return good.family === text
+    if (name === 'stock') return good.available >= 5
+    if (name === 'price') return isWithin(text, good.price)
+    if (name === 'q') return good.name.toLowerCase().split(' ').includes(text)
+    if (name === 'mass_g') return isWithin(text, good.attributes.mass_g)
+    return readChoices(text).includes(String(good.attributes[name]))
+  })
+}
+
+function randomQuery(random: (below: number) => number): Record<string, string> {
+  const isCassette = random(2) === 0
+  const some = (values: readonly string[]) => [...new Set([pick(random, values), pick(random, values)])].join(',')
+  const maybe = (text: () => string) => (random(2) === 0 ? text() : '')
+  const query = {
+    family: isCassette ? 'cassette' : 'chain',
+    q: maybe(() => pick(random, ['red', 'blue', 'green'])),
+    stock: maybe(() => 'in'),
+    price: maybe(() => pick(random, ['10..200', '..100', '150..'])),
+    material: maybe(() => some(materials.map((one) => one.replaceAll(',', ',,')))),
+    ...(isCassette && {
+      speeds: maybe(() => some(['9', '10', '11', '12', '13'])),
+      freehub: maybe(() => some(['HG', 'XD'])),
+      mass_g: maybe(() => pick(random, ['250..400', '300..'])),
+    }),
+    ...(!isCassette && { hollow_pins: maybe(() => some(['true', 'false'])) }),
+  }
+  return Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
+}
+
+test('what is found and counted is what counting by hand finds, whatever is asked', async () => {
+  const random = numbersFrom(99)
+  for (let round = 0; round < 120; round++) {
+    const query = randomQuery(random)
+    const found = await search(query)
+    const wished = goods.filter((good) => isWished(good, query))
+    expect(found.total, JSON.stringify(query)).toBe(wished.length)
+    const names = new Set(wished.map(({ name }) => name))
+    expect(found.items.every(({ name }) => names.has(name))).toBe(true)
+    expect(found.items).toHaveLength(Math.min(24, wished.length))
+    for (const { key, kind } of facetsOf(query.family ?? '')) {
+      if (kind === 'range') continue
+      const options = found.facets.find((facet) => facet.key === key)?.options ?? []
+      const others = goods.filter((good) => isWished(good, query, key) && good.attributes[key] !== undefined)
+      const counts = Map.groupBy(others, (good) => String(good.attributes[key]))
+      const byHand = [...counts].map(([value, list]) => ({ value, count: list.length }))
+      const there = options.filter(({ count }) => count > 0)
+      const sorted = (list: typeof byHand) => list.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+      expect(sorted(there), `${key} of ${JSON.stringify(query)}`).toEqual(sorted(byHand))
+    }
+  }
+})
+
+test('every page of a narrowed list together is the whole list once, from whichever end it is read', async () => {
+  for (const sort of ['newest', 'name', 'price', '-price']) {
+    const query = { family: 'cassette', speeds: '9,10,11', sort }
+    const { pages, total } = await search(query)
+    const names: string[] = []
+    for (let page = 1; page <= pages; page++) {
+      const { items } = await search({ ...query, page: String(page) })
+      names.push(...items.map(({ name }) => name))
+    }
+    expect(names).toHaveLength(total)
+    expect(new Set(names)).toHaveLength(total)
+    if (sort === 'name') expect(names).toEqual(names.toSorted())
+  }
+})
+
+test('the bounds are those of the family, whatever is chosen in it', async () => {
+  const masses = goods.flatMap(({ attributes: { mass_g } }) => (typeof mass_g === 'number' ? [mass_g] : []))
+  const prices = goods.filter(({ family }) => family === 'cassette').map(({ price }) => price)
+  const found = await search({ family: 'cassette', mass_g: '250..260', speeds: '11' })
+  const span = (values: number[]) => ({ min: Math.min(...values), max: Math.max(...values) })
+  expect(found.facets.find(({ key }) => key === 'mass_g')?.bounds).toEqual(span(masses))
+  expect(found.price).toEqual(span(prices))
+})
+
+test('counts follow a product that is added, changed, sold out and deleted', async () => {
+  const countOf = async (query: Record<string, string>) => (await search(query)).total
+  const [all, inStock] = [await countOf({}), await countOf({ stock: 'in' })]
+  const { _id } = await addTestProduct(admin, { name: 'Newcomer', sku: 'NC-1', minorder: 5, available: 5 })
+  expect([await countOf({}), await countOf({ stock: 'in' })]).toEqual([all + 1, inStock + 1])
+  await admin.call('POST', '/order', { productId: _id, newOrderQty: 5 })
+  expect([await countOf({}), await countOf({ stock: 'in' })]).toEqual([all + 1, inStock])
+  await admin.call('DELETE', `/product/${_id}`)
+  expect([await countOf({}), await countOf({ stock: 'in' })]).toEqual([all, inStock])
+})
+
+test('an exact part number is said, however it is written; a word with a typing error is corrected aloud', async () => {
+  const { exact } = await search({ q: 'f-7' })
+  const { rows } = await portal.pool.query(`select id from product where sku = 'F-7'`)
+  expect(exact).toBe(rows[0].id)
+  const found = await search({ q: 'casette gren', family: 'cassette' })
+  expect(found).toMatchObject({ corrected: 'cassette green', exact: null })
+  expect(found.total).toBe(goods.filter(({ name }) => /^Cassette green/.test(name)).length)
+})
+
+test.each([
+  ['?speeds=12', 'speeds'],
+  ['?family=chain&freehub=HG', 'freehub'],
+  ['?family=cassette&nonsense=1', 'nonsense'],
+  ['?utm_source=x', 'utm_source'],
+  ['?family=cassette&speeds=', 'speeds'],
+  ['?family=cassette&speeds=11&speeds=12', 'speeds'],
+  [`?family=cassette&speeds=${Array.from({ length: 21 }, (_, n) => n)}`, 'speeds'],
+  ['?family=cassette&mass_g=300', 'mass_g'],
+  ['?family=cassette&mass_g=300..200', 'mass_g'],
+  ['?price=cheap', 'price'],
+])('%s is refused at %s', async (query, path) => {
+  const answer = await callAs(portal)('GET', `/products${query}`)
+  expect([400, 422]).toContain(answer.statusCode)
+  expect(answer.json().errors).toMatchObject([{ path, message: expect.stringMatching(/./) }])
+})

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import {
+  matching,
+  type Piece,
+  type Sought,
+  type Statement,
+  statement,
+  type WordsBy,
+} from './catalogue.conditions.ts'
+import { type ProductRow, productColumns } from './catalogue.store.ts'
+
+export const perPage = 24
+
+/** Among more matches than these none is better than the others by its words alone: the newest come first. */
+const mostRanked = 1_000
+
+export type OrderOfList = 'relevance' | 'newest' | 'name' | 'price' | '-price'
+
+export type ListWish = {
+  sought: Sought
+  order: OrderOfList
+  page: number
+  /** How many match. */
+  total: number
+}
+
+type Key = { sql: string; isDown: boolean }
+
+const newest: Key = { sql: 'product.seq', isDown: true }
+
+/** Whitelisted: the order of a list is text in the statement, never a value of the visitor. */
+function keysOf(order: OrderOfList, rank: string): Key[] {
+  if (order === 'name') return [{ sql: 'product.name', isDown: false }, newest]
+  if (order === 'price') return [{ sql: 'product.unit_price_minor', isDown: false }, newest]
+  if (order === '-price') return [{ sql: 'product.unit_price_minor', isDown: true }, newest]
+  return order === 'relevance' ? [{ sql: rank, isDown: true }, newest] : [newest]
+}
+
+function orderSql(keys: readonly Key[], isReversed: boolean): string {
+  return keys.map(({ sql, isDown }) => `${sql}${isDown !== isReversed ? ' desc' : ''}`).join(', ')
+}
+
+/**
+ * One page of a list. Which products are on it is found along an index that holds all it takes, from the nearer end of
+ * the list; only the 24 themselves are read from the table.
+ */
+export function listStatement({ sought, order, page, total }: ListWish): Statement {
+  const before = (page - 1) * perPage
+  const count = Math.min(perPage, total - before)
+  const isReversed = before > total / 2
+  const skipped = isReversed ? total - before - count : before
+  const wordsBy: WordsBy = isRowByRow(skipped, total) ? 'row' : 'index'
+  const isRanked = order === 'relevance' && sought.words !== null && total <= mostRanked
+  const condition: Piece = matching(sought, wordsBy)
+  return statement((hold) => {
+    const rank = isRanked ? `ts_rank(product.words, to_tsquery('simple', ${hold(sought.words)}))` : ''
+    const keys = keysOf(isRanked || order !== 'relevance' ? order : 'newest', rank)
+    return `select ${productColumns} from (
+        select seq from product where ${condition(hold)}
+        order by ${orderSql(keys, isReversed)} limit ${hold(count)} offset ${hold(skipped)}
+      ) as page join product using (seq) order by ${orderSql(keys, false)}`
+  })
+}
+
+/** Where a word is in many names, walking along the list meets enough of them sooner than collecting them all. */
+function isRowByRow(skipped: number, total: number): boolean {
+  return total > mostRanked && skipped + perPage < total / 10
+}
+
+export async function listFound(pool: pg.Pool, wish: ListWish): Promise<ProductRow[]> {
+  if ((wish.page - 1) * perPage >= wish.total) return []
+  const { rows } = await pool.query<ProductRow>(listStatement(wish))
+  return rows
+}

@@ -1,0 +1,84 @@
+import { facetsOf } from '#contract/catalogue.facets.ts'
+import { matching, type Sought, type Statement, statement } from './catalogue.conditions.ts'
+import type { Combination } from './catalogue.counting.ts'
+import type { KeptRows } from './catalogue.kept-rows.ts'
+
+export type FamilyTally = { family: string; count: number; least: number; most: number }
+
+function about(sought: Sought): 'catalogue' | 'stock' {
+  return sought.isInStock ? 'stock' : 'catalogue'
+}
+
+export function familiesStatement(sought: Sought): Statement {
+  return statement(
+    (hold) =>
+      `select coalesce(family, 'other') as family, count(*)::int as count,
+         min(unit_price_minor) as least, max(unit_price_minor) as most
+       from product where ${matching({ ...sought, family: null, chosen: [] })(hold)} group by 1 order by 1`,
+  )
+}
+
+/** How many match in each family, whichever family is chosen: where else there is something to find. */
+export function tallyFamilies(kept: KeptRows, sought: Sought): Promise<FamilyTally[]> {
+  return kept.get(familiesStatement(sought), about(sought))
+}
+
+/** An attribute as a number; null where it is none. Keys are of the contract's own list, never of a visitor. */
+function numberSql(key: string): string {
+  return `case when jsonb_typeof(attributes->'${key}') = 'number' then (attributes->'${key}')::float8 end`
+}
+
+export function combinationsStatement(family: string, sought: Sought): Statement {
+  const facets = facetsOf(family)
+  const choices = facets.filter(({ kind }) => kind === 'choice')
+  const ranges = facets.filter(({ kind }) => kind === 'range')
+  const columns = [
+    ...choices.map(({ key }, place) => `attributes->>'${key}' as v${place}`),
+    'count(*)::int as count',
+    'min(unit_price_minor) as least',
+    'max(unit_price_minor) as most',
+    ...ranges.flatMap(({ key }, place) => [
+      `min(${numberSql(key)}) as least${place}`,
+      `max(${numberSql(key)}) as most${place}`,
+    ]),
+  ]
+  const groups = choices.map((_, place) => `v${place}`)
+  return statement(
+    (hold) =>
+      `select ${columns.join(', ')} from product where ${matching(sought)(hold)}
+       ${groups.length > 0 ? `group by ${groups.join(', ')}` : ''}`,
+  )
+}
+
+type Row = Record<string, string | number | null>
+export type Span = { min: number; max: number }
+export type FamilyShape = { combinations: Combination[]; price: Span | null; bounds: Map<string, Span> }
+
+/** What a family is made of: how many products share each combination of values, and between which numbers they lie. */
+export async function tallyCombinations(kept: KeptRows, family: string, sought: Sought): Promise<FamilyShape> {
+  const rows = await kept.get<Row>(combinationsStatement(family, sought), about(sought))
+  const facets = facetsOf(family)
+  const choices = facets.filter(({ kind }) => kind === 'choice')
+  const bounds = new Map<string, Span>()
+  for (const [place, { key }] of facets.filter(({ kind }) => kind === 'range').entries()) {
+    const found = spanOf(rows, String(place))
+    if (found) bounds.set(key, found)
+  }
+  return {
+    combinations: rows.map((row) => ({
+      values: choices.map((_, place) => row[`v${place}`] as string | null),
+      count: Number(row.count),
+    })),
+    price: spanOf(rows, ''),
+    bounds,
+  }
+}
+
+/** The least of the leasts and the most of the mosts. */
+export function spanOf(rows: readonly Row[], place: string): Span | null {
+  const leasts = rows.flatMap((row) => row[`least${place}`] ?? []).map(Number)
+  const mosts = rows.flatMap((row) => row[`most${place}`] ?? []).map(Number)
+  return leasts.length > 0 && mosts.length > 0
+    ? { min: leasts.reduce((a, b) => Math.min(a, b)), max: mosts.reduce((a, b) => Math.max(a, b)) }
+    : null
+}

@@ -1,0 +1,30 @@
+import { readingPages } from '#contract/access.ts'
+import { comparedQuery, comparePage, readCompared } from '#contract/catalogue.compare.ts'
+import { readWish, wishQuery } from '#contract/catalogue.wish.ts'
+
+/** The address as the web router knows it: pages are the same for everybody, so what follows `?` matters to lists alone. */
+export function pageKey(url: string): string {
+  // HTTP also knows whole addresses (`GET http://host/path`) and `*`: only the path is ours to answer.
+  const ours = url.startsWith('/') ? url : `/${url.replace(/^https?:\/\/[^/?#]*\/?/i, '')}`
+  const [pathname = '/', search = ''] = ours.split('?', 2)
+  // React Router asks for single parts of a page's data by `_routes`.
+  if (pathname.endsWith('.data')) return search ? `${pathname}?${search}` : pathname
+  return pathname + wishOf(pathname, new URLSearchParams(search))
+}
+
+/** What a list is asked for, in one spelling: the same page for the same wish, whatever else an address drags along. */
+function wishOf(pathname: string, given: URLSearchParams): string {
+  const wish = new URLSearchParams(
+    pathname === readingPages.products
+      ? wishQuery(readWish(given))
+      : pathname === comparePage
+        ? comparedQuery(readCompared(given))
+        : {},
+  )
+  return wish.size > 0 ? `?${wish}` : ''
+}
+
+/** Whether there is no end of such pages: all that were asked for something, but the first page of a family. */
+export function isPassing(key: string): boolean {
+  return key.includes('?') && !/^[^?]*\?family=[^&]*$/.test(key)
+}

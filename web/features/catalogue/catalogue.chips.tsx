@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { facetsOf } from '#contract/catalogue.facets.ts'
+import { readChoices, readRange, type Wish } from '#contract/catalogue.wish.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#texts/t.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { sayChoice, toggled, withChosen } from './catalogue.facets.tsx'
+import { wishPath } from './catalogue.wish.ts'
+
+type Chip = { key: string; words: string; to: string }
+
+/** "from 10", "up to 50", "10 to 50", each number as `say` writes it. */
+function sayRange(text: string, say: (number: number) => string): string {
+  const range = readRange(text)
+  const [from, to] = [range?.from ?? null, range?.to ?? null]
+  if (from === null) return t('up to {to}', { to: say(to ?? 0) })
+  return to === null
+    ? t('from {from}', { from: say(from) })
+    : t('{from} to {to}', { from: say(from), to: say(to) })
+}
+
+/** What narrows the list, each with the address without it. The family has its own links. */
+export function chipsOf(wish: Wish, currency: string): Chip[] {
+  const chosen = facetsOf(wish.family).flatMap((facet): Chip[] => {
+    const text = wish.chosen[facet.key]
+    if (!text) return []
+    const name = t(facet.attribute.label)
+    if (facet.kind === 'range') {
+      const value = sayRange(text, (number) => `${number} ${facet.attribute.unit ?? ''}`.trim())
+      const to = wishPath(wish, { chosen: withChosen(wish, facet.key, '') })
+      return [{ key: facet.key, words: t('{name}: {value}', { name, value }), to }]
+    }
+    return readChoices(text).map((value) => ({
+      key: `${facet.key} ${value}`,
+      words: t('{name}: {value}', { name, value: sayChoice(facet, value) }),
+      to: toggled(wish, facet.key, value),
+    }))
+  })
+  const price = sayRange(wish.price, (amount) => formatMoney(amount, currency))
+  return [
+    ...(wish.q ? [{ key: 'q', words: t('“{words}”', { words: wish.q }), to: wishPath(wish, { q: '' }) }] : []),
+    ...(wish.stock ? [{ key: 'stock', words: t('In stock only'), to: wishPath(wish, { stock: '' }) }] : []),
+    ...(wish.price
+      ? [
+          {
+            key: 'price',
+            words: t('{name}: {value}', { name: t('Price'), value: price }),
+            to: wishPath(wish, { price: '' }),
+          },
+        ]
+      : []),
+    ...chosen,
+  ]
+}
+
+/** What was chosen goes away under the finger: the count takes the focus, it says what is left. */
+function focusCount(): void {
+  document.getElementById('found')?.focus()
+}
+
+/** What narrows the list. Each can be taken away alone, all of them by Reset. */
+export function Chips({ chips }: { chips: readonly Chip[] }) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="flex flex-wrap items-center gap-2" aria-label={t('Chosen filters')}>
+      {chips.map(({ key, words, to }) => (
+        <li key={key}>
+          <Link to={to} className="chip" preventScrollReset onClick={focusCount} rel="nofollow">
+            <span className="hidden-but-read">{t('Remove filter')} </span>
+            {words}
+            <Icon name="close" className="size-4" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={paths.products} className="inline-flex min-h-11 items-center px-2 text-ui" onClick={focusCount}>
+          {t('Reset')}
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,185 @@
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type AttributeValue, sayAttributeValue } from '#contract/catalogue.attributes.ts'
+import { type Facet, facetsOf } from '#contract/catalogue.facets.ts'
+import type { FoundFacet, FoundProducts } from '#contract/catalogue.search.ts'
+import {
+  type Range,
+  readChoices,
+  readRange,
+  type Wish,
+  writeChoices,
+  writeRange,
+} from '#contract/catalogue.wish.ts'
+import { t } from '#texts/t.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { wishPath } from './catalogue.wish.ts'
+import { WishFields } from './catalogue.wish-fields.tsx'
+
+/** A value of an address in the reader's words: `true` is "Yes", `362` is "362 g". */
+export function sayChoice({ attribute }: Facet, value: string): string {
+  const kept: AttributeValue = attribute.kind === 'boolean' ? value === 'true' : value
+  return sayAttributeValue(attribute, kept)
+}
+
+/** The address with one value of a facet chosen, or no longer. */
+export function toggled(wish: Wish, key: string, value: string): string {
+  const values = readChoices(wish.chosen[key] ?? '')
+  const isChosen = values.includes(value)
+  const left = isChosen ? values.filter((one) => one !== value) : [...values, value]
+  return wishPath(wish, { chosen: withChosen(wish, key, writeChoices(left)) })
+}
+
+export function withChosen({ chosen }: Wish, key: string, text: string): Record<string, string> {
+  const { [key]: _, ...others } = chosen
+  return text === '' ? others : { ...others, [key]: text }
+}
+
+type ChoicesProps = { wish: Wish; facet: Facet; options: FoundFacet['options'] }
+
+/** The values of a facet. Links, so that each combination is an address and works before the scripts have come. */
+function Choices({ wish, facet, options }: ChoicesProps) {
+  const chosen = readChoices(wish.chosen[facet.key] ?? '')
+  const id = `facet-${facet.key}`
+  return (
+    <section aria-labelledby={id} className="facet">
+      <h3 id={id}>{t(facet.attribute.label)}</h3>
+      <ul>
+        {options.map(({ value, count }) => (
+          <li key={value}>
+            <Link
+              to={toggled(wish, facet.key, value)}
+              className="facet-choice"
+              aria-current={chosen.includes(value) ? 'true' : undefined}
+              preventScrollReset
+              rel="nofollow"
+            >
+              <span className="facet-box" aria-hidden="true">
+                <Icon name="check" className="size-4" />
+              </span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{sayChoice(facet, value)}</span>
+              <span className="num text-ink-2">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type BetweenProps = {
+  wish: Wish
+  /** Name in the address. */
+  name: string
+  label: string
+  unit: string
+  bounds: { min: number; max: number }
+  given: string
+  change: (text: string) => Partial<Wish>
+}
+
+function numberIn(form: FormData, name: string): number | null {
+  const text = String(form.get(name) ?? '')
+    .trim()
+    .replace(',', '.')
+  return text === '' || !Number.isFinite(Number(text)) || Number(text) < 0 ? null : Number(text)
+}
+
+/** A number in the right order, however the two fields were filled in. */
+function between(form: FormData, name: string): Range {
+  const [from, to] = [numberIn(form, `${name}-from`), numberIn(form, `${name}-to`)]
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+}
+
+/** Between two numbers: a small form, since every number is a choice. */
+function Between({ wish, name, label, unit, bounds, given, change }: BetweenProps) {
+  const navigate = useNavigate()
+  const range = readRange(given)
+  function ask(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const text = writeRange(between(new FormData(event.currentTarget), name))
+    void navigate(wishPath(wish, change(text)), { preventScrollReset: true })
+  }
+  const field = (end: 'from' | 'to', hint: number) => (
+    <Input
+      type="text"
+      inputMode="decimal"
+      name={`${name}-${end}`}
+      defaultValue={range?.[end] ?? ''}
+      placeholder={String(hint)}
+      aria-label={end === 'from' ? t('{name}, from', { name: label }) : t('{name}, up to', { name: label })}
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={12}
+      className="min-w-0 flex-1"
+    />
+  )
+  return (
+    <form action={paths.products} onSubmit={ask} className="facet" key={given} aria-label={label}>
+      <h3>{t('{name} ({unit})', { name: label, unit })}</h3>
+      <WishFields wish={{ ...wish, page: 1, ...change('') }} />
+      <div className="mt-1.5 flex items-center gap-2">
+        {field('from', bounds.min)}
+        <span aria-hidden="true">–</span>
+        {field('to', bounds.max)}
+        <Button type="submit" size="icon" className="size-11" aria-label={t('Apply {name}', { name: label })}>
+          <Icon name="arrow" className="size-4.5" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PanelProps = { wish: Wish; found: Pick<FoundProducts, 'facets' | 'price' | 'total'>; currency: string }
+
+/** Everything a list can be narrowed by; a drawer on phones, beside the list where there is room. */
+export function FacetPanel({ wish, found, currency }: PanelProps) {
+  const known = facetsOf(wish.family)
+  const { price } = found
+  return (
+    <div id="facets" popover="auto" className="facets">
+      <div className="facets-head">
+        <h2 className="text-h3">{t('Narrow down')}</h2>
+        <button type="button" className="facets-close" popoverTarget="facets" popoverTargetAction="hide">
+          <Icon name="close" />
+          <span className="hidden-but-read">{t('Close')}</span>
+        </button>
+      </div>
+      {price && price.min < price.max ? (
+        <Between
+          wish={wish}
+          name="price"
+          label={t('Price')}
+          unit={currency}
+          bounds={price}
+          given={wish.price}
+          change={(text) => ({ price: text })}
+        />
+      ) : null}
+      {found.facets.map(({ key, options, bounds }) => {
+        const facet = known.find((one) => one.key === key)
+        if (!facet) return null
+        return facet.kind === 'choice' ? (
+          <Choices key={key} wish={wish} facet={facet} options={options} />
+        ) : bounds ? (
+          <Between
+            key={key}
+            wish={wish}
+            name={key}
+            label={t(facet.attribute.label)}
+            unit={facet.attribute.unit ?? ''}
+            bounds={bounds}
+            given={wish.chosen[key] ?? ''}
+            change={(text) => ({ chosen: withChosen(wish, key, text) })}
+          />
+        ) : null
+      })}
+      <button type="button" className="facets-done" popoverTarget="facets" popoverTargetAction="hide">
+        {t('{count, plural, one {Show # part} other {Show # parts}}', { count: found.total })}
+      </button>
+    </div>
+  )
+}
