@@ -2,8 +2,8 @@ import account from './de/account.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
-import find from './de/find.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
+import find from './de/find.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
