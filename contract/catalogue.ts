@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productChangeForm, productForm, productStatuses, statusChoice } from './catalogue.form.ts'
 import { productPicture } from './catalogue.pictures.ts'
 import { endpoint } from './endpoint.ts'
-import { deleted, idParams, pageQuery } from './fields.ts'
+import { deleted, idParams, pageQuery, say } from './fields.ts'
 
 /** A product on the wire. `unitprice` in major units of `currency`; `available` in pieces, now. */
 export const product = z.object({

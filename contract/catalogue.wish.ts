@@ -4,7 +4,8 @@ export const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] a
 
 export const lastPage = 10_000
 const longestText = 100
-const longestValue = 200
+/** Longer ones are texts to read. */
+const longestValue = 70
 export const mostChoices = 20
 
 /** What somebody looks for, as an address says it. Empty texts are no wish. */

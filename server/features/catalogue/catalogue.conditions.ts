@@ -61,7 +61,7 @@ export function matching(sought: Sought, wordsBy: WordsBy = 'index'): Piece {
       ...(family === null ? [] : [familySql(family, hold)]),
       ...(price?.from == null ? [] : [`unit_price_minor >= ${hold(price.from)}`]),
       ...(price?.to == null ? [] : [`unit_price_minor <= ${hold(price.to)}`]),
-      ...(chosen.length === 0 ? [] : [`attributes @@ ${hold(chosen.map(pathOf).join(' && '))}::jsonpath`]),
+      ...(chosen.length === 0 ? [] : [`narrowing @@ ${hold(chosen.map(pathOf).join(' && '))}::jsonpath`]),
       ...(isInStock ? ['not exists (select from product_shortage short where short.seq = product.seq)'] : []),
     ].join(' and ')
 }

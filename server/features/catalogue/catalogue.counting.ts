@@ -43,7 +43,7 @@ export function countOptions(
       const counts = new Map<string, number>((choices.get(key) ?? []).map((value) => [value, 0]))
       for (const one of combinations) {
         const value = one.values[place]
-        if (value != null && fits(one, wanted, place)) counts.set(value, (counts.get(value) ?? 0) + one.count)
+        if (value && fits(one, wanted, place)) counts.set(value, (counts.get(value) ?? 0) + one.count)
       }
       return [key, arrange(counts, choices.get(key) ?? [])]
     }),

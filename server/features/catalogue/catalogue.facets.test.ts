@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { categoryKeys } from '#contract/catalogue.attributes.ts'
 import { facetsOf } from '#contract/catalogue.facets.ts'
 import type { FoundProducts } from '#contract/catalogue.search.ts'
 import { readChoices, readRange } from '#contract/catalogue.wish.ts'
@@ -189,4 +190,18 @@ test.each([
   const answer = await callAs(portal)('GET', `/products${query}`)
   expect([400, 422]).toContain(answer.statusCode)
   expect(answer.json().errors).toMatchObject([{ path, message: expect.stringMatching(/./) }])
+})
+
+test('everything parts can be narrowed by is in the index, and what is too long to be a choice is not', async () => {
+  const keys = [...new Set(categoryKeys.flatMap((category) => facetsOf(category).map(({ key }) => key)))]
+  const attributes = Object.fromEntries([...keys.map((key) => [key, 'x'.repeat(68)]), ['other', 1]])
+  const { rows } = await portal.pool.query(
+    `insert into product (sku, name, description, image, family, attributes, unit_price_minor, min_order, available)
+     values ('LONG-1', 'Long', 'Made.', '/x.png', 'headset', $1, 100, 1, 1),
+       ('LONG-2', 'Longer', 'Made.', '/x.png', 'headset', $2, 100, 1, 1) returning narrowing`,
+    [attributes, { material: 'x'.repeat(69), upper: 'ZS44', teeth: '' }],
+  )
+  expect(Object.keys(rows[0].narrowing).sort()).toEqual(keys.sort())
+  expect(rows[1].narrowing).toEqual({ upper: 'ZS44', teeth: '' })
+  expect((await search({ family: 'headset', upper: 'ZS44' })).total).toBe(1)
 })

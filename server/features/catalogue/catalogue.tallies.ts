@@ -25,7 +25,7 @@ export function tallyFamilies(kept: KeptRows, sought: Sought): Promise<FamilyTal
 
 /** An attribute as a number; null where it is none. Keys are of the contract's own list, never of a visitor. */
 function numberSql(key: string): string {
-  return `case when jsonb_typeof(attributes->'${key}') = 'number' then (attributes->'${key}')::float8 end`
+  return `case when jsonb_typeof(narrowing->'${key}') = 'number' then (narrowing->'${key}')::float8 end`
 }
 
 export function combinationsStatement(family: string, sought: Sought): Statement {
@@ -33,7 +33,7 @@ export function combinationsStatement(family: string, sought: Sought): Statement
   const choices = facets.filter(({ kind }) => kind === 'choice')
   const ranges = facets.filter(({ kind }) => kind === 'range')
   const columns = [
-    ...choices.map(({ key }, place) => `attributes->>'${key}' as v${place}`),
+    ...choices.map(({ key }, place) => `narrowing->>'${key}' as v${place}`),
     'count(*)::int as count',
     'min(unit_price_minor) as least',
     'max(unit_price_minor) as most',
