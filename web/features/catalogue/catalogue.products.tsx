@@ -26,7 +26,7 @@ import { Chips, chipsOf } from './catalogue.chips.tsx'
 import { FacetPanel } from './catalogue.facets.tsx'
 import { Families, Narrowing } from './catalogue.narrowing.tsx'
 import { Pages } from './catalogue.pages.tsx'
-import { FacetsButton, ViewSwitch } from './catalogue.view.tsx'
+import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
 
 /** Who types a part number wants the part, not a list of one. */
 function isJump(wish: Wish): boolean {

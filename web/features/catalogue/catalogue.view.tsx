@@ -63,47 +63,5 @@ export function ViewChoice({ views, chosen, onChoose }: ViewChoiceProps) {
         </li>
       ))}
     </ul>
-import { Link } from 'react-router'
-import type { Wish } from '#contract/catalogue.wish.ts'
-import { t } from '#texts/t.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { wishPath } from './catalogue.wish.ts'
-
-/** Opens the drawer with everything to narrow by, where it does not stand beside the list. */
-export function FacetsButton({ count }: { count: number }) {
-  return (
-    <button type="button" className="facets-button" popoverTarget="facets">
-      <Icon name="filter" />
-      {count > 0 ? t('Filter ({count})', { count }) : t('Filter')}
-    </button>
-  )
-}
-
-/** Tiles with large drawings, or a list that shows more at a time. */
-export function ViewSwitch({ wish }: { wish: Wish }) {
-  const views: { view: string; label: string; icon: IconName }[] = [
-    { view: '', label: t('Tiles'), icon: 'tiles' },
-    { view: 'list', label: t('List', { context: 'how parts are shown' }), icon: 'list' },
-  ]
-  return (
-    <nav aria-label={t('How parts are shown')} className="ml-auto">
-      <ul className="flex">
-        {views.map(({ view, label, icon }) => (
-          <li key={view}>
-            <Link
-              to={wishPath(wish, { view, page: wish.page })}
-              className="view-choice"
-              aria-current={wish.view === view ? 'true' : undefined}
-              aria-label={label}
-              title={label}
-              preventScrollReset
-              rel="nofollow"
-            >
-              <Icon name={icon} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
