@@ -8,6 +8,10 @@ import { sandboxFrames } from './web/sandbox-frames.ts'
 const isOnEveryPage =
   /web\/(paths|shell\/(?!guards|dashboard|admin-only)|ui\/(button|icon|toast|drawing\.tsx|money|rich-text)|features\/catalogue\/catalogue\.picture|patterns\/route-error|api\/(session|token|problem\.ts|drafts|sign-out|context))/
 
+/** What the public pages share: each file of its own would cost a request and 600 bytes of headers. */
+const isOnPublicPages =
+  /web\/(ui\/(status|dates)|patterns\/empty-state|features\/(catalogue\/catalogue\.(card|availability)|reviews\/reviews\.(rating|entry)|site\/site\.hero-zones))/
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter(), sandboxFrames(), precompress()],
@@ -21,6 +25,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'shell', test: isOnEveryPage },
+                { name: 'public', test: isOnPublicPages },
               ],
             },
           },
