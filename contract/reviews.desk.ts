@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#texts/t.ts'
+import { bulkResult, deskSelection } from './desk.bulk.ts'
+import { type DeskList, deskPage, deskQuery } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, optionalText, say } from './fields.ts'
 import { ownReview, type ReviewStatus, reviewStatuses } from './reviews.ts'
@@ -12,73 +14,29 @@ export const deskReview = z.extend(ownReview, {
 
 export type DeskReview = z.infer<typeof deskReview>
 
-export const deskReviewSorts = ['-createdAt', 'createdAt', '-ratings', 'ratings'] as const
-export type DeskReviewSort = (typeof deskReviewSorts)[number]
-
-/* @__NO_SIDE_EFFECTS__ */
-function oneOrMore<T extends string>(values: readonly T[], name: string) {
-  return z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => text.split(',').every((value) => values.some((known) => known === value)),
-          say('{name} may only be {values}', { name, values: values.join(', ') }),
-        ),
-      ),
-  )
-}
-
-const days = /^(20\d\d-\d\d-\d\d)?\.\.(20\d\d-\d\d-\d\d)?$/
-
-/* @__NO_SIDE_EFFECTS__ */
-function place(name: string) {
-  return z.optional(z.string().check(z.maxLength(60, say('{name} is not one of ours', { name }))))
-}
-
-/** Stars as staff filter them: 4 holds 4 and 4.5. */
-export const starSteps = ['0', '1', '2', '3', '4', '5'] as const
-
-export const deskReviewQuery = z.object({
-  q: optionalText(mark('Search'), 100),
-  sort: z.optional(
-    z.enum(deskReviewSorts, say('sort must be one of {names}', { names: deskReviewSorts.join(', ') })),
-  ),
-  limit: z.optional(z.enum(['25', '50', '100'], say('limit may be 25, 50 or 100'))),
-  after: place('after'),
-  before: place('before'),
-  at: z.optional(z.enum(['last'], say('at may only be "last"'))),
-  status: oneOrMore(reviewStatuses, 'status'),
-  ratings: oneOrMore(starSteps, 'ratings'),
-  product: place('product'),
-  createdAt: z.optional(
-    z.string().check(z.regex(days, say('createdAt must be two days such as 2026-11-01..2026-11-21'))),
-  ),
-  reported: z.optional(z.enum(['yes'], say('reported may only be "yes"'))),
-})
-
-export type DeskReviewQuery = z.output<typeof deskReviewQuery>
-
-/** `position`: how many rows come before the first one shown. `before` and `after` are null where the list ends. */
-export const deskReviews = z.object({
-  items: z.array(deskReview),
-  total: z.int(),
-  totalIsExact: z.boolean(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-  position: z.int(),
-})
-
-export type DeskReviews = z.infer<typeof deskReviews>
+/** `ratings` by whole stars: 4 holds 4 and 4.5. `product` is an id. */
+export const reviewDesk = {
+  name: 'reviews',
+  sorts: ['createdAt', 'ratings'],
+  firstSort: '-createdAt',
+  filters: {
+    status: { kind: 'choice', choices: reviewStatuses },
+    ratings: { kind: 'choice', choices: ['0', '1', '2', '3', '4', '5'] },
+    reported: { kind: 'choice', choices: ['yes', 'no'] },
+    createdAt: { kind: 'date' },
+    product: { kind: 'is' },
+  },
+  exported: ['createdAt', 'status', 'ratings', 'productName', 'userName', 'email', 'reviewText', 'reply'],
+} as const satisfies DeskList
 
 export const listDeskReviews = endpoint({
   id: 'reviews.desk',
-  summary: 'All reviews for staff: searched, filtered, sorted, by pages',
+  summary: 'Reviews for staff: searched, filtered, sorted, a page at a time',
   method: 'GET',
   path: '/desk/reviews',
   access: 'admin',
-  query: deskReviewQuery,
-  reply: deskReviews,
+  query: deskQuery(reviewDesk),
+  reply: deskPage(deskReview),
   errors: [],
 })
 
@@ -131,32 +89,19 @@ export const replyToReview = endpoint({
 
 export const bulkActions = ['publish', 'hide'] as const
 
-export const mostSelected = 100
-
 export const decideReviews = endpoint({
   id: 'reviews.decideMany',
-  summary: 'Publish or hide up to 100 reviews; each for itself, what failed is named',
+  summary: 'Publish or hide many reviews: each for itself, and what failed is told',
   method: 'POST',
   path: '/desk/reviews/bulk',
   access: 'admin',
   body: z
-    .object({
+    .strictObject({
       action: z.enum(bulkActions, say('action may only be "publish" or "hide"')),
       reason,
-      selection: z.object({
-        ids: z
-          .array(z.string(), say('Choose at least one'))
-          .check(
-            z.minLength(1, say('Choose at least one')),
-            z.maxLength(mostSelected, say('Choose at most {max}', { max: String(mostSelected) })),
-          ),
-      }),
+      selection: deskSelection(reviewDesk),
     })
     .check(reasoned(({ action }) => action === 'hide')),
-  reply: z.object({
-    done: z.int(),
-    failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), message: z.string() })),
-    failedCount: z.int(),
-  }),
+  reply: bulkResult,
   errors: [],
 })

@@ -1,17 +1,12 @@
+import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { DeskReview, DeskReviewQuery, DeskReviews } from '#contract/reviews.desk.ts'
+import type { DeskSelection } from '#contract/desk.bulk.ts'
+import { type DeskPage, mostInBulk } from '#contract/desk.ts'
+import { type DeskReview, reviewDesk } from '#contract/reviews.desk.ts'
 import type { Database } from '#server/database/pool.ts'
-import {
-  allOf,
-  beyond,
-  type Condition,
-  filterOf,
-  type Order,
-  orderOf,
-  orderSql,
-  placeOf,
-  readPlace,
-} from './reviews.desk-query.ts'
+import { collectValues, selectedConditions, type Words } from '#server/desk/conditions.ts'
+import { defineListing, type Listing, readDeskPage } from '#server/desk/listing.ts'
+import { brand } from '#tenant/brand.ts'
 import { columns, type ReviewRow, reviewWithProduct } from './reviews.store.ts'
 import { toOwnReview } from './reviews.wire.ts'
 
@@ -37,57 +32,45 @@ export function toDeskReview(row: DeskRow, actor: Actor): DeskReview {
   }
 }
 
-/** Beyond this many nobody counts: the total is then at least this. */
-const mostCounted = 10_000
+const isReported = `(case when exists (select from review_report r where r.review_id = review.id) then 'yes' else 'no' end)`
+const written = { sql: 'review.seq', type: 'bigint' } as const
 
-/** One page of all reviews, for staff. Pages go by key: the last one costs what the first one costs. */
-export async function listDeskReviews(db: Database, actor: Actor, query: DeskReviewQuery): Promise<DeskReviews> {
-  const filter = filterOf(query)
-  const order = orderOf(query.sort)
-  const limit = Number(query.limit ?? 25)
-  const [before, after] = [readPlace(query.before), readPlace(query.after)]
-  const isForward = query.at !== 'last' && !before
-  const from = before ?? (query.at === 'last' ? null : after)
-  const conditions = from ? [filter, beyond(from, order, isForward)] : [filter]
-  const [found, total] = await Promise.all([
-    listRows(db, allOf(conditions), { order, isForward, limit }),
-    countRows(db, filter),
-  ])
-  const rows = found.slice(0, limit)
-  if (!isForward) rows.reverse()
-  const [first, last] = [rows[0], rows.at(-1)]
-  const hasMore = found.length > limit
-  const position = first ? await countRows(db, allOf([filter, beyond(first, order, false)])) : 0
-  const hasAfter = isForward ? hasMore : before !== null
-  return {
-    items: rows.map((row) => toDeskReview(row, actor)),
-    total: Math.min(total, mostCounted),
-    totalIsExact: total <= mostCounted,
-    before: first && position > 0 ? placeOf(first) : null,
-    after: last && hasAfter ? placeOf(last) : null,
-    position,
-  }
+const listing: Listing<DeskRow> = defineListing<DeskRow, typeof reviewDesk>({
+  list: reviewDesk,
+  from: reviewWithProduct,
+  columns: `${columns}, ${reports}`,
+  base: () => 'review.deleted_at is null',
+  id: { sql: 'review.id', type: 'uuid' },
+  tie: written,
+  sorts: {
+    createdAt: [written],
+    ratings: [{ sql: 'round(review.ratings * 100)::integer', type: 'integer' }],
+  },
+  filters: {
+    status: 'review.status',
+    ratings: 'floor(review.ratings)::integer::text',
+    reported: isReported,
+    createdAt: 'review.created_at',
+    product: { sql: 'review.product_id', type: 'uuid' },
+  },
+  words: `lower(' ' || review.review_text || ' ' || review.user_name || ' ' || review.email || ' ' || coalesce(product.name, ''))`,
+  currency: brand.currency,
+})
+
+/** One page of all reviews, for staff. Throws `invalid_input` for a place in the list that is none. */
+export async function listDeskReviews(pool: pg.Pool, actor: Actor, asked: Words): Promise<DeskPage<DeskReview>> {
+  const page = await readDeskPage(pool, listing, asked)
+  return { ...page, items: page.items.map((row) => toDeskReview(row, actor)) }
 }
 
-type Slice = { order: Order; isForward: boolean; limit: number }
-
-async function listRows(
-  db: Database,
-  { sql, values }: Condition,
-  { order, isForward, limit }: Slice,
-): Promise<DeskRow[]> {
-  const { rows } = await db.query<DeskRow>(
-    `select ${columns}, ${reports} from ${reviewWithProduct} where ${sql}
-     order by ${orderSql(order, isForward)} limit ${limit + 1}`,
+/** The reviews that were chosen: those that were named, or all that match but for some; at most as many as one action takes. */
+export async function chosenIds(db: Database, selection: DeskSelection): Promise<string[]> {
+  if (selection.ids) return [...new Set(selection.ids)]
+  const { values, bind } = collectValues()
+  const { rows } = await db.query<{ id: string }>(
+    `select review.id from ${reviewWithProduct} where ${selectedConditions(listing, selection, bind).join(' and ')}
+     order by review.seq desc limit ${mostInBulk}`,
     values,
   )
-  return rows
-}
-
-async function countRows(db: Database, { sql, values }: Condition): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*) from (select from ${reviewWithProduct} where ${sql} limit ${mostCounted + 1}) counted`,
-    values,
-  )
-  return rows[0]?.count ?? 0
+  return rows.map(({ id }) => id)
 }

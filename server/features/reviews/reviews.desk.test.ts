@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { DeskReview, DeskReviews } from '#contract/reviews.desk.ts'
+import type { DeskPage } from '#contract/desk.ts'
+import type { DeskReview } from '#contract/reviews.desk.ts'
 import type { OwnReview, Review } from '#contract/reviews.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
@@ -18,7 +19,7 @@ async function write(form: Record<string, unknown> = {}, by = author): Promise<O
   return (await by.call('POST', '/review', { reviewText: 'Runs true.', ratings: 4, ...form })).json()
 }
 
-async function list(query = ''): Promise<DeskReviews> {
+async function list(query = ''): Promise<DeskPage<DeskReview>> {
   return (await admin.call('GET', `/desk/reviews${query}`)).json()
 }
 
@@ -92,26 +93,26 @@ test('a review is reported once by each reader, never by its author, and staff s
 })
 
 test('the list is searched, filtered, sorted and paged in both directions', async () => {
-  const product = await addTestProduct(admin)
+  const [product, other] = [await addTestProduct(admin), await signUp(portal)]
   const word = `needle${Date.now()}`
   const given: OwnReview[] = []
   for (let index = 0; index < 60; index++) {
-    const by = index === 0 ? author : await signUp(portal)
+    const by = index === 1 ? other : author
     const about = index < 2 ? { productId: product._id } : {}
     given.push(await write({ ...about, reviewText: `${word} 100%_ ${index}`, ratings: (index % 11) / 2 }, by))
   }
   const first = await list(`?q=${word}&limit=25&sort=-ratings`)
-  expect(first).toMatchObject({ total: 60, totalIsExact: true, position: 0, before: null })
+  expect(first).toMatchObject({ total: 60, totalIsExact: true, position: 1, before: null })
   const second = await list(`?q=${word}&limit=25&sort=-ratings&after=${first.after}`)
   const last = await list(`?q=${word}&limit=25&sort=-ratings&after=${second.after}`)
-  expect(last).toMatchObject({ position: 50, after: null })
+  expect(last).toMatchObject({ position: 51, after: null })
   const all = [...first.items, ...second.items, ...last.items]
   expect(new Set(all.map(({ _id }) => _id)).size).toBe(60)
   expect(all.map(({ ratings }) => ratings)).toEqual(all.map(({ ratings }) => ratings).sort((a, b) => b - a))
   const back = await list(`?q=${word}&limit=25&sort=-ratings&before=${second.before}`)
   expect(back.items.map(({ _id }) => _id)).toEqual(first.items.map(({ _id }) => _id))
   const end = await list(`?q=${word}&limit=25&sort=-ratings&at=last`)
-  expect(end).toMatchObject({ position: 35, after: null })
+  expect(end).toMatchObject({ position: 51, after: null })
   expect((await list(`?product=${product._id}&ratings=0&status=waiting,hidden`)).total).toBe(2)
   expect((await list(`?product=${product._id}&status=published`)).total).toBe(0)
   expect((await list('?product=nothing')).total).toBe(0)
@@ -129,4 +130,8 @@ test('many are decided at once; what is gone is named and does not stop the othe
   expect(answer.json().failed[0]).toMatchObject({ id: gone._id, code: 'review_not_found' })
   expect(await publicIds()).toEqual(expect.arrayContaining([one._id, two._id]))
   expect((await admin.call('POST', '/desk/reviews/bulk', { action: 'hide', selection })).statusCode).toBe(422)
+  const matching = { matching: { status: 'published' }, except: [two._id] }
+  const all = { action: 'hide', reason: 'Moving house', selection: matching }
+  expect((await admin.call('POST', '/desk/reviews/bulk', all)).json().done).toBeGreaterThan(0)
+  expect(await publicIds()).toEqual([two._id])
 })

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { Deed } from '#contract/deeds.ts'
+import type { BulkResult, DeskSelection } from '#contract/desk.bulk.ts'
 import { errors } from '#contract/errors.ts'
 import type { bulkActions, DeskReview, ReviewDecision } from '#contract/reviews.desk.ts'
 import { recordAudit } from '#server/database/audit.ts'
@@ -9,7 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
 import { t } from '#texts/t.ts'
-import { readReports, toDeskReview } from './reviews.desk-list.ts'
+import { chosenIds, readReports, toDeskReview } from './reviews.desk-list.ts'
 import type { ReviewParts } from './reviews.service.ts'
 import { changeReview, lockReview, type ReviewRow } from './reviews.store.ts'
 
@@ -94,19 +95,20 @@ export async function replyToReview(
 type Bulk = {
   actor: Actor
   action: (typeof bulkActions)[number]
-  ids: readonly string[]
+  selection: DeskSelection
   reason: string | null | undefined
 }
-type Failure = { id: string; name: string; code: string; message: string }
+
+const mostTold = 100
 
 /** Decides many, each in a transaction of its own: what cannot be done does not stop the others. */
 export async function decideReviews(
   parts: ReviewParts,
-  { actor, action, ids, reason }: Bulk,
-): Promise<{ done: number; failed: Failure[]; failedCount: number }> {
+  { actor, action, selection, reason }: Bulk,
+): Promise<BulkResult> {
   const status = action === 'hide' ? 'hidden' : 'published'
-  const failed: Failure[] = []
-  const chosen = [...new Set(ids)]
+  const failed: BulkResult['failed'] = []
+  const chosen = await chosenIds(parts.db, selection)
   for (const id of chosen) {
     try {
       await inTransaction(parts.pool, (tx) => decide(tx, { actor, id, status, reason }))
@@ -116,5 +118,5 @@ export async function decideReviews(
     }
   }
   parts.changed()
-  return { done: chosen.length - failed.length, failed, failedCount: failed.length }
+  return { done: chosen.length - failed.length, failed: failed.slice(0, mostTold), failedCount: failed.length }
 }

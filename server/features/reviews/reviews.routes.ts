@@ -46,7 +46,7 @@ export function reviewsRoutes(answer: Answer, parts: ReviewParts): void {
     reportReview(parts, { actor, id: params.id, reason: body.reason }),
   )
 
-  answer(desk.listDeskReviews, ({ actor, query }) => listDeskReviews(parts.db, actor, query))
+  answer(desk.listDeskReviews, ({ actor, query }) => listDeskReviews(parts.pool, actor, query))
 
   answer(desk.decideReview, ({ actor, params, body }) => decideReview(parts, { actor, id: params.id, ...body }))
 
@@ -55,6 +55,6 @@ export function reviewsRoutes(answer: Answer, parts: ReviewParts): void {
   )
 
   answer(desk.decideReviews, ({ actor, body }) =>
-    decideReviews(parts, { actor, action: body.action, ids: body.selection.ids, reason: body.reason }),
+    decideReviews(parts, { actor, action: body.action, selection: body.selection, reason: body.reason }),
   )
 }

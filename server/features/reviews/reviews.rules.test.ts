@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { allOf } from './reviews.desk-query.ts'
 import { ratingOf, readRatedPlace, statusAfterEdit, statusOfNew } from './reviews.rules.ts'
 
 test('without moderation a review is published at once, with it every change waits', () => {
@@ -31,13 +30,4 @@ test.each([undefined, '', '4.5', '4.5_', '_3', '45_3', '4.5_x', "4_1' or 1=1"])(
 
 test('a place in a list is a rating and a number', () => {
   expect(readRatedPlace('4.5_17')).toEqual({ rating: 4.5, seq: 17 })
-})
-
-test('conditions put together keep their values apart', () => {
-  const one = { sql: 'a = $1', values: ['x'] }
-  expect(allOf([one, { sql: 'b in ($1, $2)', values: [1, 2] }])).toEqual({
-    sql: 'a = $1 and b in ($2, $3)',
-    values: ['x', 1, 2],
-  })
-  expect(allOf([])).toEqual({ sql: 'true', values: [] })
 })

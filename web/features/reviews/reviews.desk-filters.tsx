@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import { starSteps } from '#contract/reviews.desk.ts'
+import { reviewDesk } from '#contract/reviews.desk.ts'
 import { reviewStatuses } from '#contract/reviews.ts'
 import { mark, t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
@@ -46,7 +46,7 @@ export function DeskFilters({ productName }: { productName: string | null }) {
           {reviewStatuses.map((status) => [status, t(reviewStatusWords[status].word)])}
         </Choice>
         <Choice id="ratings" label={t('Rating')} value={value('ratings')} all={t('All')}>
-          {starSteps.toReversed().map((star) => [star, star])}
+          {reviewDesk.filters.ratings.choices.toReversed().map((star) => [star, star])}
         </Choice>
         <Day id="from" label={t('From')} value={from} />
         <Day id="to" label={t('To', { context: 'end of a range of days' })} value={to} />

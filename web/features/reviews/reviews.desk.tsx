@@ -5,7 +5,8 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { type DeskReviews, listDeskReviews } from '#contract/reviews.desk.ts'
+import type { DeskPage } from '#contract/desk.ts'
+import { type DeskReview, listDeskReviews } from '#contract/reviews.desk.ts'
 import { mark, t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -61,12 +62,12 @@ export default function ManageReviews() {
   )
 }
 
-function List({ page, isStale }: { page: DeskReviews; isStale: boolean }) {
+function List({ page, isStale }: { page: DeskPage<DeskReview>; isStale: boolean }) {
   const desk = useDesk(page.items)
   const deeds = {
     onPublish: desk.publish,
-    onHide: (review: DeskReviews['items'][number]) => desk.ask({ kind: 'hide', review }),
-    onReply: (review: DeskReviews['items'][number]) => desk.ask({ kind: 'reply', review }),
+    onHide: (review: DeskReview) => desk.ask({ kind: 'hide', review }),
+    onReply: (review: DeskReview) => desk.ask({ kind: 'reply', review }),
   }
   return (
     <>
@@ -88,9 +89,14 @@ function List({ page, isStale }: { page: DeskReviews; isStale: boolean }) {
   )
 }
 
-function Places({ page: { items, position, total, totalIsExact, before, after } }: { page: DeskReviews }) {
+function Places({
+  page: { items, position, total, totalIsExact, before, after },
+}: {
+  page: DeskPage<DeskReview>
+}) {
   const [search] = useSearchParams()
-  const range = `${formatQuantity(position + 1)}–${formatQuantity(position + items.length)}`
+  const first = position ?? 1
+  const range = `${formatQuantity(first)}–${formatQuantity(first + items.length - 1)}`
   const all = formatQuantity(total)
   return (
     <nav
