@@ -32,6 +32,22 @@ test('the home page is whole before any script runs', async ({ request }) => {
   })
 })
 
+test('a machine is looked at as large as the window, and the arrows go through all of them', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Enlarge Gear hobber' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Gear hobber' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  const press = page.getByRole('dialog', { name: 'Forging press' })
+  await expect(press.getByText('4 of 6')).toBeVisible()
+  await expect(press.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
 test('with nothing on sale a visitor sees no empty shelf, and an admin is led to the first product', async ({
   page,
   portal,
