@@ -1,10 +1,12 @@
 import * as desk from '#contract/orders.desk.ts'
 import * as life from '#contract/orders.life.ts'
+import * as reorder from '#contract/orders.reorder.ts'
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
 import { listDeskOrders } from './orders.desk.ts'
 import { addOrderNote, moveOrder, readOrderLife, shipOrder } from './orders.life.ts'
+import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
 import {
   cancelOrder,
@@ -45,6 +47,8 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   answer(orders.countOpenOrders, ({ params }) => countOpenOrders(parts, params.id))
 
   answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(parts, actor, params.id))
+
+  answer(reorder.checkReorder, ({ actor, params }) => checkReorder(parts, actor, params.id))
 
   answer(life.readOrderLife, ({ actor, params }) => readOrderLife(parts, actor, params.id))
 

@@ -1,0 +1,41 @@
+import type { Actor } from '#contract/access.ts'
+import { toMajor } from '#contract/money.ts'
+import { differencesOf, possibleQuantity, type ReorderCheck } from '#contract/orders.reorder.ts'
+import { isUuid } from '#server/database/ids.ts'
+import { refuse } from '#server/http/problem.ts'
+import { findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
+import type { OrderParts } from './orders.service.ts'
+import { findOrderRow } from './orders.store.ts'
+
+type Parts = Pick<OrderParts, 'db' | 'currency'>
+
+function offerOf(product: ProductRow, { currency }: Parts) {
+  return {
+    unitprice: toMajor(product.unit_price_minor, currency),
+    currency,
+    minorder: product.min_order,
+    multiple: 1,
+    available: product.available,
+  }
+}
+
+/** Compares an order with what the same would be today. Throws `order_not_found`, `not_yours` (unless an admin). */
+export async function checkReorder(parts: Parts, actor: Actor, id: string): Promise<ReorderCheck> {
+  const order = (isUuid(id) && (await findOrderRow(parts.db, id))) || refuse('order_not_found')
+  if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+  const product = await findProductRow(parts.db, order.product_id)
+  const { quantity, currency } = order
+  const was = { unitprice: toMajor(order.unit_price_minor, currency), currency, quantity }
+  const offer = product ? offerOf(product, parts) : null
+  const now = offer && { ...offer, quantity: possibleQuantity(quantity, offer) }
+  return {
+    orderId: order.id,
+    number: order.number,
+    productId: now ? order.product_id : null,
+    name: product?.name ?? order.name,
+    was,
+    now,
+    differences: differencesOf(was, offer),
+    canOrder: now !== null && now.quantity > 0,
+  }
+}
