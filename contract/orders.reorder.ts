@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './fields.ts'
+import type { QuantityRule } from './orders.quantity.ts'
 
 /**
  * What is not as it was when something is ordered again:
@@ -38,10 +39,8 @@ export const checkReorder = endpoint({
   errors: ['not_yours', 'order_not_found'],
 })
 
-type Sold = { minorder: number; multiple: number; available: number }
-
 /** The quantity nearest to the one wished for that can be ordered; 0 when none can. */
-export function possibleQuantity(wished: number, { minorder, multiple, available }: Sold): number {
+export function possibleQuantity(wished: number, { minorder, multiple, available }: QuantityRule): number {
   const up = (quantity: number) => Math.ceil(quantity / multiple) * multiple
   const most = Math.floor(available / multiple) * multiple
   const least = up(minorder)
@@ -54,7 +53,7 @@ type Was = { quantity: number; unitprice: number; currency: string }
 /** The differences that matter to somebody who orders the same again, the gravest first. */
 export function differencesOf(
   was: Was,
-  now: (Sold & { unitprice: number; currency: string }) | null,
+  now: (QuantityRule & { unitprice: number; currency: string }) | null,
 ): ReorderDifference[] {
   if (!now) return ['not_sold']
   const isPriced = was.unitprice !== now.unitprice || was.currency !== now.currency

@@ -1,4 +1,5 @@
 import account from './de/account.json' with { type: 'json' }
+import again from './de/again.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
@@ -48,4 +49,5 @@ export const german: Texts = {
   ...live,
   ...people,
   ...find,
+  ...again,
 }

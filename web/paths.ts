@@ -28,6 +28,9 @@ export const paths = {
   payments: '/dashboard/payments',
   overview: '/dashboard/overview',
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  orderAgain: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}/again`,
+  purchaseAgain: (productId: string, { orderId, quantity }: { orderId: string; quantity: number }) =>
+    `/purchase/${encodeURIComponent(productId)}?${new URLSearchParams({ again: orderId, quantity: String(quantity) })}`,
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
 } as const
 

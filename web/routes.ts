@@ -14,6 +14,7 @@ export default [
     route('account', 'features/identity/identity.account.tsx'),
     route('myorder', 'features/orders/orders.my-orders.tsx'),
     route('myorder/:id', 'features/orders/orders.order.tsx'),
+    route('myorder/:id/again', 'features/orders/orders.again.tsx'),
     route('review', 'features/reviews/reviews.page.tsx'),
     layout('shell/admin-only.tsx', [
       route('users', 'features/users/users.page.tsx'),

@@ -80,10 +80,11 @@ export function toWords(text: string): string | null {
 }
 
 /** Products by words, else, where none has them, by their spelling. */
-export async function findProducts(db: Database, text: string, _seeker: Seeker): Promise<FoundProduct[]> {
+export async function findProducts(db: Database, text: string, { userId }: Seeker): Promise<FoundProduct[]> {
   const words = toWords(text)
   if (words === null) return []
-  const seen = 'archived_at is null'
+  // Drafts are for admins alone.
+  const seen = userId ? 'archived_at is null and published_at is not null' : 'archived_at is null'
   const { rows } = await db.query<FoundProduct>(
     // Ranking every one of many thousand matches would take longer than finding them.
     `select id as _id, name, sku from (

@@ -14,7 +14,7 @@ function offerOf(product: ProductRow, { currency }: Parts) {
     unitprice: toMajor(product.unit_price_minor, currency),
     currency,
     minorder: product.min_order,
-    multiple: 1,
+    multiple: product.order_multiple,
     available: product.available,
   }
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cancellationRefusal, deletionRefusal, type Order } from '#contract/orders.ts'
 import { t } from '#texts/t.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 /** What can be asked about a row; only its buyer cancels an order, staff have the whole of it. */
@@ -15,9 +16,22 @@ export function OrderActions({ order, deeds }: { order: Order; deeds: OrderDeeds
   const word = deeds.onCancel ? 'order-action-word' : 'card-only'
   const number = String(order.number)
   // A card leaves out what is empty, so nothing may stand around nothing.
-  if (!onCancel && !onDelete) return null
+  if (!onCancel && !onDelete && !deeds.onCancel) return null
   return (
     <span className="order-actions">
+      {deeds.onCancel ? (
+        <ButtonLink
+          size="small"
+          look="ghost"
+          className="max-md:min-h-11"
+          to={paths.orderAgain(order._id)}
+          aria-label={t('Order {number} again', { number })}
+          title={t('Order {number} again', { number })}
+        >
+          <Icon name="retry" className="size-4.5" />
+          <span className={word}>{t('Reorder')}</span>
+        </ButtonLink>
+      ) : null}
       {onCancel ? (
         <Action
           icon="close"

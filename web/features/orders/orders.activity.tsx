@@ -111,7 +111,7 @@ function LastOrder({ order }: { order: Order }) {
             marks={{ time: () => <Time at={order.createdAt} /> }}
           />
         </span>
-        {order.productId ? <Link to={paths.purchase(order.productId)}>{t('Order again')}</Link> : null}
+        <Link to={paths.orderAgain(order._id)}>{t('Order again')}</Link>
       </p>
     </>
   )

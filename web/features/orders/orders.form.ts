@@ -44,10 +44,14 @@ export function orderDraftSchema(product: QuantityRule) {
 /** The form once it has been checked. */
 export type CheckedDraft = z.output<ReturnType<typeof orderDraftSchema>>
 
-/** What the form holds at first: the smallest order, to the address of the last one. */
-export function firstDraft(product: Pick<Product, 'minorder' | 'multiple'>, lastOrder: Order | null): OrderDraft {
+/** What the form holds at first: the smallest order unless another is asked for, to the address of the last one. */
+export function firstDraft(
+  product: Pick<Product, 'minorder' | 'multiple'>,
+  lastOrder: Order | null,
+  quantity?: number,
+): OrderDraft {
   return {
-    quantity: String(leastOrderable(product)),
+    quantity: String(quantity ?? leastOrderable(product)),
     address: lastOrder?.address ?? '',
     phone: lastOrder?.phone ?? '',
     others: '',

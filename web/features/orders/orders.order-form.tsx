@@ -22,10 +22,17 @@ import { usePlaceOrder } from './orders.use-place-order.ts'
 const notesMax = 2000
 const ids = { quantity: 'order-quantity', address: 'order-address', phone: 'order-phone', others: 'order-others' }
 
+type OrderFormProps = {
+  product: Product
+  lastOrder: Order | null
+  /** What somebody who orders again begins with. */
+  quantity: number | undefined
+}
+
 /** The order form of one product: what is typed survives a reload, a lost connection and a new sign-in. */
-export function OrderForm({ product, lastOrder }: { product: Product; lastOrder: Order | null }) {
+export function OrderForm({ product, lastOrder, quantity }: OrderFormProps) {
   const session = useSession()
-  const [first] = useState(() => firstDraft(product, lastOrder))
+  const [first] = useState(() => firstDraft(product, lastOrder, quantity))
   const form = useForm<OrderDraft, unknown, CheckedDraft>({
     defaultValues: first,
     resolver: useMemo(() => standardSchemaResolver(orderDraftSchema(product)), [product]),

@@ -106,7 +106,7 @@ export default function OrderPage() {
             <Button size="small" onClick={() => window.print()}>
               {t('Print')}
             </Button>
-            <ButtonLink size="small" to={paths.purchase(order.productId ?? '')}>
+            <ButtonLink size="small" to={paths.orderAgain(order._id)}>
               {t('Order again')}
             </ButtonLink>
             {canReview(order) ? (

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { getProduct, listProducts, type Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
+import { readOrderLife } from '#contract/orders.life.ts'
 import { leastOrderable } from '#contract/orders.quantity.ts'
 import { listOwnOrders, type Order } from '#contract/orders.ts'
 import { t } from '#texts/t.ts'
@@ -25,16 +26,29 @@ async function lastOrderOf(email: string): Promise<Order | null> {
   return orders[0] ?? null
 }
 
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+/** The order that is ordered again, for its address; the last one where there is none. */
+async function patternOf(again: string | null, email: string): Promise<Order | null> {
+  const life = again ? await call(readOrderLife, { params: { id: again } }).catch(() => null) : null
+  return life ? life.order : lastOrderOf(email)
+}
+
+/** The quantity in an address, if it is one. */
+function quantityIn(query: URLSearchParams): number | undefined {
+  const quantity = query.get('quantity') ?? ''
+  return /^[1-9]\d{0,8}$/.test(quantity) ? Number(quantity) : undefined
+}
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const session = readSession()
+  const query = new URL(request.url).searchParams
   const [product, others, lastOrder] = await Promise.all([
     call(getProduct, { params: { id: params.id ?? '' } }),
     // Nobody fails to order a part because the others could not be listed.
     call(listProducts, { query: { limit: String(mostOthers + 1) } }).catch(() => []),
-    session ? lastOrderOf(session.email) : null,
+    session ? patternOf(query.get('again'), session.email) : null,
     loadDrawings(),
   ])
-  return { product, others, lastOrder }
+  return { product, others, lastOrder, quantity: quantityIn(query) }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -77,7 +91,7 @@ function Facts({ product }: { product: Product }) {
 }
 
 export default function Purchase() {
-  const { product, others, lastOrder } = useLoaderData<typeof clientLoader>()
+  const { product, others, lastOrder, quantity } = useLoaderData<typeof clientLoader>()
   const canOrder = leastOrderable(product) <= product.available
   return (
     <div className="wrap-page md:py-10">
@@ -97,7 +111,7 @@ export default function Purchase() {
           <h1 className="mt-1 text-h2">{product.name}</h1>
           <p className="mt-2 mb-6 max-w-prose text-control text-ink-2">{product.description}</p>
           {canOrder ? (
-            <OrderForm key={product._id} product={product} lastOrder={lastOrder} />
+            <OrderForm key={product._id} product={product} lastOrder={lastOrder} quantity={quantity} />
           ) : (
             <OrderingOff product={product} />
           )}

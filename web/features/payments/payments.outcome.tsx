@@ -143,8 +143,8 @@ export function NotPayable({ order }: { order: PayableOrder }) {
       <Heading mark="warn" text={title} />
       <p className="mt-2 mb-5 text-control text-ink-2">{text}</p>
       <div className="flex flex-wrap gap-2">
-        {canOrderAgain && order.productId ? (
-          <ButtonLink to={paths.purchase(order.productId)} look="primary">
+        {canOrderAgain ? (
+          <ButtonLink to={paths.orderAgain(order._id)} look="primary">
             {t('Order again')}
           </ButtonLink>
         ) : null}
