@@ -8,6 +8,7 @@ import * as invitation from './identity.invitation.ts'
 import * as identity from './identity.ts'
 import * as ordersDesk from './orders.desk.ts'
 import * as ordersLife from './orders.life.ts'
+import * as ordersNeighbours from './orders.neighbours.ts'
 import * as ordersReorder from './orders.reorder.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   orders.countOpenOrders,
   ordersLife.readOrderLife,
   ordersReorder.checkReorder,
+  ordersNeighbours.findNeighbours,
   ordersLife.moveOrder,
   ordersLife.shipOrder,
   ordersLife.addOrderNote,

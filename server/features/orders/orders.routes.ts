@@ -1,11 +1,13 @@
 import * as desk from '#contract/orders.desk.ts'
 import * as life from '#contract/orders.life.ts'
+import * as neighbours from '#contract/orders.neighbours.ts'
 import * as reorder from '#contract/orders.reorder.ts'
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
 import { listDeskOrders } from './orders.desk.ts'
 import { addOrderNote, moveOrder, readOrderLife, shipOrder } from './orders.life.ts'
+import { findNeighbours } from './orders.neighbours.ts'
 import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
 import {
@@ -49,6 +51,10 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(parts, actor, params.id))
 
   answer(reorder.checkReorder, ({ actor, params }) => checkReorder(parts, actor, params.id))
+
+  answer(neighbours.findNeighbours, ({ actor, params, query }) =>
+    findNeighbours(parts.db, actor, { id: params.id, among: query.among }),
+  )
 
   answer(life.readOrderLife, ({ actor, params }) => readOrderLife(parts, actor, params.id))
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
@@ -7,18 +7,27 @@ import { formatQuantity, Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OrderActions, type OrderDeeds } from './orders.actions.tsx'
 import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
+import { listKey } from './orders.neighbours.tsx'
 
 /** Leads to the page of the order: the buyer's, or the one of the staff. */
 function number(who: 'own' | 'all'): Column<Order> {
   return {
     id: 'number',
     header: t('Order'),
-    cell: ({ _id, number: orderNumber }) => (
-      <Link to={who === 'own' ? paths.order(_id) : paths.orderPayments(_id)} className="mono inline-block py-1">
-        {orderNumber}
-      </Link>
-    ),
+    cell: (order) => <NumberLink order={order} who={who} />,
   }
+}
+
+/** Staff take their list along, so that they come back to it as it was. */
+function NumberLink({ order: { _id, number: orderNumber }, who }: { order: Order; who: 'own' | 'all' }) {
+  const { search } = useLocation()
+  const list = search.length > 1 ? `?${new URLSearchParams({ [listKey]: search.slice(1) })}` : ''
+  const to = who === 'own' ? paths.order(_id) : `${paths.orderPayments(_id)}${list}`
+  return (
+    <Link to={to} className="mono inline-block py-1">
+      {orderNumber}
+    </Link>
+  )
 }
 
 function part(): Column<Order> {

@@ -15,6 +15,7 @@ import { loadDrawings } from '../../ui/drawing.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
+import { Neighbours } from './orders.neighbours.tsx'
 import { OrderPapers } from './orders.papers.tsx'
 import { OrderSteps } from './orders.steps.tsx'
 import { OrderTimeline, Shipments } from './orders.timeline.tsx'
@@ -103,6 +104,7 @@ export default function OrderPage() {
         lead={nextStep(life)}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <Neighbours key={order._id} orderId={order._id} who="own" />
             <Button size="small" onClick={() => window.print()}>
               {t('Print')}
             </Button>

@@ -4,6 +4,7 @@ import {
   Link,
   type MetaFunction,
   useLoaderData,
+  useLocation,
   useRevalidator,
 } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
@@ -23,6 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OrderDesk } from '../orders/orders.desk.tsx'
 import { OrderPart, PaymentMark, StatusMark } from '../orders/orders.marks.tsx'
+import { deskListOf, Neighbours } from '../orders/orders.neighbours.tsx'
 import { OrderPapers } from '../orders/orders.papers.tsx'
 import { OrderSteps } from '../orders/orders.steps.tsx'
 import { OrderTimeline, Shipments } from '../orders/orders.timeline.tsx'
@@ -44,8 +46,9 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
   })
 
 function Back() {
+  const { search } = useLocation()
   return (
-    <Link to={paths.manageAllOrders} className="inline-flex min-h-8 items-center gap-1 text-small text-ink-2">
+    <Link to={deskListOf(search)} className="inline-flex min-h-8 items-center gap-1 text-small text-ink-2">
       <Icon name="left" className="size-4" />
       {t('Manage All Orders')}
     </Link>
@@ -106,7 +109,12 @@ export default function OrderPayments() {
       <PageHeader
         title={t('Order {number}', { number: String(order.number) })}
         lead={<Back />}
-        actions={mode && mode !== 'live' ? <TestMode /> : null}
+        actions={
+          <div className="flex flex-wrap items-center gap-3">
+            <Neighbours key={order._id} orderId={order._id} who="all" />
+            {mode && mode !== 'live' ? <TestMode /> : null}
+          </div>
+        }
       />
       <LiveNote topics={[`order:${order._id}`]} />
       <Facts order={order} isDeleted={isDeleted} />

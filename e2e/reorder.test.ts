@@ -1,0 +1,65 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { orderedProduct, orderProduct, signUp } from './steps.ts'
+
+const address = 'Demo Street 1, 3011 AA Rotterdam'
+
+test('what is as it was is ordered again at once, from the list and from the order', async ({ page }) => {
+  await signUp(page)
+  await orderProduct(page)
+  await page.getByRole('link', { name: /^Order \d+ again$/ }).click()
+  await expect(page).toHaveURL(/\/purchase\/[\w-]+\?again=/)
+  await expect(page.getByLabel('Delivery address')).toHaveValue(address)
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('60')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  const newest = page.getByRole('link', { name: /^\d+$/ }).first()
+  const number = await newest.textContent()
+  await newest.click()
+  // The pages of orders lead to each other.
+  await page.getByRole('link', { name: /^Older order/ }).click()
+  await expect(page.getByRole('link', { name: /^Older order/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Newer order/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Order again' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('60')
+})
+
+test('what has changed is said line by line before the form', async ({ page }) => {
+  await signUp(page)
+  await orderProduct(page)
+  await page.route('**/api/order/*/reorder-check', async (route) => {
+    const check = await (await route.fetch()).json()
+    const now = { ...check.now, unitprice: check.was.unitprice + 0.5, available: 50, quantity: 50 }
+    await route.fulfill({
+      json: { ...check, was: { ...check.was, quantity: 75 }, now, differences: ['price', 'stock'] },
+    })
+  })
+  await page.getByRole('link', { name: /^Order \d+ again$/ }).click()
+  const changes = page.getByRole('list', { name: 'What has changed since your order.' })
+  await expect(changes).toContainText(/Price is now .+, was .+\./)
+  await expect(changes).toContainText('Only 50 left, you had 75.')
+  // Half faded a toast has no contrast.
+  await expect(page.getByText('Order Placed Successfully.')).toBeHidden()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Continue to the order form' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: orderedProduct })).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('50')
+  await expect(page.getByLabel('Delivery address')).toHaveValue(address)
+})
+
+test('what is gone leads to the other parts', async ({ page }) => {
+  await signUp(page)
+  await orderProduct(page)
+  await page.route('**/api/order/*/reorder-check', async (route) => {
+    const check = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { ...check, productId: null, now: null, differences: ['not_sold'], canOrder: false },
+    })
+  })
+  await page.getByRole('link', { name: /^Order \d+ again$/ }).click()
+  await expect(page.getByText(`${orderedProduct} is no longer sold.`)).toBeVisible()
+  await page.getByRole('link', { name: 'See what we produce' }).click()
+  await expect(page).toHaveURL('/products')
+})

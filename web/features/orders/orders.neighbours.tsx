@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { findNeighbours, type OrderNeighbours } from '#contract/orders.neighbours.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The query of the list an order was opened from, carried along in the order's own address. */
+export const listKey = 'list'
+
+/** The list of the staff as it was when an order was opened from it. */
+export function deskListOf(search: string): string {
+  const list = new URLSearchParams(search).get(listKey)
+  return list ? `${paths.manageAllOrders}?${list}` : paths.manageAllOrders
+}
+
+type NeighboursProps = { orderId: string; who: 'own' | 'all' }
+
+/** Leads to the order above and the one below in the list. Comes a moment after the page, which does not wait for it. */
+export function Neighbours({ orderId, who }: NeighboursProps) {
+  const { search } = useLocation()
+  const [found, setFound] = useState<OrderNeighbours | null>(null)
+  useEffect(() => {
+    let isShown = true
+    call(findNeighbours, { params: { id: orderId }, query: { among: who } }).then(
+      (neighbours) => isShown && setFound(neighbours),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [orderId, who])
+  const to = (id: string) => (who === 'own' ? paths.order(id) : `${paths.orderPayments(id)}${search}`)
+  return (
+    <nav aria-label={t('Orders beside this one')} className="flex min-h-9 items-center gap-1 print:hidden">
+      {found?.newer ? (
+        <ButtonLink
+          size="icon"
+          look="ghost"
+          to={to(found.newer._id)}
+          rel="prev"
+          aria-label={t('Newer order {number}', { number: String(found.newer.number) })}
+          title={t('Newer order {number}', { number: String(found.newer.number) })}
+        >
+          <Icon name="left" className="size-4.5" />
+        </ButtonLink>
+      ) : null}
+      {found?.older ? (
+        <ButtonLink
+          size="icon"
+          look="ghost"
+          to={to(found.older._id)}
+          rel="next"
+          aria-label={t('Older order {number}', { number: String(found.older.number) })}
+          title={t('Older order {number}', { number: String(found.older.number) })}
+        >
+          <Icon name="right" className="size-4.5" />
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
