@@ -49,4 +49,4 @@ const caller = createCaller({
   nowAt: () => Date.now(),
 })
 
-export const { call, callWith, callPage, callFile } = caller
+export const { call, callWith, callPage, callFile, freshToken } = caller

@@ -32,6 +32,8 @@ export type Caller = {
   callPage: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Page<Reply<E>>>
   /** Reads what is no JSON, such as a paper or a stream: `path` below `/api`, for anybody signed in. */
   callFile: (path: string, options?: CallOptions) => Promise<Response>
+  /** A token that holds for what is sent by other means; null for nobody. Throws when nobody can say. */
+  freshToken: () => Promise<string | null>
 }
 
 /** What sending needs to know of a call. */
@@ -116,6 +118,7 @@ export function createCaller(around: Surroundings): Caller {
   return {
     call: (endpoint, input) => callWith(endpoint, input, {}),
     callWith,
+    freshToken: () => tokenFor({ method: 'GET', path: '', access: 'customer' }),
     callFile: (path, options = {}) => succeed({ method: 'GET', path, access: 'customer' }, {}, options),
     async callPage<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const response = await succeed(endpoint, input as Parts, {})

@@ -20,7 +20,7 @@ import { ProductFields, useProductForm } from './catalogue.product-form.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Add Product'), description: t('Put a new part on sale.'), isPrivate: true, matches })
 
-const empty: Partial<ProductForm> = { name: '', image: '', description: '', sku: '' }
+const empty: Partial<ProductForm> = { name: '', image: '', description: '', sku: '', pictures: undefined }
 
 /** What the form begins with: nothing, or a product to make another like it. Name and SKU are each product's own. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Partial<ProductForm>> {

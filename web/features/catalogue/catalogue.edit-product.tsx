@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { listProductPictures } from '#contract/catalogue.pictures.ts'
 import { editProduct, getProduct } from '#contract/catalogue.ts'
 import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
@@ -20,7 +21,12 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return call(getProduct, { params: { id: params.id ?? '' } })
+  const id = params.id ?? ''
+  const [product, pictures] = await Promise.all([
+    call(getProduct, { params: { id } }),
+    call(listProductPictures, { params: { id } }),
+  ])
+  return { product, pictures: pictures.map(({ address, alt }) => ({ address, alt })) }
 }
 
 function trail() {
@@ -28,10 +34,10 @@ function trail() {
 }
 
 export default function EditProduct() {
-  const product = useLoaderData<typeof clientLoader>()
+  const { product, pictures } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   const { name, image, description, unitprice, minorder, available, sku } = product
-  const first = { name, image, description, unitprice, minorder, available, sku }
+  const first = { name, image, description, unitprice, minorder, available, sku, pictures }
   const { form, refusal, submit } = useProductForm(first, async (values) => {
     const { version } = product
     // The stock as it was read goes along: orders that came meanwhile are not undone.

@@ -6,6 +6,7 @@ import { t } from '#texts/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { PicturesField } from './catalogue.pictures-field.tsx'
 
 const fields = ['name', 'image', 'description', 'unitprice', 'minorder', 'available', 'sku'] as const
 type FieldName = (typeof fields)[number]
@@ -58,16 +59,7 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
       <Field id="name" label={t('Name')} error={errors.name?.message}>
         {(control) => <Input {...form.register('name')} {...control} autoComplete="off" maxLength={200} />}
       </Field>
-      <Field
-        id="image"
-        label={t('Image')}
-        hint={t('Web address of a picture, 4 by 3')}
-        error={errors.image?.message}
-      >
-        {(control) => (
-          <Input {...form.register('image')} {...control} type="url" inputMode="url" autoComplete="off" />
-        )}
-      </Field>
+      <PicturesField form={form} />
       <Field id="description" label={t('Description')} error={errors.description?.message}>
         {(control) => (
           <Textarea {...form.register('description')} {...control} className="min-h-28" maxLength={5000} />

@@ -1,0 +1,108 @@
+import type { DragEvent } from 'react'
+import { type ChosenPicture, longestAlt } from '#contract/catalogue.pictures.ts'
+import { pictureHash } from '#contract/pictures.paths.ts'
+import { t } from '#texts/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { isDrawing } from './catalogue.pictures-order.ts'
+
+type PictureRowProps = {
+  picture: ChosenPicture
+  /** `first` is the first place a picture can be moved to: a drawing stays before all photographs. */
+  place: { index: number; first: number; count: number }
+  onMove: (to: number) => void
+  /** Another picture was dropped here. */
+  onTake: (from: number) => void
+  onRemove: () => void
+  onCrop: () => void
+  onAlt: (alt: string) => void
+}
+
+const dragged = 'application/x-picture-place'
+
+function isOurs(address: string): boolean {
+  return URL.canParse(address) && pictureHash(new URL(address).pathname) !== null
+}
+
+/** One picture of a product: what it is, what it shows in words, and where it stands; moved by buttons or by dragging. */
+export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, onAlt }: PictureRowProps) {
+  const { address, alt } = picture
+  const number = String(place.index + 1)
+  const isPinned = isDrawing(address)
+
+  function onDrop(event: DragEvent): void {
+    const from = event.dataTransfer.getData(dragged)
+    if (from === '' || isPinned) return
+    event.preventDefault()
+    onTake(Number(from))
+  }
+
+  return (
+    <li
+      className="picture-row"
+      draggable={!isPinned}
+      onDragStart={(event) => event.dataTransfer.setData(dragged, String(place.index))}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
+      }}
+      onDrop={onDrop}
+    >
+      <span className="picture">
+        <Photo address={address} alt="" sizes="96px" width={96} height={72} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <span className="text-small font-[560]">
+          {isPinned
+            ? t('Drawing')
+            : place.index === 0
+              ? t('Photo {number}, shown everywhere', { number })
+              : t('Photo {number}', { number })}
+        </span>
+        {isPinned ? (
+          <span className="text-small text-ink-2">{t('Stays first. Remove it to show a photograph first.')}</span>
+        ) : (
+          <input
+            className={controlClass}
+            aria-label={t('Description of picture {number}', { number })}
+            placeholder={t('What is seen, for people who do not see it')}
+            value={alt}
+            maxLength={longestAlt}
+            onChange={({ target }) => onAlt(target.value)}
+          />
+        )}
+      </div>
+      <div className="flex gap-1">
+        {isPinned ? null : (
+          <>
+            <Button
+              size="icon"
+              aria-label={t('Picture {number} earlier', { number })}
+              disabled={place.index <= place.first}
+              onClick={() => onMove(place.index - 1)}
+            >
+              <Icon name="chevron" className="size-5 rotate-180" />
+            </Button>
+            <Button
+              size="icon"
+              aria-label={t('Picture {number} later', { number })}
+              disabled={place.index === place.count - 1}
+              onClick={() => onMove(place.index + 1)}
+            >
+              <Icon name="chevron" />
+            </Button>
+          </>
+        )}
+        {isOurs(address) ? (
+          <Button size="small" onClick={onCrop} aria-label={t('Crop picture {number}', { number })}>
+            {t('Crop')}
+          </Button>
+        ) : null}
+        <Button size="icon" aria-label={t('Remove picture {number}', { number })} onClick={onRemove}>
+          <Icon name="trash" />
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isDrawing, moved } from './catalogue.pictures-order.ts'
+
+test('a picture goes to its new place and the others close up', () => {
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['a', 'b', 'c'])
+})
+
+test('a drawing is known by its address, a picture of that name elsewhere is none', () => {
+  expect(['/drawings/x.svg', 'https://portal.example/drawings/x.svg'].map(isDrawing)).toEqual([true, true])
+  expect(['https://portal.example/a/drawings/x.svg', undefined].map(isDrawing)).toEqual([false, false])
+})

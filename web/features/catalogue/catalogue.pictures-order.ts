@@ -1,0 +1,12 @@
+/** The drawing of a product stands among its pictures by its address. */
+export function isDrawing(address: string | undefined): boolean {
+  return address !== undefined && /^(?:https?:\/\/[^/]+)?\/drawings\//.test(address)
+}
+
+/** The list with one of it at another place; the same list when that is no place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const next = [...list]
+  if (to < 0 || to >= next.length) return next
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
