@@ -10,6 +10,7 @@ const screens = {
     '/dashboard/manageproduct',
     '/dashboard/overview',
     '/dashboard/reviews',
+    '/dashboard/audit',
   ],
   customer: ['/dashboard', '/dashboard/account', '/dashboard/myorder', '/dashboard/review'],
 } as const

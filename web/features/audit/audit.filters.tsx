@@ -23,7 +23,17 @@ export function FilterBar({ search, actors, isFiltered }: FilterBarProps) {
       preventScrollReset
     >
       <Field id="audit-q" label={t('Search')}>
-        {(control) => <Input {...control} type="search" name="q" maxLength={100} defaultValue={value('q')} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            name="q"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            defaultValue={value('q')}
+          />
+        )}
       </Field>
       <Field id="audit-actor" label={t('Who')}>
         {(control) => (
@@ -44,10 +54,12 @@ export function FilterBar({ search, actors, isFiltered }: FilterBarProps) {
         {(control) => <Choice {...control} name="kind" given={value('kind')} words={subjectKinds} />}
       </Field>
       <Field id="audit-from" label={t('From')}>
-        {(control) => <Input {...control} type="date" name="from" defaultValue={value('from')} />}
+        {(control) => (
+          <Input {...control} type="date" name="from" autoComplete="off" defaultValue={value('from')} />
+        )}
       </Field>
       <Field id="audit-to" label={t('To')}>
-        {(control) => <Input {...control} type="date" name="to" defaultValue={value('to')} />}
+        {(control) => <Input {...control} type="date" name="to" autoComplete="off" defaultValue={value('to')} />}
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{t('Show')}</Button>

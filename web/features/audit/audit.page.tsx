@@ -140,10 +140,13 @@ function Pages({ search, page }: { search: URLSearchParams; page: Loaded }) {
   )
 }
 
+const nothing = new URLSearchParams()
+
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title={t('Audit Log')} lead={t(lead)} />
+      <PageHeader title={t('Audit Log')} lead={t(lead)} actions={<ExportButton search={nothing} />} />
+      <FilterBar search={nothing} actors={[]} isFiltered={false} />
       <DataTableSkeleton caption={t('Audit Log')} columns={auditColumns(() => undefined)} rowCount={8} />
     </>
   )

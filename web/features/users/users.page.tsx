@@ -124,7 +124,7 @@ export function HydrateFallback() {
   const columns = userColumns({ me: '', onGrant: () => undefined, onRemove: () => undefined })
   return (
     <>
-      <PageHeader title={t('All Users')} lead={t(lead)} />
+      <PageHeader title={t('All Users')} lead={t(lead)} actions={<InviteButton />} />
       <DataTableSkeleton caption={t('users')} columns={columns} rowCount={8} />
     </>
   )

@@ -1,0 +1,112 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { linkInMail } from './mailbox.ts'
+import { fillLogIn, newAccount } from './steps.ts'
+
+async function enterAsAdmin(page: Page, path: string, password: string): Promise<void> {
+  await page.goto(path)
+  await fillLogIn(page, { email: 'admin@datum.example', password })
+  await expect(page).toHaveURL(path)
+}
+
+async function invite(page: Page, email: string, role: 'Customer' | 'Admin'): Promise<void> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const form = page.getByRole('dialog').getByRole('form', { name: 'Invite somebody' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Role').selectOption(role)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+const link = /http[^\s"<]+\/invitation\?token=[\w-]+/
+
+test('somebody is invited, accepts, is deactivated and signed out; the log tells all of it', async ({
+  page,
+  newVisitor,
+  portal,
+  request,
+  trouble,
+}) => {
+  trouble.expect(/40[0139]/)
+  const { email, name, password } = newAccount()
+  await enterAsAdmin(page, '/dashboard/users', portal.password)
+  await invite(page, email, 'Admin')
+  const waiting = page.getByRole('region', { name: 'Open invitations' })
+  await expect(waiting.getByText(email)).toBeVisible()
+  await expectAccessible(page)
+
+  const invited = await newVisitor()
+  await invited.goto(await linkInMail(request, { to: email, link }))
+  const form = invited.getByRole('form', { name: 'Accept invitation' })
+  await expect(form.getByText(email)).toBeVisible()
+  await form.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(form.getByText('Name is Required').first()).toBeVisible()
+  await expectAccessible(invited)
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Password', { exact: true }).fill('password1')
+  await form.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(form.getByText('This password is too common').first()).toBeVisible()
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(invited).toHaveURL('/dashboard')
+  await invited.goto('/dashboard/users')
+  await expect(invited.getByRole('heading', { level: 1, name: 'All Users' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History of the role' })).toContainText('Invitation accepted')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('This account is deactivated')).toBeVisible()
+
+  await invited.goto('/dashboard/manageallorders')
+  await expect(invited).toHaveURL(/\/login\?/)
+  await fillLogIn(invited, { email, password })
+  await expect(invited.getByText('This account has been deactivated')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Everything in the audit log about this user' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
+  await page.getByRole('button', { name: /^Details of Account deactivated/ }).click()
+  const row = page.getByRole('dialog').getByRole('row', { name: /Can sign in/ })
+  await expect(row.getByRole('cell')).toHaveText(['Yes', 'No'])
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/dashboard/audit')
+  await page.getByLabel('Action').selectOption('Invitation sent')
+  await page.getByLabel('Search', { exact: true }).fill('datum.example')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/action=invitation\.sent/)
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('an invitation is sent again and taken back; its link then says so', async ({
+  page,
+  newVisitor,
+  portal,
+  request,
+  trouble,
+}) => {
+  trouble.expect(/40[49]/)
+  const { email } = newAccount()
+  await enterAsAdmin(page, '/dashboard/users', portal.password)
+  await invite(page, email, 'Customer')
+  await page.getByRole('button', { name: `Send again to ${email}` }).click()
+  const newest = await linkInMail(request, { to: email, link, count: 2 })
+  await page.getByRole('button', { name: `Take back the invitation to ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('button', { name: `Send again to ${email}` })).toHaveCount(0)
+  const invited = await newVisitor()
+  await invited.goto(newest)
+  await expect(invited.getByText('This invitation was used, taken back or has expired.')).toBeVisible()
+  await expectAccessible(invited)
+})
