@@ -17,7 +17,7 @@ function Side({ entry, side, field }: { entry: AuditEntry; side: 'before' | 'aft
   const currency = fields.currency ?? entry.after.currency
   const words = valueWord({ field, value: fields[field], currency })
   return (
-    <td className="border-t border-line py-2 pr-4 align-top whitespace-pre-wrap break-words">
+    <td className="border-t border-line py-2 pr-3 align-top whitespace-pre-wrap wrap-anywhere">
       {words ?? (
         <span className="text-ink-3">
           <span aria-hidden="true">–</span>
@@ -33,13 +33,13 @@ function Changes({ entry }: { entry: AuditEntry }) {
   if (fields.length === 0) {
     return <p className="text-control text-ink-2">{t('This kind of change has no fields.')}</p>
   }
-  const head = 'pb-1 pr-4 text-left text-small font-[560] text-ink-2'
+  const head = 'pb-1 pr-3 text-left text-small font-[560] text-ink-2'
   return (
     <table className="w-full table-fixed text-ui">
       <caption className="hidden-but-read">{t('What changed')}</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${head} w-1/4`}>
+          <th scope="col" className={`${head} w-[28%]`}>
             {t('Field')}
           </th>
           <th scope="col" className={head}>
@@ -53,7 +53,10 @@ function Changes({ entry }: { entry: AuditEntry }) {
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row" className="border-t border-line py-2 pr-4 text-left align-top font-[560] break-words">
+            <th
+              scope="row"
+              className="border-t border-line py-2 pr-3 text-left align-top text-small font-[560] hyphens-auto wrap-anywhere"
+            >
               {fieldWord(field)}
             </th>
             <Side entry={entry} side="before" field={field} />
@@ -99,7 +102,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-ink-2">{term}</dt>
-      <dd className="m-0 break-words">{children}</dd>
+      <dd className="m-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function FilterBar({ search, actors, isFiltered }: FilterBarProps) {
       action={paths.audit}
       role="search"
       aria-label={t('Filter the audit log')}
-      className="grid grid-cols-1 items-end gap-3 px-4 pb-4 @md:grid-cols-2 @3xl:grid-cols-3 md:px-6"
+      className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3 px-4 pb-4 md:grid-cols-3 md:px-6"
       preventScrollReset
     >
       <Field id="audit-q" label={t('Search')}>

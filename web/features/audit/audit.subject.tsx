@@ -23,11 +23,11 @@ export function SubjectLink({ subject }: { subject: Subject }) {
     <span className="grid min-w-0">
       <span className="text-small text-ink-2">{kindWord(subject.kind)}</span>
       {page ? (
-        <Link to={page} className="inline-block py-0.5 break-words">
+        <Link to={page} className="inline-block py-0.5 wrap-anywhere">
           {name || subject.id}
         </Link>
       ) : (
-        <span className="break-words">{name || subject.id}</span>
+        <span className="wrap-anywhere">{name || subject.id}</span>
       )}
     </span>
   )

@@ -114,7 +114,7 @@ function Deeds({ person, isMe, onAsk }: DeedsProps) {
 
 function Facts({ person }: { person: Person }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @xl:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4">
       <Fact term={t('Role')}>{person.role === 'admin' ? t('Admin') : t('Customer')}</Fact>
       <Fact term={t('Address')}>
         {person.isVerified ? (
