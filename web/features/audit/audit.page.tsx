@@ -146,7 +146,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('Audit Log')} lead={t(lead)} actions={<ExportButton search={nothing} />} />
-      <FilterBar search={nothing} actors={[]} isFiltered={false} />
+      <FilterBar search={nothing} actors={[]} isFiltered={false} isWaiting />
       <DataTableSkeleton caption={t('Audit Log')} columns={auditColumns(() => undefined)} rowCount={8} />
     </>
   )
