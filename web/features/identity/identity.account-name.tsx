@@ -3,9 +3,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { type AccountForm, accountForm } from '#contract/identity.ts'
+import { mostPortraitBytes } from '#contract/pictures.paths.ts'
+import { addPortrait } from '#contract/pictures.ts'
 import { t } from '#texts/t.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { PictureDrop } from '../../patterns/picture-drop.tsx'
 import { SaveBar } from '../../patterns/save-bar.tsx'
+import { usePictureUploads } from '../../patterns/use-picture-uploads.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -45,6 +49,15 @@ function useNameForm(account: Account) {
     }
   })
 
+  const { uploads, add } = usePictureUploads({
+    to: addPortrait,
+    mostBytes: mostPortraitBytes,
+    onKept: ({ address }) => {
+      form.setValue('image', address, { shouldDirty: true, shouldValidate: true })
+      setPicture(address)
+    },
+  })
+
   // Not while it is typed: half an address would be asked for at somebody else's server.
   async function preview(): Promise<void> {
     if (await form.trigger('image')) setPicture(form.getValues('image') ?? null)
@@ -56,12 +69,21 @@ function useNameForm(account: Account) {
     setRefusal(null)
   }
 
-  return { form, refusal, picture, preview: () => void preview(), save: () => void save(), discard }
+  return {
+    form,
+    refusal,
+    picture,
+    uploads,
+    send: add,
+    preview: () => void preview(),
+    save: () => void save(),
+    discard,
+  }
 }
 
 /** Name and picture, as other people see them. */
 export function NameAndPicture({ account }: { account: Account }) {
-  const { form, refusal, picture, preview, save, discard } = useNameForm(account)
+  const { form, refusal, picture, uploads, send, preview, save, discard } = useNameForm(account)
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const image = form.register('image', { setValueAs: addressOrNone })
   const wrong = names.flatMap((id) => {
@@ -88,6 +110,14 @@ export function NameAndPicture({ account }: { account: Account }) {
         <Field id="name" label={t('Name')} error={errors.name?.message}>
           {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
         </Field>
+        <PictureDrop
+          id="portrait"
+          hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB. It is cut to a square.', {
+            max: String(mostPortraitBytes / 1e6),
+          })}
+          uploads={uploads}
+          onFiles={send}
+        />
         <Field
           id="image"
           label={t('Picture')}
