@@ -1,7 +1,9 @@
 import * as audit from './audit.ts'
+import * as catalogueDesk from './catalogue.desk.ts'
 import * as cataloguePictures from './catalogue.pictures.ts'
 import * as catalogueSearch from './catalogue.search.ts'
 import * as catalogue from './catalogue.ts'
+import * as deskViews from './desk.views.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as finding from './find.ts'
 import * as invitation from './identity.invitation.ts'
@@ -17,6 +19,7 @@ import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as reviewsDesk from './reviews.desk.ts'
 import * as reviews from './reviews.ts'
+import * as usersDesk from './users.desk.ts'
 import * as usersInvitations from './users.invitations.ts'
 import * as usersPerson from './users.person.ts'
 import * as users from './users.ts'
@@ -67,6 +70,17 @@ export const endpoints: readonly Endpoint[] = [
   audit.listAudit,
   audit.listAuditActors,
   ordersDesk.listDeskOrders,
+  ordersDesk.bulkOrders,
+  catalogueDesk.listDeskProducts,
+  catalogueDesk.bulkProducts,
+  usersDesk.listDeskUsers,
+  usersDesk.bulkUsers,
+  deskViews.listViews,
+  deskViews.addView,
+  deskViews.changeView,
+  deskViews.deleteView,
+  deskViews.readColumns,
+  deskViews.saveColumns,
   usersPerson.readPerson,
   usersPerson.setDeactivated,
   usersInvitations.listInvitations,

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { categoryKeys } from './catalogue.attributes.ts'
+import { productStatuses } from './catalogue.form.ts'
 import { product } from './catalogue.ts'
 import { bulkResult, deskSelection } from './desk.bulk.ts'
 import { type DeskList, deskPage, deskQuery } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { say } from './fields.ts'
 
-/** A deleted product is archived: its orders stay. */
-export const productStatuses = ['draft', 'published', 'archived'] as const
-export type ProductStatus = (typeof productStatuses)[number]
-
-/** How a product stands with its stock: `low` when it no longer makes two of its smallest orders. */
+/** How a product stands with its stock: `out` when not even the smallest order is left, `low` when one is. */
 export const stockStates = ['in', 'low', 'out'] as const
 
 export const productDesk = {
@@ -34,6 +31,7 @@ export const productDesk = {
     'unitprice',
     'currency',
     'minorder',
+    'multiple',
     'available',
     'description',
     'image',
@@ -42,12 +40,8 @@ export const productDesk = {
   ],
 } as const satisfies DeskList
 
-/** `category` is null for parts of none. Archived products are listed only when `status` asks for them. */
-export const deskProduct = z.extend(product, {
-  status: z.enum(productStatuses),
-  category: z.nullable(z.string()),
-  updatedAt: z.string(),
-})
+/** Archived products, those that were deleted, are listed only when `status` asks for them. */
+export const deskProduct = z.extend(product, { updatedAt: z.string() })
 export type DeskProduct = z.infer<typeof deskProduct>
 
 export const productActions = ['publish', 'unpublish', 'delete', 'restore', 'change_price'] as const
@@ -66,18 +60,21 @@ export const listDeskProducts = endpoint({
   errors: [],
 })
 
+export const productBulkForm = z.strictObject({
+  action: z.enum(productActions, say('Choose what to do with the products')),
+  selection: deskSelection(productDesk),
+  /** Of `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
+  percent: z.optional(z.number(percent).check(z.minimum(-90, percent), z.maximum(1000, percent))),
+})
+export type ProductBulkForm = z.output<typeof productBulkForm>
+
 export const bulkProducts = endpoint({
   id: 'catalogue.bulk',
   summary: 'Publish, withdraw, delete or price many products at once; what failed is told',
   method: 'POST',
   path: '/desk/products/bulk',
   access: 'admin',
-  body: z.strictObject({
-    action: z.enum(productActions, say('Choose what to do with the products')),
-    selection: deskSelection(productDesk),
-    /** Of `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
-    percent: z.optional(z.number(percent).check(z.minimum(-90, percent), z.maximum(1000, percent))),
-  }),
+  body: productBulkForm,
   reply: bulkResult,
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DeskList, deskMatching, mostSelected } from './desk.ts'
+import { type DeskList, deskMatching, deskSort, mostSelected } from './desk.ts'
 import { say } from './fields.ts'
 
 const tooMany = say('Choose at most {count} rows one by one', { count: String(mostSelected) })
@@ -38,7 +38,9 @@ export function deskExport<const L extends DeskList>(list: L) {
   const names = list.exported.join(', ')
   return z.strictObject({
     columns: z.optional(z.array(z.enum(list.exported, say('columns may be {names}', { names })))),
-    sort: z.optional(z.string()),
+    sort: deskSort(list),
     selection: z.optional(deskSelection(list)),
   })
 }
+
+export type DeskExport = { columns?: string[]; sort?: string; selection?: DeskSelection }

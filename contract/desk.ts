@@ -98,7 +98,9 @@ const strict = say('Only the columns of this list can be asked for')
 
 const search = { q: optionalText(mark('Search'), 100) }
 
-function sortOf(list: DeskList) {
+/** A sort of the list's own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function deskSort(list: DeskList) {
   const names = list.sorts.flatMap((id) => [id, `-${id}`])
   return z.optional(z.enum(names, say('sort must be one of {names}', { names: names.join(', ') })))
 }
@@ -112,7 +114,7 @@ export function deskQuery<const L extends DeskList>(list: L) {
   return z.strictObject(
     {
       ...search,
-      sort: sortOf(list),
+      sort: deskSort(list),
       limit: z.optional(z.enum(['25', '50', '100'], pageSize)),
       after: cursor,
       before: cursor,

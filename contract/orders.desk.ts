@@ -56,23 +56,32 @@ export const listDeskOrders = endpoint({
   errors: [],
 })
 
+export const orderBulkForm = z.strictObject({
+  action: z.enum(orderActions, say('Choose what to do with the orders')),
+  selection: deskSelection(orderDesk),
+  /** To the buyers, with their mails; of the steps only. */
+  note: optionalText(mark('Note'), 1000),
+})
+export type OrderBulkForm = z.output<typeof orderBulkForm>
+
 export const bulkOrders = endpoint({
   id: 'orders.bulk',
   summary: 'Take many orders a step further, or delete them: each by the rules for one, and what failed is told',
   method: 'POST',
   path: '/desk/orders/bulk',
   access: 'admin',
-  body: z.strictObject({
-    action: z.enum(orderActions, say('Choose what to do with the orders')),
-    selection: deskSelection(orderDesk),
-    /** To the buyers, with their mails; of the steps only. */
-    note: optionalText(mark('Note'), 1000),
-  }),
+  body: orderBulkForm,
   reply: bulkResult,
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
 /** Files, below `/api`: the bearer token goes with the request, `X-Total-Count` says how many rows will come. */
 export const orderDeskExportPath = '/desk/orders/export.csv'
-/** Body `{ ids }`, at most `mostSlips`: the slips of their shipments, of what is still to be sent where there is none. */
+/** The slips of the orders' shipments as one PDF (POST); of what is still to be sent where there is no shipment yet. */
 export const packingSlipsPath = '/desk/orders/packing-slips'
+
+const slipCount = say('Choose from 1 to {count} orders to print', { count: String(mostSlips) })
+
+export const slipsForm = z.strictObject({
+  ids: z.array(z.string()).check(z.minLength(1, slipCount), z.maxLength(mostSlips, slipCount)),
+})

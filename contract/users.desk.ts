@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
+import { bulkResult, deskSelection } from './desk.bulk.ts'
 import { type DeskList, deskPage, deskQuery } from './desk.ts'
 import { endpoint } from './endpoint.ts'
+import { say } from './fields.ts'
 import { user } from './users.ts'
 
 export const userDesk = {
   name: 'users',
-  sorts: ['createdAt', 'name', 'email'],
+  sorts: ['createdAt', 'name', 'email', 'lastSeenAt'],
   firstSort: '-createdAt',
   filters: {
     role: { kind: 'choice', choices: ['admin', 'customer'] },
+    state: { kind: 'choice', choices: ['active', 'deactivated'] },
     isVerified: { kind: 'choice', choices: ['true', 'false'] },
     createdAt: { kind: 'date' },
+    lastSeenAt: { kind: 'date' },
   },
-  exported: ['email', 'name', 'role', 'isVerified', 'orderCount', 'lastSeenAt', 'createdAt'],
+  exported: ['email', 'name', 'role', 'isVerified', 'orderCount', 'lastSeenAt', 'deactivatedAt', 'createdAt'],
 } as const satisfies DeskList
 
-/** `lastSeenAt`: null for somebody who is signed in nowhere. */
-export const deskUser = z.extend(user, { lastSeenAt: z.nullable(z.string()), isYou: z.boolean() })
+export const deskUser = z.extend(user, { isYou: z.boolean() })
 export type DeskUser = z.infer<typeof deskUser>
 
 export const listDeskUsers = endpoint({
@@ -28,6 +31,27 @@ export const listDeskUsers = endpoint({
   query: deskQuery(userDesk),
   reply: deskPage(deskUser),
   errors: [],
+})
+
+/** Roles are given one by one: who gets the keys to everything is looked at. */
+export const userActions = ['deactivate', 'activate'] as const
+export type UserAction = (typeof userActions)[number]
+
+export const userBulkForm = z.strictObject({
+  action: z.enum(userActions, say('Choose what to do with the accounts')),
+  selection: deskSelection(userDesk),
+})
+export type UserBulkForm = z.output<typeof userBulkForm>
+
+export const bulkUsers = endpoint({
+  id: 'users.bulk',
+  summary: 'Deactivate or activate many accounts at once; what failed is told',
+  method: 'POST',
+  path: '/desk/users/bulk',
+  access: 'admin',
+  body: userBulkForm,
+  reply: bulkResult,
+  errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
 /** A file, below `/api`; see the one of orders. */

@@ -7,9 +7,11 @@ import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import { listen } from './database/listen.ts'
 import type { Database } from './database/pool.ts'
+import { viewsRoutes } from './desk/views.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
+import { catalogueExport } from './features/catalogue/catalogue.bulk.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { createKeptRows } from './features/catalogue/catalogue.kept-rows.ts'
@@ -26,6 +28,7 @@ import { ordersExport } from './features/orders/orders.export.ts'
 import { ordersPapers } from './features/orders/orders.papers.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { forgetBuyer } from './features/orders/orders.service.ts'
+import { ordersSlips } from './features/orders/orders.slips.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
@@ -34,6 +37,7 @@ import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { anonymiseReviews } from './features/reviews/reviews.store.ts'
+import { usersExport } from './features/users/users.desk.ts'
 import { deleteInvitationsTo } from './features/users/users.invitations.store.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { refuseLastAdmin } from './features/users/users.service.ts'
@@ -130,6 +134,8 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   identityRoutes(answer, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(answer, pool)
   usersRoutes(answer, { pool, db, publicUrl })
+  usersExport(app, { pool, db, publicUrl }, identify)
+  viewsRoutes(answer, pool)
   profileRoutes(answer, pool)
   reviewsRoutes(answer, {
     pool,
@@ -137,12 +143,15 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
     changed: () => news.changed('pages'),
     isModerated: config.isModerated,
   })
-  catalogueRoutes(answer, { ...market, kept, changed: () => news.changed('catalogue') })
+  const goods = { ...market, kept, changed: () => news.changed('catalogue') }
+  catalogueRoutes(answer, goods)
+  catalogueExport(app, goods, identify)
   catalogueDrawings(app, db)
   catalogueCards(app, db)
   const orders = { ...market, holdMinutes: config.holdMinutes }
   ordersRoutes(answer, orders)
   ordersPapers(app, orders, identify)
+  ordersSlips(app, orders, identify)
   ordersExport(app, orders, identify)
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(answer, payments)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type DeskList, type DeskPage, deskPageSizes } from '#contract/desk.ts'
 import { errorCode } from '#server/database/transaction.ts'
-import { type Column, collectValues, conditionsOf, type Source, type Words } from './conditions.ts'
+import { type Bind, type Column, collectValues, conditionsOf, type Source, type Words } from './conditions.ts'
 import { countRows } from './counting.ts'
 import { type Place, readPlace, refusePlace, writePlace } from './place.ts'
 
@@ -37,9 +37,16 @@ export function orderOf<Row extends pg.QueryResultRow>(
   return { name, isDescending: name.startsWith('-'), keys }
 }
 
-type Reading = { asked: Words; order: Order; place: Place | null; isBackwards: boolean; limit: number }
+/** What is read next to which row. `conditions` say which rows, whatever their order. */
+export type Reading = {
+  conditions: (bind: Bind) => string[]
+  order: Order
+  place: Place | null
+  isBackwards: boolean
+  limit: number
+}
 
-type KeyedRow<Row> = { row: Row; keys: string[] }
+export type KeyedRow<Row> = { row: Row; keys: string[] }
 
 /** Rows next to a place, in reading order, one more than `limit` if there is one. */
 export async function readRows<Row extends pg.QueryResultRow>(
@@ -64,9 +71,9 @@ const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 
 /** The statement of a page. For tests that read its plan, too. */
 export function pageStatement<Row extends pg.QueryResultRow>(listing: Listing<Row>, reading: Reading) {
-  const { asked, order, place, isBackwards, limit } = reading
+  const { order, place, isBackwards, limit } = reading
   const { values, bind } = collectValues()
-  const conditions = conditionsOf(listing, asked, bind)
+  const conditions = reading.conditions(bind)
   const isDown = order.isDescending !== isBackwards
   if (place) {
     const here = order.keys.map(({ type }, at) => `${bind(place.keys[at])}::${type}`)
@@ -96,7 +103,7 @@ export async function readDeskPage<Row extends pg.QueryResultRow>(
   const limit = deskPageSizes.find((size) => String(size) === asked.limit) ?? deskPageSizes[0]
   if (!place && asked.at === 'last') return readLast(pool, listing, { asked, order, limit })
   const [rows, count] = await Promise.all([
-    readRows(pool, listing, { asked, order, place, isBackwards, limit }),
+    readRows(pool, listing, { conditions: matching(listing, asked), order, place, isBackwards, limit }),
     countRows(pool, listing, asked),
   ])
   if (place && rows.length === 0) {
@@ -107,6 +114,11 @@ export async function readDeskPage<Row extends pg.QueryResultRow>(
   const shown = take(rows, { limit, isBackwards })
   const first = isBackwards ? backwardsPosition(place, shown) : place ? place.position : 1
   return { ...tellPlaces({ ...shown, order, hasCome: place !== null, isBackwards }, first), ...count }
+}
+
+/** Rows that were searched and filtered for. */
+export function matching(source: Source, asked: Words): Reading['conditions'] {
+  return (bind) => conditionsOf(source, asked, bind)
 }
 
 type Taken<Row> = { rows: KeyedRow<Row>[]; hasMore: boolean }
@@ -131,11 +143,12 @@ function backwardsPosition<Row>(place: Place | null, { rows, hasMore }: Taken<Ro
 async function readLast<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,
-  { asked, order, limit }: Pick<Reading, 'asked' | 'order' | 'limit'>,
+  { asked, order, limit }: { asked: Words; order: Order; limit: number },
 ): Promise<DeskPage<Row>> {
   const count = await countRows(pool, listing, asked)
   const length = count.totalIsExact ? count.total % limit || limit : limit
-  const reading = { asked, order, place: null, isBackwards: true, limit: length }
+  const conditions = matching(listing, asked)
+  const reading = { conditions, order, place: null, isBackwards: true, limit: length }
   const shown = take(await readRows(pool, listing, reading), reading)
   const counted = count.totalIsExact ? count.total - shown.rows.length + 1 : null
   const position = shown.hasMore ? counted : 1

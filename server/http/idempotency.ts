@@ -1,4 +1,5 @@
 import crypto from 'node:crypto'
+import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { refuse } from './problem.ts'
 
@@ -14,7 +15,7 @@ export async function once<T>(
   { actorId, key, request }: Repeat,
   work: () => Promise<T>,
 ): Promise<T> {
-  const fingerprint = crypto.createHash('sha256').update(JSON.stringify(request)).digest('base64')
+  const fingerprint = fingerprintOf(request)
   const claimed = await tx.query(
     'insert into idempotency_record (actor_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
     [actorId, key, fingerprint],
@@ -40,4 +41,45 @@ async function earlierAnswer<T>(
   const earlier = rows[0]
   if (!earlier || earlier.fingerprint !== known.fingerprint) refuse('idempotency_key_reused')
   return earlier.answer
+}
+
+function fingerprintOf(request: unknown): string {
+  return crypto.createHash('sha256').update(JSON.stringify(request)).digest('base64')
+}
+
+/** Work that has said nothing for so long has ended with its process. */
+const givenUp = `interval '5 minutes'`
+
+/**
+ * Does `work` that commits piece by piece once for a key. A repeat gets the first answer; while the first is at it the repeat
+ * is refused with `still_running`. Work that throws may be tried again, so its pieces must stand to be done twice.
+ */
+export async function onceInPieces<T>(
+  pool: pg.Pool,
+  { actorId, key, request }: Repeat,
+  work: () => Promise<T>,
+): Promise<T> {
+  const fingerprint = fingerprintOf(request)
+  const claimed = await pool.query(
+    `insert into idempotency_record (actor_id, key, fingerprint) values ($1, $2, $3)
+     on conflict (actor_id, key) do update set created_at = now()
+     where idempotency_record.fingerprint = $3 and idempotency_record.answer is null
+       and idempotency_record.created_at < now() - ${givenUp}`,
+    [actorId, key, fingerprint],
+  )
+  if (claimed.rowCount === 0) {
+    return (await earlierAnswer<T | null>(pool, { actorId, key, fingerprint })) ?? refuse('still_running')
+  }
+  try {
+    const answer = await work()
+    await pool.query('update idempotency_record set answer = $3 where actor_id = $1 and key = $2', [
+      actorId,
+      key,
+      JSON.stringify(answer),
+    ])
+    return answer
+  } catch (error) {
+    await pool.query('delete from idempotency_record where actor_id = $1 and key = $2', [actorId, key])
+    throw error
+  }
 }

@@ -156,21 +156,45 @@ function foot(sheet: Sheet, { seller }: Paper, numbered: string): void {
   sheet.write({ ...full, text: numbered, style: label, align: 'right' }, y)
 }
 
-/** The paper as a PDF (A4, text that can be selected). What does not fit on a page goes on on the next. */
-export function renderPaper(paper: Paper): Promise<Buffer> {
-  const sheet = createSheet({
-    title: `${paper.title} ${paper.number}`,
-    author: paper.seller.name,
-    language: paper.language,
-    onNextPage: (next) => nextHead(next, paper),
-  })
+function draw(sheet: Sheet, paper: Paper): void {
   head(sheet, paper)
   factsOf(sheet, paper.facts, 4)
   factsOf(sheet, paper.addresses, 2)
   tableOf(sheet, paper)
   if (paper.total) totalOf(sheet, paper.total)
   notesOf(sheet, paper)
-  return finishSheet(sheet, (page, pages) =>
-    foot(sheet, paper, t('Page {page} of {pages}', { page: String(page), pages: String(pages) })),
-  )
+}
+
+/** The paper as a PDF (A4, text that can be selected). What does not fit on a page goes on on the next. */
+export function renderPaper(paper: Paper): Promise<Buffer> {
+  return renderPapers([paper], `${paper.title} ${paper.number}`)
+}
+
+/** Papers one after the other in one PDF, to be printed together: each begins on a page of its own and counts its own. */
+export function renderPapers([first, ...others]: readonly [Paper, ...Paper[]], title: string): Promise<Buffer> {
+  /** Whose each page is. */
+  const owners: Paper[] = [first]
+  const sheet = createSheet({
+    title,
+    author: first.seller.name,
+    language: first.language,
+    onNextPage: (next) => {
+      const paper = owners.at(-1) ?? first
+      owners.push(paper)
+      nextHead(next, paper)
+    },
+  })
+  draw(sheet, first)
+  for (const paper of others) {
+    sheet.doc.addPage()
+    sheet.y = frame.top
+    owners.push(paper)
+    draw(sheet, paper)
+  }
+  return finishSheet(sheet, (page) => {
+    const paper = owners[page - 1] ?? first
+    const own = page - owners.indexOf(paper)
+    const pages = owners.filter((owner) => owner === paper).length
+    foot(sheet, paper, t('Page {page} of {pages}', { page: String(own), pages: String(pages) }))
+  })
 }

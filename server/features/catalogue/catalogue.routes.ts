@@ -1,9 +1,12 @@
+import { bulkProducts as bulkCall, listDeskProducts as listDeskCall } from '#contract/catalogue.desk.ts'
 import { listProductPictures as listPicturesCall } from '#contract/catalogue.pictures.ts'
 import { searchProducts as search } from '#contract/catalogue.search.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
+import { bulkProducts } from './catalogue.bulk.ts'
 import { describeProduct } from './catalogue.describe.ts'
+import { listDeskProducts } from './catalogue.desk.ts'
 import { listProductPictures } from './catalogue.pictures.ts'
 import { type SearchParts, searchProducts } from './catalogue.search.ts'
 import {
@@ -49,4 +52,8 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchPa
   answer(catalogue.deleteProduct, ({ actor, params }) => deleteProduct(parts, actor, params.id))
 
   answer(catalogue.restoreProduct, ({ actor, params }) => restoreProduct(parts, actor, params.id))
+
+  answer(listDeskCall, ({ query }) => listDeskProducts(parts, query))
+
+  answer(bulkCall, ({ actor, body, idempotencyKey }) => bulkProducts(parts, { actor, form: body, idempotencyKey }))
 }

@@ -184,6 +184,15 @@ export async function setPublished(tx: Database, id: string, isDraft: boolean): 
   return only(rows)
 }
 
+/** Prices a locked product. */
+export async function setPrice(tx: Database, id: string, unitPriceMinor: number): Promise<ProductRow> {
+  const { rows } = await tx.query<ProductRow>(
+    `update product set unit_price_minor = $2, version = version + 1, updated_at = now() where id = $1 returning ${productColumns}`,
+    [id, unitPriceMinor],
+  )
+  return only(rows)
+}
+
 /** Takes a product off the market; orders and movements keep pointing at it. Undefined when it is not there. */
 export async function archiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(

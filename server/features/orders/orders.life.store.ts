@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderLife } from '#contract/orders.life.ts'
+import type { OrderEvent, OrderLife, Shipment } from '#contract/orders.life.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
@@ -24,6 +24,10 @@ export async function listOrderEvents(db: Database, orderId: string): Promise<Ev
 }
 
 export type ShipmentRow = { id: string; quantity: number; carrier: string; tracking: string; at: Date }
+
+export function toShipment({ id, quantity, carrier, tracking, at }: ShipmentRow): Shipment {
+  return { _id: id, quantity, carrier, tracking, at: at.toISOString() }
+}
 
 export async function listShipments(db: Database, orderId: string): Promise<ShipmentRow[]> {
   const { rows } = await db.query<ShipmentRow>(

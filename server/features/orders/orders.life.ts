@@ -26,6 +26,7 @@ import {
   markMoved,
   type ShipmentRow,
   tellBuyer,
+  toShipment,
 } from './orders.life.store.ts'
 import { type OrderParts, toOrder } from './orders.service.ts'
 import { markCancelled } from './orders.standing.ts'
@@ -54,7 +55,7 @@ async function toLife(
     events: events
       .filter(({ kind }) => actor.isAdmin || kind !== 'internal_note')
       .map((event) => toEvent(event, row.currency, actor)),
-    shipments: shipments.map(({ id, at, ...sent }) => ({ _id: id, ...sent, at: at.toISOString() })),
+    shipments: shipments.map(toShipment),
     unsent: unsentOf(row, shipments),
   }
 }

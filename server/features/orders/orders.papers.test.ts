@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
+import { packingSlipsPath } from '#contract/orders.desk.ts'
 import type { OrderLife } from '#contract/orders.life.ts'
 import { type PaperKind, paperPath } from '#contract/orders.papers.ts'
 import type { Order } from '#contract/orders.ts'
@@ -191,4 +192,30 @@ test('an invoice stays as it was issued, also when its buyer deletes the account
   const later = await open(await ask(admin, order._id, { kind: 'invoice' }))
   expect(later).toEqual(first)
   expect(later.text).toContain('Old Street 1')
+})
+
+test('slips of many orders are one document, each on pages of its own', async () => {
+  const [first, second] = [await place(buyer), await place(buyer, { others: 'Please knock.\n'.repeat(60) })]
+  await setStatus(first._id, 'in_production')
+  for (const quantity of [1000, 250]) {
+    await admin.call('POST', `/order/${first._id}/shipments`, { quantity, carrier: 'Van' })
+  }
+  const gone = crypto.randomUUID()
+  const answer = await admin.call('POST', packingSlipsPath, { ids: [second._id, gone, first._id, second._id] })
+  const { text, pages, title } = await open(answer)
+  expect([pages, title]).toEqual([4, 'Packing slips'])
+  const heads = [`${second.number}-1`, `${first.number}-1`, `${first.number}-2`].map((number) =>
+    text.indexOf(number),
+  )
+  expect(heads).toEqual([...heads].sort((a, b) => a - b))
+  expect(text).toContain('Page 2 of 2')
+  expect(text.match(/Page 1 of 1/g)).toHaveLength(2)
+  expect(text).toContain('1,250 1,250 0')
+  expect(text).toContain('1,250 1,000 250')
+  expect(text).toContain('1,250 250 0')
+  expect(refusalOf(await admin.call('POST', packingSlipsPath, { ids: [gone] }))).toEqual([404, 'order_not_found'])
+  expect(refusalOf(await admin.call('POST', packingSlipsPath, { ids: [] }))).toEqual([422, 'rule_broken'])
+  const many = { ids: Array.from({ length: 101 }, () => first._id) }
+  expect(refusalOf(await admin.call('POST', packingSlipsPath, many))).toEqual([422, 'rule_broken'])
+  expect((await buyer.call('POST', packingSlipsPath, { ids: [first._id] })).statusCode).toBe(403)
 })

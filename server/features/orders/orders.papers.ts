@@ -127,22 +127,31 @@ export function invoicePaper(invoice: Invoice): Paper {
   }
 }
 
-/** What lies in the box of one shipment; no prices, since others open it too. */
-export function packingSlipOf({ order, shipments }: OrderLife, shipment: Shipment): Paper {
-  const place = shipments.findIndex(({ _id }) => _id === shipment._id)
-  const sent = shipments.slice(0, place + 1).reduce((sum, { quantity }) => sum + quantity, 0)
+function shipmentFacts({ at, carrier, tracking }: Shipment): Fact[] {
+  return [
+    { name: t('Shipped on'), value: day(at) },
+    { name: t('Carrier'), value: carrier },
+    ...(tracking ? [{ name: t('Tracking number'), value: tracking, isMono: true }] : []),
+  ]
+}
+
+/** What lies in the box of one shipment; no prices, since others open it too. Without one: what is still to be sent. */
+export function packingSlipOf(
+  { order, shipments }: Pick<OrderLife, 'order' | 'shipments'>,
+  shipment?: Shipment,
+): Paper {
+  const at = shipments.findIndex(({ _id }) => _id === shipment?._id)
+  const place = shipment ? at : shipments.length
+  const before = shipments.slice(0, place).reduce((sum, { quantity }) => sum + quantity, 0)
+  const inBox = shipment?.quantity ?? order.newOrderQty - before
+  const sent = before + inBox
   const seller = sellerOf(brand)
   return {
     title: t('Packing slip'),
     number: `${order.number}-${place + 1}`,
     language: language(),
     seller,
-    facts: [
-      ...orderFacts(order),
-      { name: t('Shipped on'), value: day(shipment.at) },
-      { name: t('Carrier'), value: shipment.carrier },
-      ...(shipment.tracking ? [{ name: t('Tracking number'), value: shipment.tracking, isMono: true }] : []),
-    ],
+    facts: [...orderFacts(order), ...(shipment ? shipmentFacts(shipment) : [])],
     addresses: [delivery(order), customer(order)],
     columns: [
       { name: t('Part'), width: 0.49 },
@@ -152,10 +161,7 @@ export function packingSlipOf({ order, shipments }: OrderLife, shipment: Shipmen
     ],
     rows: [
       {
-        cells: [
-          order.name,
-          ...[order.newOrderQty, shipment.quantity, order.newOrderQty - sent].map((count) => pieces(count)),
-        ],
+        cells: [order.name, ...[order.newOrderQty, inBox, order.newOrderQty - sent].map((count) => pieces(count))],
         code: order.sku,
       },
     ],

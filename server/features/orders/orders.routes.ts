@@ -5,6 +5,7 @@ import * as reorder from '#contract/orders.reorder.ts'
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
+import { bulkOrders } from './orders.bulk.ts'
 import { listDeskOrders } from './orders.desk.ts'
 import { addOrderNote, moveOrder, readOrderLife, shipOrder } from './orders.life.ts'
 import { findNeighbours } from './orders.neighbours.ts'
@@ -69,4 +70,8 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   )
 
   answer(desk.listDeskOrders, ({ query }) => listDeskOrders(parts, query))
+
+  answer(desk.bulkOrders, ({ actor, body, idempotencyKey }) =>
+    bulkOrders(parts, { actor, form: body, idempotencyKey }),
+  )
 }

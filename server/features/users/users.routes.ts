@@ -1,8 +1,10 @@
+import { bulkUsers as bulkCall, listDeskUsers as listDeskCall } from '#contract/users.desk.ts'
 import * as invitations from '#contract/users.invitations.ts'
 import * as person from '#contract/users.person.ts'
 import * as users from '#contract/users.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
+import { bulkUsers, listDeskUsers } from './users.desk.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
 import { listUsers, makeAdmin, removeAdmin, type UserParts } from './users.service.ts'
@@ -34,4 +36,8 @@ export function usersRoutes(answer: Answer, parts: UserParts): void {
   answer(invitations.resendInvitation, ({ actor, params }) => resendInvitation(parts, actor, params.id))
 
   answer(invitations.revokeInvitation, ({ actor, params }) => revokeInvitation(parts, actor, params.id))
+
+  answer(listDeskCall, ({ actor, query }) => listDeskUsers(parts, actor, query))
+
+  answer(bulkCall, ({ actor, body, idempotencyKey }) => bulkUsers(parts, { actor, form: body, idempotencyKey }))
 }

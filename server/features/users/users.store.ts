@@ -14,7 +14,7 @@ export type UserRow = {
   deactivated_at: Date | null
 }
 
-const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role is not null as is_admin, u.created_at, u.seq,
+export const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role is not null as is_admin, u.created_at, u.seq,
   u.last_seen_at, u.deactivated_at,
   (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { orderDesk, orderDeskExportPath } from '#contract/orders.desk.ts'
+import type { Order } from '#contract/orders.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+const orders: Order[] = []
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal, '=1+1')
+  const product = await addTestProduct(admin, { unitprice: 10 })
+  for (const newOrderQty of [3, 1, 2]) {
+    orders.push((await buyer.call('POST', '/order', { productId: product._id, newOrderQty })).json())
+  }
+})
+
+test('an export holds the chosen columns of what the list shows, in its order, and says how many rows come', async () => {
+  const query = 'columns=number,total,userName&sort=total&total=15..&status=pending'
+  const answer = await admin.call('GET', `${orderDeskExportPath}?${query}`)
+  const [three, , two] = orders.map(({ number }) => number)
+  expect(answer.body).toBe(`\uFEFFnumber,total,userName\n${two},20,'=1+1\n${three},30,'=1+1\n`)
+  expect(answer.headers['x-total-count']).toBe('2')
+  expect(answer.headers['content-disposition']).toMatch(/orders-\d{4}-\d\d-\d\d\.csv"$/)
+  const all = await admin.call('GET', orderDeskExportPath)
+  expect(all.body.split('\n')[0]).toBe(`\uFEFF${orderDesk.exported.join(',')}`)
+})
+
+test('a selection is exported by a link or by a body', async () => {
+  const [first, , last] = orders
+  const byLink = await admin.call('GET', `${orderDeskExportPath}?columns=number&ids=${first?._id},${last?._id}`)
+  const byBody = await admin.call('POST', orderDeskExportPath, {
+    columns: ['number'],
+    selection: { matching: { status: 'pending' }, except: [orders[1]?._id] },
+  })
+  expect(byLink.body).toBe(`\uFEFFnumber\n${last?.number}\n${first?.number}\n`)
+  expect(byBody.body).toBe(byLink.body)
+})
+
+test('an export is for admins, of columns there are', async () => {
+  expect((await callAs(portal)('GET', orderDeskExportPath)).statusCode).toBe(401)
+  expect((await buyer.call('POST', orderDeskExportPath, {})).statusCode).toBe(403)
+  for (const query of ['columns=password', 'sort=address', 'stauts=pending', 'status=gone']) {
+    expect((await admin.call('GET', `${orderDeskExportPath}?${query}`)).statusCode, query).toBe(422)
+  }
+})
+
+test('products and accounts are exported too', async () => {
+  const products = await admin.call(
+    'GET',
+    '/desk/products/export.csv?columns=name,status,unitprice&status=published',
+  )
+  expect(products.body).toMatch(/^\uFEFFname,status,unitprice\nTest part \w+,published,10\n$/)
+  const users = await admin.call(
+    'GET',
+    '/desk/users/export.csv?columns=name,role,isVerified,lastSeenAt&role=admin',
+  )
+  expect(users.body).toMatch(/^\uFEFFname,role,isVerified,lastSeenAt\nTest Admin,admin,false,[\dT:.Z-]*\n$/)
+})
+
+test('more rows than are read at a time come once each, and a table that breaks off is no whole one', async () => {
+  await portal.pool.query(
+    `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
+       unit_price_minor, currency, address, phone, others, created_at)
+     select gen_random_uuid(), product_id, email, user_name, name, 'many', image, description, available, 1, 100, 'USD', '', '', '', now()
+     from orders, generate_series(1, 700) where number = $1`,
+    [orders[0]?.number],
+  )
+  const answer = await admin.call('GET', `${orderDeskExportPath}?columns=number&q=many`)
+  const numbers = answer.body.trim().split('\n').slice(1)
+  expect([numbers.length, new Set(numbers).size, answer.headers['x-total-count']]).toEqual([700, 700, '700'])
+})

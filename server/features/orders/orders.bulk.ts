@@ -1,0 +1,52 @@
+import type { Actor } from '#contract/access.ts'
+import type { BulkResult } from '#contract/desk.bulk.ts'
+import type { OrderAction, OrderBulkForm } from '#contract/orders.desk.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { runBulk } from '#server/desk/bulk.ts'
+import { orderListing } from './orders.desk.ts'
+import { moveOrder } from './orders.life.ts'
+import { restoreOrder } from './orders.restore.ts'
+import { deleteOrder, type OrderParts } from './orders.service.ts'
+import type { OrderRow } from './orders.store.ts'
+
+const steps: Partial<Record<OrderAction, OrderStatus>> = {
+  confirm: 'confirmed',
+  begin_production: 'in_production',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+}
+
+type Bulk = { actor: Actor; form: OrderBulkForm; idempotencyKey: string | undefined }
+
+/**
+ * Takes the chosen orders a step further, deletes or restores them: each by the rules for one, with its mail, its events and
+ * its line in the audit log. One that somebody changed since it was chosen is left to them. Throws `selection_too_large`.
+ */
+export async function bulkOrders(parts: OrderParts, bulk: Bulk): Promise<BulkResult> {
+  const { actor, form, idempotencyKey } = bulk
+  const { pool, currency } = parts
+  const request = ['orders', form]
+  // Public pages are drawn anew once, not once for each order.
+  const quiet = { ...parts, stockChanged: () => {} }
+  const result = await runBulk<OrderRow>(
+    { pool, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },
+    {
+      idOf: ({ id }) => id,
+      nameOf: ({ number }) => String(number),
+      missing: 'order_not_found',
+      deed: (order) => deedOf(quiet, bulk, order),
+    },
+  )
+  if (result.done > 0) parts.stockChanged()
+  return result
+}
+
+function deedOf(
+  parts: OrderParts,
+  { actor, form: { action, note } }: Bulk,
+  { id, version }: OrderRow,
+): Promise<unknown> {
+  const status = steps[action]
+  if (status) return moveOrder(parts, { actor, id, form: { status, version, note } })
+  return action === 'restore' ? restoreOrder(parts, actor, id) : deleteOrder(parts, actor, id)
+}
