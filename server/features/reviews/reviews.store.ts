@@ -138,7 +138,7 @@ export async function insertReport(
 /** Whether a product is sold, or was when this person ordered it. */
 export async function isReviewable(db: Database, productId: string, userId: string): Promise<boolean> {
   const { rows } = await db.query<{ yes: boolean }>(
-    `select archived_at is null or exists (
+    `select archived_at is null and published_at is not null or exists (
        select from orders where user_id = $2 and product_id = $1 and deleted_at is null
      ) as yes from product where id = $1`,
     [productId, userId],

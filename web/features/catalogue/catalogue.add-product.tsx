@@ -15,21 +15,29 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ProductCard } from './catalogue.card.tsx'
-import { ProductFields, useProductForm } from './catalogue.product-form.tsx'
+import { formOf, ProductFields, useProductForm } from './catalogue.product-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Add Product'), description: t('Put a new part on sale.'), isPrivate: true, matches })
 
-const empty: Partial<ProductForm> = { name: '', image: '', description: '', sku: '', pictures: undefined }
+const empty: Partial<ProductForm> = {
+  name: '',
+  image: '',
+  description: '',
+  sku: '',
+  pictures: undefined,
+  category: null,
+  attributes: {},
+  multiple: null,
+  status: 'published',
+}
 
 /** What the form begins with: nothing, or a product to make another like it. Name and SKU are each product's own. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Partial<ProductForm>> {
   const like = new URL(request.url).searchParams.get('like')
   if (!like) return empty
-  const { name, image, description, unitprice, minorder, available } = await call(getProduct, {
-    params: { id: like },
-  })
-  return { name: t('{name} (copy)', { name }), image, description, unitprice, minorder, available, sku: '' }
+  const product = await call(getProduct, { params: { id: like } })
+  return { ...formOf(product), name: t('{name} (copy)', { name: product.name }), sku: '', status: 'published' }
 }
 
 const lead = mark('It is on sale, and first on the home page, as soon as it is added.')
@@ -40,8 +48,15 @@ function Added({ product, onAnother }: { product: Product | null; onAnother: () 
     <div role="status" className="empty:hidden">
       {product ? (
         <div className="notice flex-wrap bg-ok-soft text-ok">
-          <span className="mr-auto">{t('{name} is on sale.', { name: product.name })}</span>
-          <ButtonLink to={paths.purchase(product._id)} size="small">
+          <span className="mr-auto">
+            {product.status === 'draft'
+              ? t('{name} is kept as a draft.', { name: product.name })
+              : t('{name} is on sale.', { name: product.name })}
+          </span>
+          <ButtonLink
+            to={product.status === 'draft' ? paths.product(product._id) : paths.purchase(product._id)}
+            size="small"
+          >
             {t('View')}
           </ButtonLink>
           <Button size="small" onClick={onAnother}>

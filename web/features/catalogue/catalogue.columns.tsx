@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
+import { Status } from '../../ui/status.tsx'
 import { availabilityOf } from './catalogue.availability.ts'
 import { cutDescription } from './catalogue.cut.ts'
 import { Picture } from './catalogue.picture.tsx'
@@ -23,7 +24,9 @@ function Description({ text }: { text: string }) {
   )
 }
 
-export function productColumns(onDelete: (product: Product) => void): readonly Column<Product>[] {
+type Deeds = { onDelete: (product: Product) => void; onPublish: (product: Product) => void }
+
+export function productColumns({ onDelete, onPublish }: Deeds): readonly Column<Product>[] {
   return [
     {
       id: 'product',
@@ -37,6 +40,7 @@ export function productColumns(onDelete: (product: Product) => void): readonly C
           <span className="grid min-w-0">
             <span className="font-semibold">{product.name}</span>
             <span className="mono text-small text-ink-2">{product.sku}</span>
+            {product.status === 'draft' ? <Status kind="pending">{t('Draft')}</Status> : null}
           </span>
         </span>
       ),
@@ -70,7 +74,19 @@ export function productColumns(onDelete: (product: Product) => void): readonly C
       header: t('Action'),
       isHeaderHidden: true,
       cell: (product) => (
-        <span className="flex gap-1">
+        <span className="flex flex-wrap gap-1">
+          <Button
+            size="small"
+            look="ghost"
+            aria-label={
+              product.status === 'draft'
+                ? t('Publish {name}', { name: product.name })
+                : t('Make {name} a draft', { name: product.name })
+            }
+            onClick={() => onPublish(product)}
+          >
+            {product.status === 'draft' ? t('Publish') : t('Unpublish')}
+          </Button>
           <ButtonLink
             to={paths.editProduct(product._id)}
             size="small"

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
 import { listProductPictures } from '#contract/catalogue.pictures.ts'
 import { editProduct, getProduct } from '#contract/catalogue.ts'
@@ -10,7 +11,7 @@ import { SaveBar } from '../../patterns/save-bar.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { ProductFields, useProductForm } from './catalogue.product-form.tsx'
+import { formOf, ProductFields, useProductForm } from './catalogue.product-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -36,10 +37,9 @@ function trail() {
 export default function EditProduct() {
   const { product, pictures } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
-  const { name, image, description, unitprice, minorder, available, sku } = product
-  const first = { name, image, description, unitprice, minorder, available, sku, pictures }
+  const first = useMemo(() => ({ ...formOf(product), pictures }), [product, pictures])
   const { form, refusal, submit } = useProductForm(first, async (values) => {
-    const { version } = product
+    const { version, available } = product
     // The stock as it was read goes along: orders that came meanwhile are not undone.
     await call(editProduct, {
       params: { id: product._id },

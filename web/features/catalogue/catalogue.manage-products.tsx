@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
@@ -6,9 +6,10 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { deleteProduct, listProducts, type Product, restoreProduct } from '#contract/catalogue.ts'
+import { deleteProduct, listProducts, type Product, publishProduct, restoreProduct } from '#contract/catalogue.ts'
 import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
@@ -32,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { cursor } = readPlace(new URL(request.url).searchParams)
   const [page] = await Promise.all([
-    callPage(listProducts, { query: { limit: String(productsPerPage), cursor } }),
+    callPage(listProducts, { query: { limit: String(productsPerPage), cursor, drafts: 'with' } }),
     loadDrawings(),
   ])
   return page
@@ -54,7 +55,20 @@ export default function ManageProduct() {
     })
   })
   const { asked, ask } = deletion
-  const columns = useMemo(() => productColumns(ask), [ask])
+  const publish = useCallback(
+    async ({ _id, name, status }: Product) => {
+      const isDraft = status === 'draft'
+      try {
+        await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
+        await revalidate()
+        showToast(isDraft ? t('{name} is on sale.', { name }) : t('{name} is a draft now.', { name }))
+      } catch (error) {
+        showToast(sentenceOf(error))
+      }
+    },
+    [revalidate],
+  )
+  const columns = useMemo(() => productColumns({ onDelete: ask, onPublish: publish }), [ask, publish])
   const add = (
     <ButtonLink to={paths.addProduct} look="primary">
       {t('Add Product')}
@@ -97,7 +111,11 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('Manage Product')} lead={t(lead)} />
-      <DataTableSkeleton caption={t('products')} columns={productColumns(() => undefined)} rowCount={8} />
+      <DataTableSkeleton
+        caption={t('products')}
+        columns={productColumns({ onDelete: () => undefined, onPublish: () => undefined })}
+        rowCount={8}
+      />
     </>
   )
 }

@@ -1,18 +1,51 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useMemo, useState } from 'react'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { categoryKeys } from '#contract/catalogue.attributes.ts'
 import { type ProductForm as ProductValues, productForm } from '#contract/catalogue.form.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { t } from '#texts/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { ModelFields, wrongAttributes } from './catalogue.model-fields.tsx'
 import { PicturesField } from './catalogue.pictures-field.tsx'
+import { readTyped } from './catalogue.typed-attributes.ts'
 
-const fields = ['name', 'image', 'description', 'unitprice', 'minorder', 'available', 'sku'] as const
-type FieldName = (typeof fields)[number]
+const fields = [
+  'name',
+  'image',
+  'description',
+  'unitprice',
+  'minorder',
+  'available',
+  'multiple',
+  'sku',
+  'category',
+  'status',
+] as const
+type FieldName = (typeof fields)[number] | `attributes.${string}`
 
 function isField(path: string): path is FieldName {
-  return (fields as readonly string[]).includes(path)
+  return (fields as readonly string[]).includes(path) || path.startsWith('attributes.')
+}
+
+const checkForm: Resolver<ProductValues> = standardSchemaResolver(productForm)
+
+/** The rules of the API, about what would be sent of what was typed. */
+function resolverFor(first: Partial<ProductValues>): Resolver<ProductValues> {
+  return (values, context, options) => {
+    const attributes = readTyped(values.category ?? null, values.attributes ?? {}, first)
+    return checkForm({ ...values, attributes, multiple: values.multiple ?? 1 }, context, options)
+  }
+}
+
+/** What the form holds of a product. A category that is none of ours becomes none. */
+export function formOf(product: Product): Partial<ProductValues> {
+  const { name, image, description, unitprice, minorder, available, sku, attributes, multiple, status } = product
+  const category = categoryKeys.find((key) => key === product.category) ?? null
+  const given = { name, image, description, unitprice, minorder, available, sku, attributes, multiple }
+  return { ...given, category, status: status === 'draft' ? 'draft' : 'published' }
 }
 
 /**
@@ -23,7 +56,7 @@ export function useProductForm(first: Partial<ProductValues>, save: (values: Pro
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<ProductValues>({
     defaultValues: first,
-    resolver: standardSchemaResolver(productForm),
+    resolver: useMemo(() => resolverFor(first), [first]),
     shouldFocusError: false,
   })
   const submit = form.handleSubmit(async (values) => {
@@ -55,7 +88,7 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <>
-      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <ErrorSummary fields={[...wrong, ...wrongAttributes(errors)]} attempt={submitCount} />
       <Field id="name" label={t('Name')} error={errors.name?.message}>
         {(control) => <Input {...form.register('name')} {...control} autoComplete="off" maxLength={200} />}
       </Field>
@@ -99,9 +132,34 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
           )}
         </p>
       ) : null}
-      <Field id="sku" label={t('SKU')} hint={t('Left empty, it gets one')} isOptional error={errors.sku?.message}>
-        {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
-      </Field>
+      <div className="grid gap-5 @min-[30rem]:grid-cols-2">
+        <Field
+          id="multiple"
+          label={t('Order multiple')}
+          hint={t('Pieces in a pack; left empty, one')}
+          isOptional
+          error={errors.multiple?.message}
+        >
+          {(control) => (
+            <Input
+              {...form.register('multiple', { setValueAs: (typed) => readNumber(typed) ?? null })}
+              {...control}
+              {...number}
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+        <Field
+          id="sku"
+          label={t('SKU')}
+          hint={t('Left empty, it gets one')}
+          isOptional
+          error={errors.sku?.message}
+        >
+          {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
+        </Field>
+      </div>
+      <ModelFields form={form} />
     </>
   )
 }

@@ -163,6 +163,13 @@ export default function ProductPage() {
         <div className="grid content-start gap-6 p-5 md:p-8">
           <header>
             {product.sku ? <p className="mono mb-1.5 text-small text-ink-2">{product.sku}</p> : null}
+            {product.status === 'draft' ? (
+              <p className="mb-2">
+                <Status kind="pending" isBoxed>
+                  {t('Draft, seen by admins only')}
+                </Status>
+              </p>
+            ) : null}
             <h1 tabIndex={-1} className="text-h1">
               {product.name}
             </h1>
