@@ -80,7 +80,9 @@ export default function AddProduct() {
     form.reset(empty)
     showToast(t('Product Added Successfully.'))
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, dirtyFields, isSubmitting } = form.formState
+  // An emptied number counts as changed for the form as a whole, but not as a field.
+  const isChanged = isDirty && Object.keys(dirtyFields).length > 0
   useSaveKey(!isSubmitting, submit)
 
   return (
@@ -111,7 +113,7 @@ export default function AddProduct() {
           </div>
         </section>
       </div>
-      <LeaveGuard isDirty={isDirty && !isSubmitting} />
+      <LeaveGuard isDirty={isChanged && !isSubmitting} />
     </>
   )
 }
