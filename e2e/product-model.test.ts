@@ -26,6 +26,8 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   trouble,
 }) => {
   const name = `Demo hub ${randomUUID().slice(0, 8)}`
+  // Two people, four screens each.
+  test.slow()
   await page.goto('/dashboard/addaproduct')
   await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
   await fillProduct(page, { name, image: `${baseURL}/icon-192.png` })
