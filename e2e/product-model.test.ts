@@ -49,7 +49,7 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name })).toHaveCount(0)
   await visitor.goto(`/products?q=${encodeURIComponent(name)}`)
-  await expect(visitor.getByRole('link', { name })).toHaveCount(0)
+  await expect(visitor.getByRole('article').filter({ hasText: name })).toHaveCount(0)
 
   await page.goto('/dashboard/manageproduct')
   const row = page.getByRole('row', { name: new RegExp(name) })
