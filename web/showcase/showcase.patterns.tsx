@@ -7,6 +7,7 @@ import { EmptyState } from '../patterns/empty-state.tsx'
 import { ErrorSummary } from '../patterns/error-summary.tsx'
 import { PageHeader } from '../patterns/page-header.tsx'
 import { Pager } from '../patterns/pager.tsx'
+import { PictureDrop } from '../patterns/picture-drop.tsx'
 import { ErrorView } from '../patterns/route-error.tsx'
 import { FormRefusal, SaveButtons } from '../patterns/save-bar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -150,10 +151,31 @@ function Questions() {
   )
 }
 
+const onTheWay = [
+  { id: '1', name: 'front.jpg', share: 0.4, error: null, stop: nothing },
+  { id: '2', name: 'side.jpg', share: 1, error: null, stop: nothing },
+  { id: '3', name: 'plan.svg', share: 0, error: 'Send a JPEG, PNG, WebP, AVIF or GIF picture.', stop: nothing },
+]
+
+function Pictures() {
+  return (
+    <Group title="Pictures to send">
+      <PictureDrop
+        id="show-pictures"
+        hint="JPEG, up to 10 MB each."
+        isMultiple
+        uploads={onTheWay}
+        onFiles={nothing}
+      />
+    </Group>
+  )
+}
+
 export function Patterns() {
   return (
     <>
       <Tables />
+      <Pictures />
       <Failures />
       <Forms />
       <Questions />

@@ -50,9 +50,15 @@ export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, o
       onDrop={onDrop}
     >
       <span className="picture">
-        <Photo address={address} alt="" sizes="96px" width={96} height={72} />
+        <Photo
+          address={isPinned ? new URL(address).pathname : address}
+          alt=""
+          sizes="96px"
+          width={96}
+          height={72}
+        />
       </span>
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
         <span className="text-small font-[560]">
           {isPinned
             ? t('Drawing')
@@ -73,7 +79,7 @@ export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, o
           />
         )}
       </div>
-      <div className="flex gap-1">
+      <div className="ml-auto flex gap-1">
         {isPinned ? null : (
           <>
             <Button

@@ -1,6 +1,6 @@
 /** The drawing of a product stands among its pictures by its address. */
 export function isDrawing(address: string | undefined): boolean {
-  return address !== undefined && /^(?:https?:\/\/[^/]+)?\/drawings\//.test(address)
+  return address !== undefined && /^https?:\/\/[^/]+\/drawings\/[^/]+\.svg$/.test(address)
 }
 
 /** The list with one of it at another place; the same list when that is no place. */
