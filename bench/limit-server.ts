@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { createPool } from '#server/database/pool.ts'
+import type { Statement } from '#server/features/catalogue/catalogue.conditions.ts'
 import { findProductRow, listProductRows } from '#server/features/catalogue/catalogue.store.ts'
 import { findActor } from '#server/features/identity/identity.store.ts'
 import { insertOrder } from '#server/features/orders/orders.store.ts'
@@ -19,10 +20,10 @@ type Order = {
 }
 type Message =
   | { kind: 'open'; database: { host: string; port: number; user: string; database: string }; poolSize: number }
-  | { kind: 'bytes'; path: string; body: string; productId: string }
+  | { kind: 'bytes'; path: string; body: string; productId: string; statements?: Statement[] }
   | { kind: 'orders'; order: Order }
 
-const bodies = new Map<string, { bytes: Buffer; productId: string }>()
+const bodies = new Map<string, { bytes: Buffer; productId: string; statements: Statement[] }>()
 let pool: ReturnType<typeof createPool>
 
 const server = http.createServer(async (request, response) => {
@@ -30,6 +31,8 @@ const server = http.createServer(async (request, response) => {
   if (!kept) return response.writeHead(404).end()
   if (request.url === '/list') await listProductRows(pool, { limit: 20, below: Number.MAX_SAFE_INTEGER })
   if (request.url === '/product') await findProductRow(pool, kept.productId)
+  // As text and values, the pool names them.
+  await Promise.all(kept.statements.map(({ text, values }) => pool.query(text, values)))
   response
     .writeHead(200, { 'content-type': 'application/json', 'content-length': kept.bytes.length })
     .end(kept.bytes)
@@ -73,7 +76,8 @@ process.on('message', async (message: Message) => {
       process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
     })
   } else if (message.kind === 'bytes') {
-    bodies.set(message.path, { bytes: Buffer.from(message.body), productId: message.productId })
+    const { path, body, productId, statements = [] } = message
+    bodies.set(path, { bytes: Buffer.from(body), productId, statements })
     process.send?.({})
   } else {
     process.send?.(await runOrders(message.order))

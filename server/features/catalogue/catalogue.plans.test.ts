@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { productSearch } from '#contract/catalogue.search.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { seedLarge } from '#server/demo/large.ts'
+import { testPortal } from '#testing/portal.ts'
+import { readSought, type Statement } from './catalogue.conditions.ts'
+import { toTextQuery, wordsOf } from './catalogue.correction.ts'
+import { listStatement, perPage } from './catalogue.list.ts'
+import { combinationsStatement, familiesStatement } from './catalogue.tallies.ts'
+
+const portal = testPortal()
+
+beforeAll(async () => {
+  await seedLarge(portal.pool, { products: 6000, orders: 0 })
+  // The run's database does not wait for its disk, and VACUUM takes nothing for settled that has not reached it.
+  await portal.pool.query('set synchronous_commit = on; select pg_current_xact_id()')
+  await portal.pool.query('vacuum product')
+}, 120_000)
+
+/** `isLarge`: as for a table where reading all of it is out of the question; this one is too small for that. */
+async function planOf({ text, values }: Statement, isLarge = false): Promise<string> {
+  return inTransaction(portal.pool, async (tx) => {
+    if (isLarge) await tx.query('set local enable_seqscan = off')
+    if (isLarge && !text.includes('@@ to_tsquery')) await tx.query('set local enable_bitmapscan = off')
+    const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+function soughtIn(query: Record<string, string>) {
+  const search = productSearch.parse(query)
+  return { ...readSought(search, 'USD'), words: search.q ? toTextQuery(wordsOf(search.q)) : null }
+}
+
+test.each([
+  [{}, 1],
+  [{}, 200],
+  [{ sort: 'name' }, 1],
+  [{ sort: 'price' }, 100],
+  [{ sort: '-price' }, 1],
+  [{ price: '10..20' }, 1],
+  [{ family: 'cassette' }, 1],
+  [{ family: 'cassette', speeds: '11,12' }, 3],
+  [{ family: 'cassette', speeds: '11,12', mass_g: '200..300', sort: 'price' }, 1],
+  [{ q: 'cassette' }, 1],
+  [{ q: 'cassette', family: 'cassette', speeds: '12' }, 1],
+] as const)('the list of %j, page %i, is read along an index', async (query, page) => {
+  const order = 'sort' in query ? query.sort : 'q' in query ? 'relevance' : 'newest'
+  const wish = { sought: soughtIn(query), order, page, total: page * perPage + 400 }
+  const plan = await planOf(listStatement(wish), 'family' in query)
+  expect(plan).not.toContain('Seq Scan on product')
+  expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
+})
+
+test.each([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'cassette', price: '10..20' }])(
+  'the counts of %j come from an index alone',
+  async (query) => {
+    const sought = soughtIn(query)
+    const family = 'family' in query ? query.family : null
+    const plan = await planOf(family ? combinationsStatement(family, sought) : familiesStatement(sought), true)
+    expect(plan).toContain('Index Only Scan')
+    expect(plan).not.toContain('Seq Scan')
+  },
+)
+
+test('what is short is counted without looking at the products themselves', async () => {
+  const plan = await planOf(familiesStatement(soughtIn({ stock: 'in' })), true)
+  expect(plan).toContain('Index Only Scan')
+  expect(plan).not.toMatch(/(Seq|Index) Scan (on|using \S+ on) product /)
+})
