@@ -16,7 +16,7 @@ test('every product can be found: by words with a typing error, by family, by st
   const search = page.getByRole('search', { name: 'Products' })
   await search.getByLabel('Search').fill('casette 10-52')
   await search.getByLabel('Search').press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'for “casette 10-52”' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'for “cassette 10 52”' })).toBeVisible()
   await expect(list.getByRole('link').first()).toHaveText('Cassette 10–52T, 12-speed')
 
   await page.goto('/products')

@@ -1,4 +1,5 @@
 import { formPages, readingPages } from '#contract/access.ts'
+import { comparePage } from '#contract/catalogue.compare.ts'
 
 /** Every address of a page. No other file spells one. */
 export const paths = {
@@ -27,6 +28,8 @@ export const paths = {
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
   payments: '/dashboard/payments',
   overview: '/dashboard/overview',
+  compare: (ids: readonly string[]) =>
+    ids.length > 0 ? `${comparePage}?ids=${ids.map(encodeURIComponent).join(',')}` : comparePage,
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   orderAgain: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}/again`,
   purchaseAgain: (productId: string, { orderId, quantity }: { orderId: string; quantity: number }) =>

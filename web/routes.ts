@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('features/site/site.home.tsx'),
   route('products', 'features/catalogue/catalogue.products.tsx'),
+  route('products/compare', 'features/catalogue/catalogue.compare.tsx'),
   route('products/:id', 'features/catalogue/catalogue.product.tsx'),
   route('myportfolio', 'features/site/site.portfolio.tsx'),
   route('blog', 'features/site/site.blog.tsx'),

@@ -5,7 +5,7 @@ import { seedLarge } from '#server/demo/large.ts'
 import { testPortal } from '#testing/portal.ts'
 import { readSought, type Statement } from './catalogue.conditions.ts'
 import { toTextQuery, wordsOf } from './catalogue.correction.ts'
-import { listStatement, perPage } from './catalogue.list.ts'
+import { listStatement, type OrderOfList, perPage } from './catalogue.list.ts'
 import { combinationsStatement, familiesStatement } from './catalogue.tallies.ts'
 
 const portal = testPortal()
@@ -32,7 +32,9 @@ function soughtIn(query: Record<string, string>) {
   return { ...readSought(search, 'USD'), words: search.q ? toTextQuery(wordsOf(search.q)) : null }
 }
 
-test.each([
+type Query = Record<string, string>
+
+test.each<[Query, number]>([
   [{}, 1],
   [{}, 200],
   [{ sort: 'name' }, 1],
@@ -44,19 +46,19 @@ test.each([
   [{ family: 'cassette', speeds: '11,12', mass_g: '200..300', sort: 'price' }, 1],
   [{ q: 'cassette' }, 1],
   [{ q: 'cassette', family: 'cassette', speeds: '12' }, 1],
-] as const)('the list of %j, page %i, is read along an index', async (query, page) => {
-  const order = 'sort' in query ? query.sort : 'q' in query ? 'relevance' : 'newest'
+])('the list of %j, page %i, is read along an index', async (query, page) => {
+  const order = (query.sort ?? (query.q ? 'relevance' : 'newest')) as OrderOfList
   const wish = { sought: soughtIn(query), order, page, total: page * perPage + 400 }
   const plan = await planOf(listStatement(wish), 'family' in query)
   expect(plan).not.toContain('Seq Scan on product')
   expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
 })
 
-test.each([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'cassette', price: '10..20' }])(
+test.each<Query>([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'cassette', price: '10..20' }])(
   'the counts of %j come from an index alone',
   async (query) => {
     const sought = soughtIn(query)
-    const family = 'family' in query ? query.family : null
+    const { family } = query
     const plan = await planOf(family ? combinationsStatement(family, sought) : familiesStatement(sought), true)
     expect(plan).toContain('Index Only Scan')
     expect(plan).not.toContain('Seq Scan')

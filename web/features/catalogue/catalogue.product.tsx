@@ -22,6 +22,7 @@ import { Rating } from '../reviews/reviews.rating.tsx'
 import { describeAttributes } from './catalogue.attributes.ts'
 import { type Availability, availabilityOf } from './catalogue.availability.ts'
 import { CardRow } from './catalogue.card-row.tsx'
+import { CompareChoice } from './catalogue.compare-choice.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
 import { productData } from './catalogue.product-data.ts'
 
@@ -177,6 +178,7 @@ export default function ProductPage() {
             <p className="mt-3 max-w-prose text-ink-2">{product.description}</p>
           </header>
           <Offer product={product} />
+          <CompareChoice product={product} />
         </div>
       </div>
       <Specification product={product} family={family} attributes={attributes} />

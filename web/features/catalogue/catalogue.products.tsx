@@ -23,7 +23,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ProductCard } from './catalogue.card.tsx'
 import { Chips, chipsOf } from './catalogue.chips.tsx'
+import { CompareChoice, CompareLink } from './catalogue.compare-choice.tsx'
 import { FacetPanel } from './catalogue.facets.tsx'
+import { ProductLine } from './catalogue.line.tsx'
 import { Families, Narrowing } from './catalogue.narrowing.tsx'
 import { Pages } from './catalogue.pages.tsx'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
@@ -110,8 +112,13 @@ function Results({ found, wish }: { found: FoundProducts; wish: Wish }) {
       <h2 className="hidden-but-read">{t('Parts found')}</h2>
       <Grid isStale={isStale} isList={wish.view === 'list'}>
         {found.items.map((product) => (
-          <li key={product._id} className="grid">
-            <ProductCard product={product} to={paths.product(product._id)} />
+          <li key={product._id} className="part-item">
+            {wish.view === 'list' ? (
+              <ProductLine product={product} />
+            ) : (
+              <ProductCard product={product} to={paths.product(product._id)} />
+            )}
+            <CompareChoice product={product} />
           </li>
         ))}
       </Grid>
@@ -136,6 +143,7 @@ export default function Products() {
             <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
               <FacetsButton count={chips.length} />
               <Count found={found} wish={wish} />
+              <CompareLink />
               <ViewSwitch wish={wish} />
             </div>
             <Chips chips={chips} />

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { mostCompared } from '#contract/catalogue.compare.ts'
+
+const key = 'datum.compare'
+const listeners = new Set<() => void>()
+
+function readText(): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function idsIn(text: string): string[] {
+  return text === '' ? [] : text.split(',').slice(0, mostCompared)
+}
+
+function write(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(key, ids.join(','))
+  } catch {
+    // A browser that keeps nothing compares nothing; the rest of the page works.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Chooses a part for comparing, or lets it go. A fifth is not taken. */
+export function toggleCompared(id: string): void {
+  const ids = idsIn(readText())
+  if (ids.includes(id)) write(ids.filter((one) => one !== id))
+  else if (ids.length < mostCompared) write([...ids, id])
+}
+
+/** What a compare page shows is what is chosen from then on. */
+export function setCompared(ids: readonly string[]): void {
+  if (readText() !== ids.join(',')) write(ids)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Ids of the parts that are chosen for comparing, in this browser; none while the page is not alive. */
+export function useCompared(): string[] {
+  return idsIn(useSyncExternalStore(subscribe, readText, () => ''))
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#texts/t.ts'
+import { paths } from '../../paths.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+import { availabilityOf } from './catalogue.availability.ts'
+import { Picture } from './catalogue.picture.tsx'
+
+/** A product as a line of a list: the same facts as on its card, in less room. */
+export function ProductLine({ product }: { product: Product }) {
+  const isLow = availabilityOf(product) !== 'in-stock'
+  return (
+    <article className="product-line">
+      <div className="product-line-picture">
+        <Picture of={product} size="mini" />
+      </div>
+      <div className="min-w-0">
+        <p className="mono text-small text-ink-2">{product.sku}</p>
+        <h3 className="text-control">
+          <Link to={paths.product(product._id)}>{product.name}</Link>
+        </h3>
+      </div>
+      <dl className="product-line-facts">
+        <div>
+          <dt>{t('Unit price')}</dt>
+          <dd>{formatMoney(product.unitprice, product.currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('Min. order')}</dt>
+          <dd>{formatQuantity(product.minorder)}</dd>
+        </div>
+        <div>
+          <dt>{t('Available')}</dt>
+          <dd className={isLow ? 'text-warn' : ''}>{formatQuantity(product.available)}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}
