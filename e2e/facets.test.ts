@@ -55,7 +55,10 @@ test('up to four parts stand side by side, their differences alone if wished', a
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: /^Remove/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Remove/ })
+    .first()
+    .click()
   await expect(page.getByRole('columnheader')).toHaveCount(1)
   await page.getByRole('link', { name: /^Remove/ }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to compare' })).toBeVisible()
