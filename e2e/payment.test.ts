@@ -149,13 +149,20 @@ test('a card number reaches no request, no storage, no log line and no table', a
 })
 
 test('a second tab shows the same payment and then the receipt', async ({ page }) => {
+  test.slow()
   await openPayment(page)
+  const listening = await page.context().newPage()
+  await listening.goto(page.url())
+  await expect(complete(listening)).toBeEnabled()
+  // This one hears nothing of the first: it finds out when it pays.
   const second = await page.context().newPage()
+  await second.route('**/api/events?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
   await second.goto(page.url())
   await expect(complete(second)).toBeEnabled()
   await fillCard(page, { number: '4242424242424242' })
   await complete(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await expect(listening.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
   await fillCard(second, { number: '4242424242424242' })
   await complete(second).press('Enter')
   await expect(second.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
