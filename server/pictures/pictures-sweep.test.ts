@@ -1,11 +1,14 @@
+import fs from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { signUpAdmin, type TestActor } from '#testing/actors.ts'
 import { samplePicture } from '#testing/pictures.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
+import { startS3 } from '#testing/s3.ts'
+import { readConfig } from '../config.ts'
 import { openStorage } from '../storage/storage.ts'
-import { keepPicture, sweepPictures } from './pictures.ts'
+import { keepPicture, storageKey, sweepPictures } from './pictures.ts'
 
 const portal = testPortal()
 const uses = [
@@ -62,5 +65,26 @@ test('a picture sent again while it is swept is there afterwards, however the tw
     await age()
     const [, { address }] = await Promise.all([sweep(), keepPicture(parts, picture)])
     expect(await isThere(address)).toBe(true)
+  }
+})
+
+test('with S3 set up pictures are kept, read and swept there, and nothing is left on the disk', async () => {
+  const s3 = await startS3()
+  try {
+    const config = readConfig({ ...s3.env, DATA_DIR: `${portal.config.dataDir}/none` })
+    const storage = openStorage(config)
+    const parts = { pool: portal.pool, db: portal.pool, storage, publicUrl: config.publicUrl }
+    const bytes = await samplePicture({ width: 80, height: 60, seed: 950 })
+    const { address } = await keepPicture(parts, { actor: admin, bytes, kind: 'photograph' })
+    const key = storageKey(address.split('/').at(-1) ?? '')
+    expect((await storage.read(key))?.length).toBeGreaterThan(100)
+    await portal.pool.query("update picture set wanted_at = now() - interval '25 hours' where hash = $1", [
+      key.split('/').at(-1)?.slice(0, 40),
+    ])
+    await sweepPictures(parts, uses)
+    expect(await storage.read(key)).toBeUndefined()
+    expect(fs.existsSync(config.dataDir)).toBe(false)
+  } finally {
+    await s3.stop()
   }
 })
