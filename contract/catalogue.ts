@@ -57,6 +57,8 @@ export const describedProduct = z.object({
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Photographs, beside the drawing of a drawn product. */
   pictures: z.array(productPicture),
+  /** Size in bytes of the drawing as a PDF, found at `/api/products/{id}/drawing.pdf`; null without one. */
+  drawingBytes: z.nullable(z.int()),
   related: z.array(product),
 })
 

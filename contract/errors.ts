@@ -24,6 +24,7 @@ export const errors = {
     sentence: mark('This picture is no longer kept. Send it again.'),
   },
   product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
+  drawing_not_found: { status: 404, sentence: mark('There is no drawing of this product.') },
   payment_not_found: { status: 404, sentence: mark('There is no such payment.') },
   order_not_found: { status: 404, sentence: mark('This order does not exist or has been deleted.') },
   invitation_not_found: {

@@ -13,6 +13,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { catalogueExport } from './features/catalogue/catalogue.bulk.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
+import { catalogueDrawingSheets } from './features/catalogue/catalogue.drawing-sheets.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { createKeptRows } from './features/catalogue/catalogue.kept-rows.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   catalogueRoutes(answer, goods)
   catalogueExport(app, goods, identify)
   catalogueDrawings(app, db)
+  catalogueDrawingSheets(app, { db })
   catalogueCards(app, db)
   const orders = { ...market, holdMinutes: config.holdMinutes }
   ordersRoutes(answer, orders)

@@ -42,7 +42,7 @@ function measureWith(doc: PDFKit.PDFDocument, { font, size }: Style, text: strin
   )
 }
 
-function writeLine(doc: PDFKit.PDFDocument, { x, width, text, style, align }: Column, base: number): void {
+export function writeLine(doc: PDFKit.PDFDocument, { x, width, text, style, align }: Column, base: number): void {
   let at = align === 'right' ? x + width - measureWith(doc, style, text) : x
   for (const run of runsOf(text, style.font)) {
     doc.font(fontFiles[run.font]).fontSize(style.size)

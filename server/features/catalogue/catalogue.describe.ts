@@ -1,6 +1,7 @@
 import type { DescribedProduct } from '#contract/catalogue.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
+import { keepDrawingSheet } from './catalogue.drawing-sheets.ts'
 import { listPhotographs } from './catalogue.pictures.ts'
 import { type CatalogueParts, type Reader, toProduct } from './catalogue.service.ts'
 import { findProductRow, listRelatedRows } from './catalogue.store.ts'
@@ -21,6 +22,7 @@ export async function describeProduct(
     product,
     family: family ?? 'other',
     attributes: product.attributes,
+    drawingBytes: row.published_at ? ((await keepDrawingSheet(parts, row))?.bytes ?? null) : null,
     pictures: await listPhotographs(parts, row),
     related: related.map((one) => toProduct(one, parts)),
   }

@@ -137,6 +137,25 @@ function Specification({
   )
 }
 
+/** What can be taken home: the drawing as a sheet to print. */
+function Downloads({ product, bytes }: { product: Product; bytes: number | null }) {
+  if (bytes === null) return null
+  return (
+    <section aria-labelledby="downloads" className="mt-12">
+      <h2 id="downloads" className="text-h2">
+        {t('Downloads')}
+      </h2>
+      <a
+        href={`/api/products/${product._id}/drawing.pdf`}
+        className="mt-3 inline-flex min-h-11 items-center gap-2"
+      >
+        <Icon name="down" className="size-4.5" />
+        {t('Drawing (PDF, {size} kB)', { size: Math.max(1, Math.round(bytes / 1000)) })}
+      </a>
+    </section>
+  )
+}
+
 /** The average beside the name, leading to what was written. */
 function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }) {
   if (average === null) return null
@@ -151,7 +170,7 @@ function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }
 }
 
 export default function ProductPage() {
-  const { product, family, attributes, pictures, related, reviews } = useLoaderData<typeof loader>()
+  const { product, family, attributes, pictures, drawingBytes, related, reviews } = useLoaderData<typeof loader>()
   return (
     <div className="wrap-page py-6 md:py-10">
       <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
@@ -182,6 +201,7 @@ export default function ProductPage() {
         </div>
       </div>
       <Specification product={product} family={family} attributes={attributes} />
+      <Downloads product={product} bytes={drawingBytes} />
       <PartReviews key={product._id} productId={product._id} first={reviews} />
       <CardRow
         id="related"
