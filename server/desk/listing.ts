@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type DeskList, type DeskPage, deskPageSizes } from '#contract/desk.ts'
 import { errorCode } from '#server/database/transaction.ts'
 import { type Bind, type Column, collectValues, conditionsOf, type Source, type Words } from './conditions.ts'
-import { countRows } from './counting.ts'
+import { countRows, isSearched } from './counting.ts'
 import { type Place, readPlace, refusePlace, writePlace } from './place.ts'
 
 /** A list that the desk reads. */
@@ -44,6 +44,8 @@ export type Reading = {
   place: Place | null
   isBackwards: boolean
   limit: number
+  /** Known to be few rows in all: they are found first, whatever the order, then sorted. */
+  isFew?: boolean
 }
 
 export type KeyedRow<Row> = { row: Row; keys: string[] }
@@ -73,7 +75,8 @@ const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 export function pageStatement<Row extends pg.QueryResultRow>(listing: Listing<Row>, reading: Reading) {
   const { order, place, isBackwards, limit } = reading
   const { values, bind } = collectValues()
-  const conditions = reading.conditions(bind)
+  const asked = reading.conditions(bind)
+  const conditions = reading.isFew ? [foundFirst(listing, asked.join(' and '))] : asked
   const isDown = order.isDescending !== isBackwards
   if (place) {
     const here = order.keys.map(({ type }, at) => `${bind(place.keys[at])}::${type}`)
@@ -102,9 +105,13 @@ export async function readDeskPage<Row extends pg.QueryResultRow>(
   const isBackwards = place !== null && !asked.after
   const limit = deskPageSizes.find((size) => String(size) === asked.limit) ?? deskPageSizes[0]
   if (!place && asked.at === 'last') return readLast(pool, listing, { asked, order, limit })
+  const counting = countRows(pool, listing, asked)
+  const reading = { conditions: matching(listing, asked), order, place, isBackwards, limit }
   const [rows, count] = await Promise.all([
-    readRows(pool, listing, { conditions: matching(listing, asked), order, place, isBackwards, limit }),
-    countRows(pool, listing, asked),
+    isSearched(asked)
+      ? counting.then(({ totalIsExact }) => readRows(pool, listing, { ...reading, isFew: totalIsExact }))
+      : readRows(pool, listing, reading),
+    counting,
   ])
   if (place && rows.length === 0) {
     return isBackwards
@@ -114,6 +121,14 @@ export async function readDeskPage<Row extends pg.QueryResultRow>(
   const shown = take(rows, { limit, isBackwards })
   const first = isBackwards ? backwardsPosition(place, shown) : place ? place.position : 1
   return { ...tellPlaces({ ...shown, order, hasCome: place !== null, isBackwards }, first), ...count }
+}
+
+/**
+ * How many rows have a word nobody can estimate. One that hardly any has would be looked for along the order of the list to its
+ * end; found first, by their ids, the planner has no such choice.
+ */
+function foundFirst({ id, from }: Source, where: string): string {
+  return `${id.sql} = any(array(select ${id.sql} from ${from} where ${where}))`
 }
 
 /** Rows that were searched and filtered for. */
@@ -148,7 +163,8 @@ async function readLast<Row extends pg.QueryResultRow>(
   const count = await countRows(pool, listing, asked)
   const length = count.totalIsExact ? count.total % limit || limit : limit
   const conditions = matching(listing, asked)
-  const reading = { conditions, order, place: null, isBackwards: true, limit: length }
+  const isFew = isSearched(asked) && count.totalIsExact
+  const reading = { conditions, order, place: null, isBackwards: true, limit: length, isFew }
   const shown = take(await readRows(pool, listing, reading), reading)
   const counted = count.totalIsExact ? count.total - shown.rows.length + 1 : null
   const position = shown.hasMore ? counted : 1

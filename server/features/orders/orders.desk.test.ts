@@ -127,6 +127,7 @@ test('no page of any order and no count reads all orders', async () => {
             place,
             isBackwards: false,
             limit: 50,
+            isFew: asked.q !== undefined,
           }),
         )
         expect(plan, `${sort} ${JSON.stringify(asked)}`).not.toContain('Seq Scan on orders')
