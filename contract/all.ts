@@ -2,6 +2,7 @@ import * as audit from './audit.ts'
 import * as catalogueDesk from './catalogue.desk.ts'
 import * as cataloguePictures from './catalogue.pictures.ts'
 import * as catalogueSearch from './catalogue.search.ts'
+import * as catalogueStock from './catalogue.stock.ts'
 import * as catalogue from './catalogue.ts'
 import * as deskViews from './desk.views.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -73,6 +74,8 @@ export const endpoints: readonly Endpoint[] = [
   ordersDesk.bulkOrders,
   catalogueDesk.listDeskProducts,
   catalogueDesk.bulkProducts,
+  catalogueStock.patchProduct,
+  catalogueStock.listStock,
   usersDesk.listDeskUsers,
   usersDesk.bulkUsers,
   deskViews.listViews,

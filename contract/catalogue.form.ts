@@ -21,7 +21,7 @@ function quantity(label: string, min: number) {
 
 const image = pictureAddress(mark('Image'), mark('Image is Required'))
 
-const unitPrice = z
+export const unitPrice = z
   .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
   .check(
     z.minimum(0, say('Unit price must be 0 or more')),

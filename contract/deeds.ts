@@ -7,6 +7,7 @@ import { mark } from '#texts/t.ts'
 export const deeds = {
   'product.added': mark('Product added'),
   'product.changed': mark('Product changed'),
+  'product.stock_changed': mark('Stock changed'),
   'product.published': mark('Product published'),
   'product.unpublished': mark('Product made a draft'),
   'product.deleted': mark('Product deleted'),

@@ -21,6 +21,7 @@ import refusals from './de/refusals.json' with { type: 'json' }
 import reviews from './de/reviews.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
+import stock from './de/stock.json' with { type: 'json' }
 import tenant from './de/tenant.json' with { type: 'json' }
 import type { Texts } from './t.ts'
 
@@ -49,5 +50,6 @@ export const german: Texts = {
   ...live,
   ...people,
   ...find,
+  ...stock,
   ...again,
 }

@@ -1,6 +1,7 @@
 import { bulkProducts as bulkCall, listDeskProducts as listDeskCall } from '#contract/catalogue.desk.ts'
 import { listProductPictures as listPicturesCall } from '#contract/catalogue.pictures.ts'
 import { searchProducts as search } from '#contract/catalogue.search.ts'
+import { listStock as listStockCall, patchProduct as patchCall } from '#contract/catalogue.stock.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
@@ -19,6 +20,7 @@ import {
   publishProduct,
   restoreProduct,
 } from './catalogue.service.ts'
+import { listStock, patchProduct } from './catalogue.stock.ts'
 
 export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchParts): void {
   answer(catalogue.listProducts, async ({ query, header, actor }) => {
@@ -54,6 +56,16 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchPa
   answer(catalogue.restoreProduct, ({ actor, params }) => restoreProduct(parts, actor, params.id))
 
   answer(listDeskCall, ({ query }) => listDeskProducts(parts, query))
+
+  answer(patchCall, ({ actor, params, body, idempotencyKey }) =>
+    patchProduct(parts, { actor, id: params.id, form: body, idempotencyKey }),
+  )
+
+  answer(listStockCall, async ({ params, query, header }) => {
+    const { movements, next } = await listStock(parts, params.id, query)
+    tellPage(header, { list: `/api/product/${params.id}/stock`, query, shown: movements.length, next })
+    return movements
+  })
 
   answer(bulkCall, ({ actor, body, idempotencyKey }) => bulkProducts(parts, { actor, form: body, idempotencyKey }))
 }

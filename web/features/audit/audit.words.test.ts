@@ -21,6 +21,8 @@ test.each([
   ['cancelOrder', false, 'No'],
   ['status', 'in_production', 'In production'],
   ['carrier', 'in_production', 'in_production'],
+  ['reason', 'received', 'Received'],
+  ['reason', 'Written twice', 'Written twice'],
   ['fields', ['phone', 'minOrder'], 'Phone, Minimum order'],
   ['tags', ['a', 'b'], 'a, b'],
   ['size', { b: 1 }, '{\n  "b": 1\n}'],

@@ -1,3 +1,4 @@
+import { movementReasons } from '#contract/catalogue.stock.ts'
 import { type Deed, deeds, type SubjectKind, subjectKinds } from '#contract/deeds.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { brand } from '#tenant/brand.ts'
@@ -59,6 +60,7 @@ const valueWords: Record<string, Record<string, string>> = {
     expired: mark('Expired'),
   },
   role: { admin: mark('Admin'), customer: mark('Customer') },
+  reason: movementReasons,
 }
 
 type Value = { field: string; value: unknown; currency: unknown }

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { StockMovement } from '#contract/catalogue.stock.ts'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+})
+
+const deeds = ['order', 'cancel', 'delete', 'restore', 'receive', 'break', 'count', 'edit'] as const
+
+/** Deeds in groups: those of one group run at the same time, each in a transaction of its own. */
+const story = fc.array(
+  fc.array(
+    fc.record({ deed: fc.constantFrom(...deeds), on: fc.nat(3), pieces: fc.integer({ min: 1, max: 12 }) }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  { minLength: 2, maxLength: 8 },
+)
+
+type Deed = { deed: (typeof deeds)[number]; on: number; pieces: number }
+
+function teller(product: { _id: string; name: string }) {
+  const orders: string[] = []
+  const move = (stock: object) => admin.call('PATCH', `/desk/products/${product._id}`, { stock })
+
+  async function order(pieces: number) {
+    const answer = await buyer.call('POST', '/order', {
+      productId: product._id,
+      newOrderQty: pieces,
+      available: 0,
+    })
+    if (answer.statusCode === 201) orders.push(answer.json()._id)
+    return answer
+  }
+
+  async function edit(pieces: number) {
+    const { _id, name, image, description, minorder, available, unitprice, version } = (
+      await admin.call('GET', `/purchase/${product._id}`)
+    ).json()
+    const body = { name, image, description, minorder, unitprice, version, seenAvailable: available }
+    return admin.call('PUT', `/product/${_id}`, { ...body, available: pieces })
+  }
+
+  return ({ deed, on, pieces }: Deed) => {
+    const one = orders[on % Math.max(1, orders.length)] ?? 'none yet'
+    const acts = {
+      order: () => order(pieces),
+      cancel: () => buyer.call('POST', `/order/${one}/cancel`),
+      delete: () => admin.call('DELETE', `/orders/${one}`),
+      restore: () => admin.call('POST', `/order/${one}/restore`),
+      receive: () => move({ change: pieces, reason: 'received' }),
+      break: () => move({ change: -pieces, reason: 'damaged' }),
+      count: () => move({ count: pieces, reason: 'counted' }),
+      edit: () => edit(pieces),
+    }
+    return acts[deed]()
+  }
+}
+
+/** What the ledger and the figure say: the sum, each sum on the way, and the history as staff read it. */
+async function checkLedger(id: string): Promise<void> {
+  const { rows } = await portal.pool.query<{ delta: number }>(
+    'select delta from stock_movement where product_id = $1 order by id',
+    [id],
+  )
+  let balance = 0
+  const balances = rows.map(({ delta }) => {
+    balance += delta
+    return balance
+  })
+  const product = await admin.call('GET', `/purchase/${id}`)
+  expect(product.json().available).toBe(balance)
+  expect(Math.min(...balances)).toBeGreaterThanOrEqual(0)
+  const history = (await admin.call('GET', `/product/${id}/stock`)).json<StockMovement[]>()
+  expect(history.map((movement) => movement.balance).reverse()).toEqual(balances)
+}
+
+const succeeded = new Set<string>()
+
+test('whatever is ordered, given back, counted and corrected at once: stock is the sum of its movements, never below 0', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (groups) => {
+      const product = await addTestProduct(admin, { available: 15 })
+      const act = teller(product)
+      for (const group of groups) {
+        const answers = await Promise.all(group.map(act))
+        for (const [at, { statusCode, body }] of answers.entries()) {
+          expect(statusCode, body).toBeLessThan(500)
+          if (statusCode < 300) succeeded.add(group[at]?.deed ?? '')
+        }
+        await checkLedger(product._id)
+      }
+    }),
+    { numRuns: 40 },
+  )
+  expect([...succeeded].sort()).toEqual([...deeds].sort())
+}, 120_000)
+
+test('sixty take and bring pieces at the same moment, and none is lost or made', async () => {
+  const product = await addTestProduct(admin, { available: 20 })
+  const move = (change: number) =>
+    admin.call('PATCH', `/desk/products/${product._id}`, { stock: { change, reason: 'correction' } })
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      n % 3 === 0
+        ? buyer.call('POST', '/order', { productId: product._id, newOrderQty: 2, available: 20 })
+        : move(n % 3 === 1 ? -3 : 1),
+    ),
+  )
+  const pieces = (n: number) => [-2, -3, 1][n % 3] ?? 0
+  const done = answers.map(({ statusCode }, n) => (statusCode < 300 ? pieces(n) : 0))
+  await checkLedger(product._id)
+  const left = (await admin.call('GET', `/purchase/${product._id}`)).json().available
+  expect(left).toBe(done.reduce((sum, one) => sum + one, 20))
+  expect(answers.every(({ statusCode }) => statusCode < 500)).toBe(true)
+}, 60_000)
