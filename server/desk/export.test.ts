@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { orderDesk, orderDeskExportPath } from '#contract/orders.desk.ts'
 import type { Order } from '#contract/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
@@ -62,15 +63,37 @@ test('products and accounts are exported too', async () => {
   expect(users.body).toMatch(/^\uFEFFname,role,isVerified,lastSeenAt\nTest Admin,admin,false,[\dT:.Z-]*\n$/)
 })
 
-test('more rows than are read at a time come once each, and a table that breaks off is no whole one', async () => {
+async function addMany(count: number, sku: string): Promise<void> {
   await portal.pool.query(
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
        unit_price_minor, currency, address, phone, others, created_at)
-     select gen_random_uuid(), product_id, email, user_name, name, 'many', image, description, available, 1, 100, 'USD', '', '', '', now()
-     from orders, generate_series(1, 700) where number = $1`,
-    [orders[0]?.number],
+     select gen_random_uuid(), product_id, email, user_name, name, $3, image, description, available, 1, 100, 'USD',
+       repeat('far away ', 20), '', '', now()
+     from orders, generate_series(1, $2::int) where number = $1`,
+    [orders[0]?.number, count, sku],
   )
+}
+
+test('more rows than are read at a time come once each', async () => {
+  await addMany(700, 'many')
   const answer = await admin.call('GET', `${orderDeskExportPath}?columns=number&q=many`)
   const numbers = answer.body.trim().split('\n').slice(1)
   expect([numbers.length, new Set(numbers).size, answer.headers['x-total-count']]).toEqual([700, 700, '700'])
+})
+
+test('a caller that leaves ends the reading', async () => {
+  await addMany(15_000, 'very many')
+  const reads = vi.spyOn(portal.pool, 'query')
+  const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const answer = await fetch(`${url}/api${orderDeskExportPath}`, { headers, signal: leaving.signal })
+  await answer.body?.getReader().read()
+  leaving.abort()
+  await sleep(500)
+  const count = reads.mock.calls.length
+  await sleep(500)
+  expect(reads.mock.calls.length).toBe(count)
+  expect(count).toBeLessThan(25)
+  reads.mockRestore()
 })
