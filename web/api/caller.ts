@@ -30,8 +30,8 @@ export type Caller = {
   call: Call
   callWith: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) => Promise<Reply<E>>
   callPage: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Page<Reply<E>>>
-  /** Reads what is no JSON, such as a paper or a stream: `path` below `/api`, for anybody signed in. */
-  callFile: (path: string, options?: CallOptions) => Promise<Response>
+  /** Reads what is no JSON, such as a paper or a stream: `path` below `/api`, for anybody signed in. Posts a `body`. */
+  callFile: (path: string, options?: CallOptions & { body?: unknown }) => Promise<Response>
   /** A token that holds for what is sent by other means; null for nobody. Throws when nobody can say. */
   freshToken: () => Promise<string | null>
 }
@@ -119,7 +119,10 @@ export function createCaller(around: Surroundings): Caller {
     call: (endpoint, input) => callWith(endpoint, input, {}),
     callWith,
     freshToken: () => tokenFor({ method: 'GET', path: '', access: 'customer' }),
-    callFile: (path, options = {}) => succeed({ method: 'GET', path, access: 'customer' }, {}, options),
+    callFile: (path, { body, ...options } = {}) => {
+      const method = body === undefined ? 'GET' : 'POST'
+      return succeed({ method, path, access: 'customer' }, { body }, options)
+    },
     async callPage<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const response = await succeed(endpoint, input as Parts, {})
       const items = (await response.json()) as Reply<E>

@@ -8,7 +8,8 @@ export function fileNameOf(disposition: string | null): string | null {
 /** A browser takes its time to read a file it saves; the address may go after that. */
 const keepMs = 60_000
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the browser to be saved under this name. */
+export function saveBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
@@ -26,6 +27,6 @@ function save(file: Blob, name: string): void {
 export async function saveFile(path: string, nameOtherwise: string): Promise<string> {
   const response = await callFile(path)
   const name = fileNameOf(response.headers.get('content-disposition')) ?? nameOtherwise
-  save(await response.blob(), name)
+  saveBlob(await response.blob(), name)
   return name
 }

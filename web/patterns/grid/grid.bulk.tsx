@@ -1,0 +1,161 @@
+import { type ReactNode, useState } from 'react'
+import { t } from '#texts/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { selectedCount } from './grid.selection.ts'
+import type { Bulk } from './grid.use-bulk.ts'
+import type { GridState } from './grid.use-grid.ts'
+
+type BarProps<Row> = { grid: GridState<Row>; bulk: Bulk; children: ReactNode }
+
+/** Stands where the filters stood while rows are chosen: how many, and what can be done with them. */
+export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
+  const { selection, shown, clear, chooseAll } = grid.selection
+  const total = grid.page?.total ?? 0
+  const count = selectedCount(selection, total)
+  const isWholePage = selection.mode === 'some' && shown.length > 0 && shown.every((id) => selection.ids.has(id))
+  return (
+    <section aria-label={t('Selected rows')} className="grid-tools" data-bulk="">
+      <b className="num text-ui" role="status">
+        {t('{count} selected', { count })}
+      </b>
+      {isWholePage && total > count ? (
+        <Button size="small" look="ghost" onClick={chooseAll}>
+          {t('Select all {count} matching', { count: total })}
+        </Button>
+      ) : null}
+      <div className="ml-auto flex flex-wrap gap-1.5">
+        {grid.setup.actions.map((action) => (
+          <Button
+            key={action.id}
+            size="small"
+            className={action.isDanger ? 'text-danger' : ''}
+            onClick={() => bulk.ask(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {children}
+        <Button size="small" look="ghost" onClick={clear}>
+          <Icon name="close" className="size-4" />
+          {t('Clear selection')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The question before a bulk action, with how many rows it is about. */
+export function BulkQuestion<Row>({ grid, bulk }: Omit<BarProps<Row>, 'children'>) {
+  const { asked, cancel } = bulk
+  const count = selectedCount(grid.selection.selection, grid.page?.total ?? 0)
+  return (
+    <Dialog isOpen={asked !== null} title={asked?.question(count) ?? ''} onClose={cancel}>
+      <BulkForm key={asked?.id} bulk={bulk} />
+    </Dialog>
+  )
+}
+
+function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel } }: { bulk: Bulk }) {
+  const [note, setNote] = useState('')
+  return (
+    <form
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm(note.trim())
+      }}
+    >
+      <p className="text-control text-ink-2">{asked?.effect}</p>
+      {asked?.takesNote ? (
+        <Field id="bulk-note" label={t('Note')} hint={t('Goes to the customers by mail.')} isOptional>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={1000}
+              autoComplete="off"
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      {error ? (
+        <p role="alert" className="flex gap-2 bg-danger-soft px-3.5 py-2.5 text-ui font-[540] text-danger">
+          <Icon name="warn" />
+          {error}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={cancel}>{t('Keep')}</Button>
+        <Button type="submit" look={asked?.isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+          {asked?.label}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** "18 of 20 done, 2 failed", with the ones that failed to look at. */
+export function BulkSummary({ bulk: { done, forget } }: { bulk: Bulk }) {
+  const [isUndoing, setIsUndoing] = useState(false)
+  const [undoError, setUndoError] = useState<string | null>(null)
+  async function takeBack(undo: () => Promise<void>): Promise<void> {
+    setIsUndoing(true)
+    setUndoError(null)
+    await undo().catch((error: unknown) => setUndoError(sentenceOf(error)))
+    setIsUndoing(false)
+  }
+  // The place is always there, so that its words are read out.
+  return (
+    <div role="status">
+      {done ? (
+        <div className="mx-4 mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 bg-well px-4 py-2.5 text-ui md:mx-6">
+          <div className="min-w-0 flex-1">
+            <p className="py-1.5 font-[560]">{summary(done.result)}</p>
+            {undoError ? <p className="text-danger">{undoError}</p> : null}
+            {done.result.failedCount > 0 ? <Failed result={done.result} /> : null}
+          </div>
+          {done.undo ? (
+            <Button size="small" isBusy={isUndoing} onClick={() => done.undo && void takeBack(done.undo)}>
+              {t('Undo')}
+            </Button>
+          ) : null}
+          <Button size="icon" look="ghost" aria-label={t('Close the result')} onClick={forget}>
+            <Icon name="close" className="size-4.5" />
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type Result = NonNullable<Bulk['done']>['result']
+
+function summary({ done, failedCount }: Result): string {
+  const total = done + failedCount
+  if (failedCount === 0) return t('{done} of {total} done', { done, total })
+  return t('{done} of {total} done, {failed} failed', { done, total, failed: failedCount })
+}
+
+function Failed({ result: { failed, failedCount } }: { result: Result }) {
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 text-blue">{t('Show what failed')}</summary>
+      <ul className="max-h-56 overflow-auto pt-1 text-small">
+        {failed.map(({ id, name, message }) => (
+          <li key={id} className="py-1">
+            <b>{name}</b> {message}
+          </li>
+        ))}
+      </ul>
+      {failedCount > failed.length ? (
+        <p className="text-small text-ink-2">{t('and {count} more', { count: failedCount - failed.length })}</p>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { t } from '#texts/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { menuItemClass, Popover } from '../../ui/popover.tsx'
+import { FilterEditor } from './grid.filter-editor.tsx'
+import { changedPlace, withFilter } from './grid.place.ts'
+import type { GridFilter } from './grid.setup.ts'
+import type { GridState } from './grid.use-grid.ts'
+import { filterWords } from './grid.words.ts'
+
+/** The filters that are set, each to be changed or taken off, and one more. */
+export function FilterChips<Row>({ grid }: { grid: GridState<Row> }) {
+  const { setup, place, go } = grid
+  const set = setup.filters.filter(({ id }) => place.filters[id])
+  const free = setup.filters.filter(({ id }) => !place.filters[id] && setup.list.filters[id]?.kind !== 'is')
+  return (
+    <>
+      {set.map((filter) => (
+        <Chip key={filter.id} grid={grid} filter={filter} />
+      ))}
+      {free.length > 0 ? <AddFilter grid={grid} free={free} /> : null}
+      {set.length > 1 ? (
+        <Button size="small" look="ghost" onClick={() => go(changedPlace(place, { filters: {} }))}>
+          {t('Clear all')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type ChipProps<Row> = { grid: GridState<Row>; filter: GridFilter }
+
+function Chip<Row>({ grid: { setup, place, go }, filter }: ChipProps<Row>) {
+  const kind = setup.list.filters[filter.id]?.kind ?? 'is'
+  const value = place.filters[filter.id] ?? ''
+  const words = filterWords(filter, kind, value)
+  const { label } = filter
+  return (
+    <span className="grid-chip">
+      {kind === 'is' ? (
+        <span className="self-center truncate px-3 text-small">
+          {label} <b>{words}</b>
+        </span>
+      ) : (
+        <Popover
+          look="ghost"
+          label={t('Filter {label}: {words}', { label, words })}
+          trigger={
+            <span className="truncate">
+              <span className="font-normal">{label}</span> {words}
+            </span>
+          }
+        >
+          {(close) => (
+            <FilterEditor
+              filter={filter}
+              kind={kind}
+              value={value}
+              onSet={(next) => {
+                close()
+                go(withFilter(place, filter.id, next))
+              }}
+            />
+          )}
+        </Popover>
+      )}
+      <Button
+        size="icon"
+        look="ghost"
+        aria-label={t('Remove filter {label}', { label })}
+        onClick={() => go(withFilter(place, filter.id, ''))}
+      >
+        <Icon name="close" className="size-4" />
+      </Button>
+    </span>
+  )
+}
+
+type AddProps<Row> = { grid: GridState<Row>; free: readonly GridFilter[] }
+
+function AddFilter<Row>({ grid, free }: AddProps<Row>) {
+  return (
+    <Popover
+      label={t('Add filter')}
+      trigger={
+        <>
+          <Icon name="plus" className="size-4" />
+          {t('Filter')}
+        </>
+      }
+    >
+      {(close) => <ChooseFilter grid={grid} free={free} close={close} />}
+    </Popover>
+  )
+}
+
+function ChooseFilter<Row>({ grid, free, close }: AddProps<Row> & { close: () => void }) {
+  const { setup, place, go } = grid
+  const [chosen, choose] = useState<GridFilter | null>(null)
+  if (chosen) {
+    return (
+      <FilterEditor
+        filter={chosen}
+        kind={setup.list.filters[chosen.id]?.kind ?? 'is'}
+        value=""
+        onSet={(value) => {
+          close()
+          go(withFilter(place, chosen.id, value))
+        }}
+      />
+    )
+  }
+  return (
+    <ul className="py-1.5">
+      {free.map((filter) => (
+        <li key={filter.id}>
+          <button type="button" className={menuItemClass} onClick={() => choose(filter)}>
+            {filter.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { redirect } from 'react-router'
+import type { DeskList, DeskListName, DeskPage } from '#contract/desk.ts'
+import { listViews, readColumns } from '#contract/desk.views.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { readSession, readStored, writeStored } from '../../api/session.ts'
+import { gridQuery, readGridPlace } from './grid.place.ts'
+import type { GridData, KeptGrid } from './grid.setup.ts'
+
+/** Read once for each person and list: a search does not ask for them again. */
+const kept = new Map<string, Promise<KeptGrid>>()
+
+function keyOf(list: DeskListName): string {
+  return `${list} ${readSession()?.email ?? ''}`
+}
+
+async function ask(list: DeskListName): Promise<KeptGrid> {
+  const [columns, views] = await Promise.all([
+    call(readColumns, { query: { list } }),
+    call(listViews, { query: { list } }),
+  ])
+  return { columns: columns.columns, views }
+}
+
+function readKept(list: DeskListName): Promise<KeptGrid> {
+  const key = keyOf(list)
+  const known = kept.get(key) ?? ask(list)
+  kept.set(key, known)
+  return known.catch(() => {
+    // The rows are what somebody came for: they are shown without what was kept.
+    kept.delete(key)
+    return { columns: null, views: [] }
+  })
+}
+
+/** Views or columns have changed: they are read again with the next page. */
+export function forgetKept(list: DeskListName): void {
+  kept.delete(keyOf(list))
+}
+
+const firstKey = (list: DeskListName) => `datum.view.${list}`
+
+/** The view that this list opens with in this browser, by its id. */
+export function readFirstView(list: DeskListName): string | null {
+  return readStored(firstKey(list))
+}
+
+export function chooseFirstView(list: DeskListName, id: string | null): void {
+  writeStored(firstKey(list), id)
+}
+
+function viewToOpen(search: string, list: DeskListName, { views }: KeptGrid): string | null {
+  const first = search === '' ? readFirstView(list) : null
+  const view = views.find(({ _id }) => _id === first)
+  if (!view) return null
+  const query = new URLSearchParams(view.query)
+  query.set('view', view._id)
+  return `?${query}`
+}
+
+type Ask<Row> = (query: Record<string, string>) => Promise<DeskPage<Row>>
+
+/** Loads what the address asks for. A refusal is part of the answer, so that what is on the page can stay. */
+export async function loadGrid<Row>(request: Request, list: DeskList, askFor: Ask<Row>): Promise<GridData<Row>> {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const askedKept = readKept(list.name)
+  const asked = askFor(gridQuery(readGridPlace(searchParams, list))).then(
+    (page) => ({ page, error: null }),
+    (error: unknown) => ({ page: null, error }),
+  )
+  const keptNow = await askedKept
+  const first = viewToOpen(search, list.name, keptNow)
+  if (first) throw redirect(pathname + first)
+  const { page, error } = await asked
+  // A session that is over, or a role that was taken away, leads away from here.
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
+  return { page, error, kept: keptNow }
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { deskPageSizes } from '#contract/desk.ts'
+import { t } from '#texts/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { changedPlace, type GridPlace } from './grid.place.ts'
+import type { GridState } from './grid.use-grid.ts'
+
+/** "26–50 of 1,240", or as much of it as somebody counted. */
+function rangeWords({ page }: Pick<GridState<unknown>, 'page'>): string {
+  if (!page) return ''
+  const { position, items, total, totalIsExact } = page
+  const count = formatQuantity(total)
+  if (position === null)
+    return totalIsExact ? t('{count} in all', { count }) : t('about {count} in all', { count })
+  const range = `${formatQuantity(position)}–${formatQuantity(position + items.length - 1)}`
+  return totalIsExact
+    ? t('{range} of {total}', { range, total: count })
+    : t('{range} of about {count}', { range, count })
+}
+
+/** Where in the list this page is, and the ways to the others. */
+export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
+  const { page, place, go, setup } = grid
+  if (!page || page.items.length === 0) return null
+  const move = (spot: GridPlace['spot']) => () => go(changedPlace(place, { spot }))
+  const { before, after } = page
+  return (
+    <nav
+      aria-label={t('Pages of {what}', { what: setup.what })}
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3 text-small text-ink-2 md:px-6"
+    >
+      <span className="num" role="status">
+        {rangeWords(grid)}
+      </span>
+      <label className="flex items-center gap-2">
+        {t('Rows')}
+        <Select
+          className="min-h-9 w-auto py-1 text-small"
+          value={String(place.limit)}
+          onChange={(event) => go(changedPlace(place, { limit: Number(event.currentTarget.value) }))}
+        >
+          {deskPageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <div className="ml-auto flex flex-wrap gap-1.5">
+        <Turn isOff={before === null} onPress={move(null)}>
+          {t('First')}
+        </Turn>
+        <Turn isOff={before === null} onPress={move({ kind: 'before', cursor: before ?? '' })}>
+          {t('Previous')}
+        </Turn>
+        <Turn isOff={after === null} onPress={move({ kind: 'after', cursor: after ?? '' })}>
+          {t('Next')}
+        </Turn>
+        <Turn isOff={after === null} onPress={move({ kind: 'last' })}>
+          {t('Last')}
+        </Turn>
+      </div>
+    </nav>
+  )
+}
+
+type TurnProps = { isOff: boolean; onPress: () => void; children: ReactNode }
+
+/** At an end of the list it keeps the focus and does nothing: switched off it would drop it. */
+function Turn({ isOff, onPress, children }: TurnProps) {
+  return (
+    <Button
+      size="small"
+      aria-disabled={isOff || undefined}
+      className={isOff ? 'cursor-default opacity-55' : ''}
+      onClick={isOff ? undefined : onPress}
+    >
+      {children}
+    </Button>
+  )
+}

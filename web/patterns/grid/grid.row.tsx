@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { t } from '#texts/t.ts'
+import type { GridColumn } from './grid.setup.ts'
+
+type RowProps<Row> = {
+  row: Row
+  id: string
+  name: string
+  columns: readonly GridColumn<Row>[]
+  isChosen: boolean
+  isMarked: boolean
+  /** The one row that Tab stops at. */
+  isEntry: boolean
+  onToggle: (id: string, isIn: boolean, isRange?: boolean) => void
+}
+
+function PlainRow<Row>({ row, id, name, columns, isChosen, isMarked, isEntry, onToggle }: RowProps<Row>) {
+  const className = `${isMarked ? 'data-marked' : ''} ${isChosen ? 'grid-chosen' : ''}`
+  return (
+    <tr role="row" className={className} data-row={id} tabIndex={isEntry ? 0 : -1}>
+      <td role="cell" className="data-select">
+        <label className="grid-check">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={t('Select {name}', { name })}
+            onChange={({ currentTarget, nativeEvent }) =>
+              onToggle(id, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      </td>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          role="cell"
+          className={`${column.isNumeric ? 'data-numeric' : ''} ${column.isTitle ? 'data-title' : ''}`}
+          data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** One row; it is drawn again only when something of itself has changed. */
+export const GridRow = memo(PlainRow) as typeof PlainRow

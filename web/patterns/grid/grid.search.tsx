@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Input } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { changedPlace } from './grid.place.ts'
+import type { GridState } from './grid.use-grid.ts'
+
+const waitMs = 250
+
+/** Searches while somebody types. What is typed in one go is one step for Back. */
+export function GridSearch<Row>({ grid }: { grid: GridState<Row> }) {
+  const { setup, place, go } = grid
+  const id = useId()
+  const [text, setText] = useState(place.q)
+  const [seen, setSeen] = useState(place.q)
+  const timer = useRef<number>(undefined)
+  const isGoingOn = useRef(false)
+  const latest = useRef(place)
+  // Back, a chip or a view have changed the address.
+  if (seen !== place.q) {
+    setSeen(place.q)
+    if (place.q !== text.trim()) setText(place.q)
+  }
+  useEffect(() => {
+    latest.current = place
+  }, [place])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(q: string): void {
+    clearTimeout(timer.current)
+    if (q.trim() === latest.current.q) return
+    go(changedPlace(latest.current, { q: q.trim() }), { isReplacing: isGoingOn.current })
+    isGoingOn.current = true
+  }
+
+  function type(q: string): void {
+    setText(q)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => search(q), waitMs)
+  }
+
+  return (
+    <search className="grid-search" aria-label={setup.what}>
+      <label htmlFor={id} className="hidden-but-read">
+        {setup.searchHint}
+      </label>
+      <Icon name="search" className="size-4.5" />
+      <Input
+        id={id}
+        type="search"
+        value={text}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={setup.searchHint}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => (event.key === 'Enter' ? search(text) : undefined)}
+        onBlur={() => {
+          isGoingOn.current = false
+        }}
+      />
+    </search>
+  )
+}

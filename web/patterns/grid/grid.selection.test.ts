@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { arrangedColumns, columnChoices, keptColumns, movedChoice } from './grid.arrangement.ts'
+import { createRowCounter } from './grid.row-count.ts'
+import {
+  allSelected,
+  headState,
+  isSelected,
+  nothingSelected,
+  rowsBetween,
+  selectedCount,
+  sentSelection,
+  withRows,
+} from './grid.selection.ts'
+
+describe('a selection', () => {
+  it('is kept over pages', () => {
+    const first = withRows(nothingSelected, ['a', 'b'], true)
+    const both = withRows(first, ['c'], true)
+    expect(headState(both, ['a', 'b'])).toBe('all')
+    expect(headState(both, ['c', 'd'])).toBe('some')
+    expect(headState(both, ['d'])).toBe('none')
+    expect(selectedCount(withRows(both, ['a'], false), 100)).toBe(2)
+    expect(sentSelection(both, { q: 'hub' })).toEqual({ ids: ['a', 'b', 'c'] })
+  })
+
+  it('of all that match is told by what was taken out of it', () => {
+    const but = withRows(allSelected, ['a', 'b'], false)
+    expect(isSelected(but, 'a')).toBe(false)
+    expect(isSelected(but, 'c')).toBe(true)
+    expect(selectedCount(but, 1240)).toBe(1238)
+    expect(sentSelection(withRows(but, ['a'], true), { q: 'hub' })).toEqual({
+      matching: { q: 'hub' },
+      except: ['b'],
+    })
+    expect(sentSelection(allSelected, {})).toEqual({ matching: {} })
+  })
+
+  it('reaches from one row to another, in either direction', () => {
+    expect(rowsBetween(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['a', 'b', 'c'])
+    expect(rowsBetween(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['b', 'c', 'd'])
+    expect(rowsBetween(['a', 'b'], 'gone', 'b')).toEqual(['b'])
+    expect(rowsBetween(['a', 'b'], null, 'b')).toEqual(['b'])
+  })
+})
+
+const columns = [
+  { id: 'number', isFixed: true },
+  { id: 'name' },
+  { id: 'total' },
+  { id: 'phone', isExtra: true },
+  { id: 'action', isFixed: true },
+]
+
+describe('the columns', () => {
+  const ids = (kept: string[] | null) => arrangedColumns(columns, kept).map(({ id }) => id)
+
+  it('stand as everybody has them until somebody arranges them', () => {
+    expect(ids(null)).toEqual(['number', 'name', 'total', 'action'])
+    expect(ids(['phone', 'name'])).toEqual(['number', 'phone', 'name', 'action'])
+    expect(ids(['unknown', 'total', 'total'])).toEqual(['number', 'total', 'action'])
+    expect(ids([])).toEqual(['number', 'action'])
+  })
+
+  it('move by one place and no further than the end', () => {
+    const choices = columnChoices(columns, null)
+    expect(keptColumns(movedChoice(choices, 'total', -1))).toEqual(['total', 'name'])
+    expect(movedChoice(choices, 'name', -1)).toEqual(choices)
+  })
+})
+
+describe('counting the rows of a file', () => {
+  it('knows a line end inside quotes, also where a piece of the file ends', () => {
+    const count = createRowCounter()
+    const piece = (text: string) => count(new TextEncoder().encode(text))
+    expect(piece('number,notes\r\n')).toBe(0)
+    expect(piece('1,"two\r\nlin')).toBe(0)
+    expect(piece('es ""said"""\r\n2,x\r\n')).toBe(2)
+  })
+})

@@ -1,0 +1,58 @@
+import type { BulkResult, DeskSelection } from '#contract/desk.bulk.ts'
+import type { DeskList, DeskPage } from '#contract/desk.ts'
+import type { View } from '#contract/desk.views.ts'
+import type { Column } from '../data-table.tsx'
+
+export type GridColumn<Row> = Column<Row> & {
+  /** What the server calls the order by this column; without it there is none. */
+  sort?: string
+  /** Always there and always at its place, such as the one that names the row. */
+  isFixed?: boolean
+  /** Not shown until somebody asks for it. */
+  isExtra?: boolean
+  /** What of it stands in an exported table, as the server calls it. */
+  exports?: readonly string[]
+}
+
+/** `id` is the column as the server filters it; `choices` of one that has words to choose from. */
+export type GridFilter = { id: string; label: string; choices?: readonly { value: string; label: string }[] }
+
+/** Something to do with many rows at once. */
+export type GridAction = {
+  id: string
+  label: string
+  /** The question before it is done, naming how many. */
+  question: (count: number) => string
+  effect: string
+  isDanger?: boolean
+  /** The buyer can be told something with it. */
+  takesNote?: boolean
+  /** The action that takes it back. */
+  undo?: string
+}
+
+export type BulkOrder = { action: string; selection: DeskSelection; note: string; key: string }
+
+/** What a room says of its table. */
+export type GridSetup<Row> = {
+  list: DeskList
+  /** What the rows are, as in "orders". */
+  what: string
+  caption: string
+  searchHint: string
+  columns: readonly GridColumn<Row>[]
+  filters: readonly GridFilter[]
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  hrefOf: (row: Row) => string
+  actions: readonly GridAction[]
+  runBulk?: (order: BulkOrder) => Promise<BulkResult>
+  /** Below `/api`. */
+  exportPath: string
+}
+
+/** What somebody has kept for a list. */
+export type KeptGrid = { columns: readonly string[] | null; views: readonly View[] }
+
+/** What the page of a list has loaded: without `page` there is an `error`. */
+export type GridData<Row> = { page: DeskPage<Row> | null; error: unknown; kept: KeptGrid }

@@ -1,0 +1,35 @@
+import { t } from '#texts/t.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTableSkeleton } from '../data-table.tsx'
+import './grid.css'
+import type { GridSetup } from './grid.setup.ts'
+
+/** The table before its rows are there, at the size it will have. */
+export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
+  const select = {
+    id: 'select',
+    header: t('Select the rows of this page'),
+    isHeaderHidden: true,
+    cell: () => null,
+  }
+  const columns = [select, ...setup.columns.filter(({ isExtra }) => !isExtra)]
+  return (
+    <>
+      <div className="grid-views">
+        <span className="grid-view" aria-hidden="true">
+          <Skeleton className="h-3.5 w-8" />
+        </span>
+      </div>
+      <div className="grid-tools">
+        <span className="grid-search">
+          <Skeleton className="h-9.5" />
+        </span>
+        <Skeleton className="h-9 w-20" />
+        <span className="ml-auto">
+          <Skeleton className="h-9 w-72 max-w-full" />
+        </span>
+      </div>
+      <DataTableSkeleton caption={setup.what} columns={columns} rowCount={8} />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '#texts/t.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { moveInRows } from './grid.keys.ts'
+import { changedPlace, nextSort } from './grid.place.ts'
+import { GridRow } from './grid.row.tsx'
+import { headState, isSelected } from './grid.selection.ts'
+import type { GridColumn } from './grid.setup.ts'
+import type { GridState } from './grid.use-grid.ts'
+
+type TableProps<Row> = { grid: GridState<Row>; isMarked?: (row: Row) => boolean }
+
+/** The rows. A browser that lays a table out as cards stops calling it a table: the roles are spelled out. */
+export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
+  const { setup, columns, selection: chosen, isLoading, page } = grid
+  const navigate = useNavigate()
+  const [entry, setEntry] = useState<string | null>(null)
+  const rows = page?.items ?? []
+  const known = entry !== null && chosen.shown.includes(entry) ? entry : chosen.shown[0]
+  const isWide = columns.length > setup.columns.filter(({ isExtra }) => !isExtra).length
+  const { keyOf, nameOf, hrefOf } = setup
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const deed = moveInRows(event)
+    const row = rows.find((one) => keyOf(one) === deed?.id)
+    if (!deed || row === undefined) return
+    event.preventDefault()
+    if (deed.kind === 'open') void navigate(hrefOf(row))
+    if (deed.kind === 'select') chosen.toggle(deed.id, !isSelected(chosen.selection, deed.id), event.shiftKey)
+    if (deed.kind === 'move') setEntry(deed.id)
+  }
+
+  return (
+    <div className="grid-scroll" data-wide={isWide}>
+      <table
+        role="table"
+        className={`data-table grid-table ${isLoading ? 'data-stale' : ''}`}
+        aria-busy={isLoading}
+        aria-rowcount={page?.totalIsExact ? page.total : -1}
+      >
+        <caption className="hidden-but-read">{setup.caption}</caption>
+        <Head grid={grid} />
+        <tbody role="rowgroup" onKeyDown={onKeyDown}>
+          {rows.map((row) => {
+            const id = keyOf(row)
+            return (
+              <GridRow
+                key={id}
+                row={row}
+                id={id}
+                name={nameOf(row)}
+                columns={columns}
+                isChosen={isSelected(chosen.selection, id)}
+                isMarked={isMarked?.(row) ?? false}
+                isEntry={id === known}
+                onToggle={chosen.toggle}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({ grid }: { grid: GridState<Row> }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th scope="col" role="columnheader" className="data-select">
+          <PageBox grid={grid} />
+        </th>
+        {grid.columns.map((column) => (
+          <Heading key={column.id} grid={grid} column={column} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Chooses the rows of this page, or none of them. */
+export function PageBox<Row>({ grid }: { grid: GridState<Row> }) {
+  const { selection, shown, toggleShown } = grid.selection
+  const state = headState(selection, shown)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return (
+    <label className="grid-check">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={state === 'all'}
+        aria-label={t('Select the rows of this page')}
+        onChange={() => toggleShown(state !== 'all')}
+      />
+    </label>
+  )
+}
+
+type HeadingProps<Row> = { grid: GridState<Row>; column: GridColumn<Row> }
+
+function Heading<Row>({ grid: { place, go }, column }: HeadingProps<Row>) {
+  const { sort, header, isNumeric, isTitle } = column
+  const className = `${isNumeric ? 'data-numeric' : ''} ${isTitle ? 'data-title' : ''}`
+  const order = place.sort === sort ? 'ascending' : place.sort === `-${sort}` ? 'descending' : 'none'
+  return (
+    <th scope="col" role="columnheader" className={className} aria-sort={sort ? order : undefined}>
+      {column.isHeaderHidden ? <span className="hidden-but-read">{header}</span> : null}
+      {sort && !column.isHeaderHidden ? (
+        <button
+          type="button"
+          className="grid-sort"
+          onClick={() => go(changedPlace(place, { sort: nextSort(place.sort, sort) }))}
+        >
+          {header}
+          <Icon name="chevron" className="size-4" />
+        </button>
+      ) : null}
+      {sort || column.isHeaderHidden ? null : header}
+    </th>
+  )
+}

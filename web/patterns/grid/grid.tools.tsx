@@ -1,0 +1,61 @@
+import { t } from '#texts/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FilterChips } from './grid.filters.tsx'
+import { changedPlace } from './grid.place.ts'
+import { GridSearch } from './grid.search.tsx'
+import { PageBox } from './grid.table.tsx'
+import type { GridState } from './grid.use-grid.ts'
+
+type ToolsProps<Row> = { grid: GridState<Row>; onOpen: (what: 'columns' | 'export') => void }
+
+/** Search, filters, and how the table is shown. */
+export function GridTools<Row>({ grid, onOpen }: ToolsProps<Row>) {
+  const { density } = grid
+  return (
+    <div className="grid-tools">
+      <GridSearch grid={grid} />
+      <FilterChips grid={grid} />
+      <span className="grid-cards-only flex-wrap items-center gap-2">
+        <PageBox grid={grid} />
+        <CardSort grid={grid} />
+      </span>
+      <div className="ml-auto flex flex-wrap gap-1.5">
+        <Button
+          size="small"
+          look="ghost"
+          aria-pressed={density.isCompact}
+          onClick={() => density.choose(!density.isCompact)}
+        >
+          {t('Compact')}
+        </Button>
+        <Button size="small" onClick={() => onOpen('columns')}>
+          {t('Columns')}
+        </Button>
+        <Button size="small" onClick={() => onOpen('export')}>
+          <Icon name="down" className="size-4" />
+          {t('Export as CSV')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where the rows are cards there are no headings to press. */
+function CardSort<Row>({ grid: { setup, place, go } }: { grid: GridState<Row> }) {
+  const sorts = setup.columns.flatMap(({ sort, header }) => (sort ? [{ sort, header }] : []))
+  return (
+    <Select
+      className="min-h-9 w-auto py-1 text-small"
+      aria-label={t('Order', { context: 'of a list' })}
+      value={place.sort}
+      onChange={(event) => go(changedPlace(place, { sort: event.currentTarget.value }))}
+    >
+      {sorts.flatMap(({ sort, header }) => [
+        <option key={sort} value={sort}>{`${header} ↑`}</option>,
+        <option key={`-${sort}`} value={`-${sort}`}>{`${header} ↓`}</option>,
+      ])}
+    </Select>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { t } from '#texts/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorView } from '../route-error.tsx'
+import './grid.css'
+import { BulkBar, BulkQuestion, BulkSummary } from './grid.bulk.tsx'
+import { ColumnsDialog } from './grid.columns.tsx'
+import { ExportDialog } from './grid.export.tsx'
+import { GridPager } from './grid.pager.tsx'
+import { changedPlace, isWhole } from './grid.place.ts'
+import { type Selection, selectedCount } from './grid.selection.ts'
+import type { GridData, GridSetup } from './grid.setup.ts'
+import { GridTable } from './grid.table.tsx'
+import { GridTools } from './grid.tools.tsx'
+import { useBulk } from './grid.use-bulk.ts'
+import { type GridState, useGrid } from './grid.use-grid.ts'
+import { GridViews } from './grid.views.tsx'
+
+type GridProps<Row> = {
+  setup: GridSetup<Row>
+  data: GridData<Row>
+  /** What is shown in place of a list that has no row at all. */
+  empty: ReactNode
+  isMarked?: (row: Row) => boolean
+  /** More to do with the rows that are chosen. */
+  bulkExtra?: (selection: Selection) => ReactNode
+}
+
+/**
+ * The table of the desk: views, search, filters, order, pages, selection and bulk actions, columns and export, all by the
+ * list's `DeskList`. Where it stands is in the address.
+ */
+export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps<Row>) {
+  const grid = useGrid(setup, data)
+  const bulk = useBulk(grid)
+  const [open, setOpen] = useState<'columns' | 'export' | null>(null)
+  const { page, place, error, density } = grid
+  const { selection, clear } = grid.selection
+  const { revalidate, state } = useRevalidator()
+  if (!page) return <ErrorView error={error} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
+  const isChoosing = selectedCount(selection, page.total) > 0
+  const close = () => setOpen(null)
+
+  function onKeyDown({ key }: KeyboardEvent<HTMLElement>): void {
+    if (key === 'Escape' && isChoosing && !document.querySelector(':popover-open, dialog[open]')) clear()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any part of it gives the selection up
+    <div data-density={density.isCompact ? 'compact' : 'normal'} onKeyDown={onKeyDown}>
+      <GridViews grid={grid} />
+      {isChoosing ? (
+        <BulkBar grid={grid} bulk={bulk}>
+          {bulkExtra?.(selection)}
+          <Button size="small" onClick={() => setOpen('export')}>
+            <Icon name="down" className="size-4" />
+            {t('Export')}
+          </Button>
+        </BulkBar>
+      ) : (
+        <GridTools grid={grid} onOpen={setOpen} />
+      )}
+      <BulkSummary bulk={bulk} />
+      {error ? <Failure error={error} /> : null}
+      {page.items.length > 0 ? <GridTable grid={grid} isMarked={isMarked} /> : null}
+      {page.items.length === 0 && isWhole(place) ? empty : null}
+      {page.items.length === 0 && !isWhole(place) ? <NothingFound grid={grid} /> : null}
+      <GridPager grid={grid} />
+      <BulkQuestion grid={grid} bulk={bulk} />
+      <ColumnsDialog grid={grid} isOpen={open === 'columns'} onClose={close} />
+      <ExportDialog grid={grid} isOpen={open === 'export'} onClose={close} />
+    </div>
+  )
+}
+
+function NothingFound<Row>({ grid: { place, go } }: { grid: GridState<Row> }) {
+  const reset = () => go(changedPlace(place, { q: '', filters: {} }))
+  return (
+    <EmptyState title={t('Nothing matches')} action={<Button onClick={reset}>{t('Reset')}</Button>}>
+      {t('No row fits the search and the filters together.')}
+    </EmptyState>
+  )
+}
+
+/** The rows that were there stay below it. */
+function Failure({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div
+      role="alert"
+      className="mx-4 mb-3 flex flex-wrap items-center gap-3 bg-danger-soft px-4 py-2.5 text-ui text-danger md:mx-6"
+    >
+      <Icon name="warn" />
+      <p className="min-w-0 flex-1">
+        {t('The list could not be loaded: what you see is older.')} {sentenceOf(error)}
+      </p>
+      <Button size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+        {t('Retry')}
+      </Button>
+    </div>
+  )
+}

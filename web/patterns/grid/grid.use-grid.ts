@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { arrangedColumns } from './grid.arrangement.ts'
+import { useDensity } from './grid.density.ts'
+import { type GridPlace, gridSearch, matchingOf, readGridPlace } from './grid.place.ts'
+import type { GridData, GridSetup } from './grid.setup.ts'
+import { useSelection } from './grid.use-selection.ts'
+
+/** The last page that came: it stays while another is on its way, and when that one does not come. */
+function useLastPage<Row>({ page }: GridData<Row>) {
+  const [last, setLast] = useState(page)
+  if (page !== null && page !== last) setLast(page)
+  return page ?? last
+}
+
+/** Everything the parts of a table share: the place, what is shown, what is chosen. */
+export function useGrid<Row>(setup: GridSetup<Row>, data: GridData<Row>) {
+  const { list, columns, keyOf } = setup
+  const navigate = useNavigate()
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  // What was pressed shows at once: the controls stand where the page is going.
+  const search = next?.pathname === here.pathname ? next.search : here.search
+  const place = useMemo(() => readGridPlace(new URLSearchParams(search), list), [search, list])
+  const page = useLastPage(data)
+  const shown = useMemo(() => page?.items.map(keyOf) ?? [], [page, keyOf])
+  const matching = useMemo(() => matchingOf(place), [place])
+  const go = useCallback(
+    (to: GridPlace, options: { isReplacing?: boolean } = {}) =>
+      void navigate(gridSearch(to, list), {
+        replace: options.isReplacing ?? false,
+        preventScrollReset: to.spot === null,
+      }),
+    [navigate, list],
+  )
+  return {
+    setup,
+    kept: data.kept,
+    error: data.error,
+    page,
+    place,
+    matching,
+    go,
+    isLoading: next?.pathname === here.pathname,
+    columns: useMemo(() => arrangedColumns(columns, data.kept.columns), [columns, data.kept.columns]),
+    selection: useSelection(shown, JSON.stringify(matching)),
+    density: useDensity(),
+  }
+}
+
+export type GridState<Row> = ReturnType<typeof useGrid<Row>>

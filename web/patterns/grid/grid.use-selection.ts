@@ -1,0 +1,26 @@
+import { useCallback, useRef, useState } from 'react'
+import { allSelected, nothingSelected, rowsBetween, type Selection, withRows } from './grid.selection.ts'
+
+/** What is chosen in a list, kept while somebody turns its pages. `matching` names the rows that the list shows now. */
+export function useSelection(shown: readonly string[], matching: string) {
+  const [selection, choose] = useState<Selection>(nothingSelected)
+  const [boundTo, bind] = useState(matching)
+  const anchor = useRef<string | null>(null)
+  if (boundTo !== matching) {
+    bind(matching)
+    // "All that match" would mean other rows than the ones that were seen.
+    if (selection.mode === 'matching') choose(nothingSelected)
+  }
+  const toggle = useCallback(
+    (id: string, isIn: boolean, isRange = false) => {
+      const ids = isRange ? rowsBetween(shown, anchor.current, id) : [id]
+      anchor.current = id
+      choose((now) => withRows(now, ids, isIn))
+    },
+    [shown],
+  )
+  const clear = useCallback(() => choose(nothingSelected), [])
+  const chooseAll = useCallback(() => choose(allSelected), [])
+  const toggleShown = useCallback((isIn: boolean) => choose((now) => withRows(now, shown, isIn)), [shown])
+  return { selection, shown, toggle, toggleShown, clear, chooseAll }
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { changeView, deleteView, type View } from '#contract/desk.views.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { menuItemClass, Popover } from '../../ui/popover.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { chooseFirstView, forgetKept, readFirstView } from './grid.load.ts'
+import { isWhole, viewQuery } from './grid.place.ts'
+import type { GridState } from './grid.use-grid.ts'
+import { ViewDialog } from './grid.view-dialog.tsx'
+
+function viewLink(view: View): string {
+  const query = new URLSearchParams(view.query)
+  query.set('view', view._id)
+  return `?${query}`
+}
+
+/** The views that are kept of a list, as tabs over it; the one that is open can be changed. */
+export function GridViews<Row>({ grid }: { grid: GridState<Row> }) {
+  const { kept, place, setup } = grid
+  const [isSaving, setIsSaving] = useState(false)
+  const open = kept.views.find(({ _id }) => _id === place.view) ?? null
+  const isChanged = open !== null && viewQuery(place, setup.list) !== open.query
+  const canSave = isChanged || (open === null && (!isWhole(place) || place.sort !== setup.list.firstSort))
+  return (
+    <div className="grid-views">
+      <nav aria-label={t('Views')} className="contents">
+        <Link to="?view=all" className="grid-view" aria-current={open === null ? 'page' : undefined}>
+          {t('All')}
+        </Link>
+        {kept.views.map((view) => (
+          <Link
+            key={view._id}
+            to={viewLink(view)}
+            className="grid-view"
+            title={view.isShared ? t('Shared by {name}', { name: view.owner }) : undefined}
+            aria-current={view === open ? 'page' : undefined}
+          >
+            {view.name}
+            {view.isShared ? <Icon name="users" className="size-4" /> : null}
+            {view === open && isChanged ? <span className="text-note font-normal">{t('changed')}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      {open ? <ViewMenu key={open._id} grid={grid} view={open} isChanged={isChanged} /> : null}
+      {canSave ? (
+        <button type="button" className="grid-view cursor-pointer" onClick={() => setIsSaving(true)}>
+          <Icon name="plus" className="size-4" />
+          {t('Save view')}
+        </button>
+      ) : null}
+      <ViewDialog grid={grid} isOpen={isSaving} view={null} onClose={() => setIsSaving(false)} />
+    </div>
+  )
+}
+
+type MenuProps<Row> = { grid: GridState<Row>; view: View; isChanged: boolean }
+
+function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
+  const { setup, place } = grid
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [isNaming, setIsNaming] = useState(false)
+  const [isFirst, setIsFirst] = useState(readFirstView(setup.list.name) === view._id)
+  async function change(deed: () => Promise<unknown>, said: string): Promise<void> {
+    try {
+      await deed()
+      showToast(said)
+    } catch (error) {
+      showToast(sentenceOf(error))
+    }
+    forgetKept(setup.list.name)
+    await revalidate()
+  }
+  const { version } = view
+  const params = { id: view._id }
+  const update = () =>
+    change(
+      () => call(changeView, { params, body: { query: viewQuery(place, setup.list), version } }),
+      t('The view is updated'),
+    )
+  const remove = async () => {
+    await change(() => call(deleteView, { params }), t('The view is deleted'))
+    void navigate('?view=all', { replace: true })
+  }
+  function open(): void {
+    chooseFirstView(setup.list.name, isFirst ? null : view._id)
+    setIsFirst(!isFirst)
+  }
+  return (
+    <>
+      <Popover
+        isMenu
+        size="icon"
+        look="ghost"
+        className="self-center"
+        label={t('Change the view {name}', { name: view.name })}
+        trigger={<Icon name="chevron" className="size-4.5" />}
+      >
+        {(close) => {
+          const item = (label: string, deed: () => unknown) => (
+            <button
+              type="button"
+              className={menuItemClass}
+              onClick={() => {
+                close()
+                deed()
+              }}
+            >
+              {label}
+            </button>
+          )
+          return (
+            <div className="py-1.5">
+              {isChanged ? item(t('Update to what is shown'), update) : null}
+              {item(t('Rename or share'), () => setIsNaming(true))}
+              {item(isFirst ? t('Open with all rows again') : t('Open this list with it'), open)}
+              {item(t('Delete the view'), remove)}
+            </div>
+          )
+        }}
+      </Popover>
+      <ViewDialog grid={grid} isOpen={isNaming} view={view} onClose={() => setIsNaming(false)} />
+    </>
+  )
+}

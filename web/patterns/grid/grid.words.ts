@@ -1,0 +1,32 @@
+import { type DeskFilter, readRange } from '#contract/desk.ts'
+import { dateLocale, t } from '#texts/t.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+import type { GridFilter } from './grid.setup.ts'
+
+function day(text: string): string {
+  const format = new Intl.DateTimeFormat(dateLocale(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${text}T00:00:00Z`))
+}
+
+/** What a filter asks for, as a chip says it. */
+export function filterWords(filter: GridFilter, kind: DeskFilter['kind'], value: string): string {
+  if (kind === 'is') return value
+  if (kind === 'choice') {
+    const words = value
+      .split(',')
+      .map((one) => filter.choices?.find((choice) => choice.value === one)?.label ?? one)
+    return words.join(', ')
+  }
+  const range = readRange(kind, value)
+  if (range === null) return value
+  const say = (end: string) => (kind === 'date' ? day(end) : formatQuantity(Number(end)))
+  const { from, to } = range
+  if (from !== null && from === to) return say(from)
+  if (from === null) return t('up to {end}', { end: say(to ?? '') })
+  return to === null ? t('from {start}', { start: say(from) }) : `${say(from)} – ${say(to)}`
+}
