@@ -28,7 +28,7 @@ type DataTableProps<Row> = {
  * A browser that is told to lay a table out as blocks stops calling it a table: the roles are spelled out so that a row
  * shown as a card is still read as a row.
  */
-const as = {
+export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -42,10 +42,10 @@ function cellClass<Row>({ isNumeric, isTitle }: Column<Row>): string {
 
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <thead {...as.rowgroup}>
-      <tr {...as.row}>
+    <thead {...tableRoles.rowgroup}>
+      <tr {...tableRoles.row}>
         {columns.map((column) => (
-          <th key={column.id} scope="col" {...as.columnheader} className={cellClass(column)}>
+          <th key={column.id} scope="col" {...tableRoles.columnheader} className={cellClass(column)}>
             {column.isHeaderHidden ? <span className="hidden-but-read">{column.header}</span> : column.header}
           </th>
         ))}
@@ -57,16 +57,16 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 /** Rows of data. On a narrow screen each row is a card with its labels. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, isMarked, isStale = false }: DataTableProps<Row>) {
   return (
-    <table {...as.table} className={`data-table ${isStale ? 'data-stale' : ''}`} aria-busy={isStale}>
+    <table {...tableRoles.table} className={`data-table ${isStale ? 'data-stale' : ''}`} aria-busy={isStale}>
       <caption className="hidden-but-read">{caption}</caption>
       <Head columns={columns} />
-      <tbody {...as.rowgroup}>
+      <tbody {...tableRoles.rowgroup}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...as.row} className={isMarked?.(row) ? 'data-marked' : undefined}>
+          <tr key={keyOf(row)} {...tableRoles.row} className={isMarked?.(row) ? 'data-marked' : undefined}>
             {columns.map((column) => (
               <td
                 key={column.id}
-                {...as.cell}
+                {...tableRoles.cell}
                 className={cellClass(column)}
                 data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
               >
@@ -86,16 +86,16 @@ type SkeletonProps<Row> = { caption: string; columns: readonly Column<Row>[]; ro
 export function DataTableSkeleton<Row>({ caption, columns, rowCount }: SkeletonProps<Row>) {
   const rows = Array.from({ length: rowCount }, (_, row) => row)
   return (
-    <table {...as.table} className="data-table" aria-busy="true">
+    <table {...tableRoles.table} className="data-table" aria-busy="true">
       <caption className="hidden-but-read">{t('Loading {what}', { what: caption })}</caption>
       <Head columns={columns} />
-      <tbody {...as.rowgroup}>
+      <tbody {...tableRoles.rowgroup}>
         {rows.map((row) => (
-          <tr key={row} {...as.row}>
+          <tr key={row} {...tableRoles.row}>
             {columns.map((column) => (
               <td
                 key={column.id}
-                {...as.cell}
+                {...tableRoles.cell}
                 className={cellClass(column)}
                 data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
               >

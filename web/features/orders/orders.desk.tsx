@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { addOrderNote, canShip, moveOrder, type OrderLife, orderSteps } from '#contract/orders.life.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { mark, t } from '#texts/t.ts'
+import { t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -11,21 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { deedTo } from './orders.deeds.ts'
 import { ShipForm } from './orders.ship-form.tsx'
 
 type DeskProps = { life: OrderLife; onChanged: () => Promise<void> }
-
-const deeds: Partial<Record<OrderStatus, string>> = {
-  confirmed: mark('Confirm the order'),
-  in_production: mark('Begin production'),
-  delivered: mark('Mark as delivered'),
-  cancelled: mark('Cancel the order'),
-}
-
-function deedTo(status: OrderStatus): string {
-  const deed = deeds[status]
-  return deed ? t(deed) : ''
-}
 
 /** What staff may do with an order next: its steps, its shipments, notes. */
 export function OrderDesk({ life, onChanged }: DeskProps) {

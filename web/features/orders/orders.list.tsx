@@ -14,11 +14,9 @@ import { orderColumns } from './orders.columns.tsx'
 export const ordersPerPage = 25
 
 type OrdersListProps = {
-  who: 'own' | 'all'
   page: Page<Order[]>
   deleteOne: (order: Order) => Promise<unknown>
-  /** Left out where orders are not cancelled. */
-  cancelOne?: (order: Order) => Promise<unknown>
+  cancelOne: (order: Order) => Promise<unknown>
 }
 
 function placedIn(state: unknown): string | null {
@@ -26,27 +24,19 @@ function placedIn(state: unknown): string | null {
 }
 
 /** A table of orders, with the one just placed marked. Deleting and cancelling come after a question that names the order. */
-export function OrdersList({ who, page, deleteOne, cancelOne }: OrdersListProps) {
+export function OrdersList({ page, deleteOne, cancelOne }: OrdersListProps) {
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
   const placed = placedIn(useLocation().state)
-  const deletion = useConfirmation(async (order: Order) => {
-    await deleteOne(order)
-    await revalidate()
-    showToast(t('Order Deleted {name}', { name: order.name }), async () => {
-      await call(restoreOrder, { params: { id: order._id } })
-      await revalidate()
-      showToast(t('Order {number} is back', { number: String(order.number) }))
-    })
-  })
+  const deletion = useOrderDeletion(deleteOne)
   const cancellation = useConfirmation(async (order: Order) => {
-    await cancelOne?.(order)
+    await cancelOne(order)
     await revalidate()
     showToast(t('Order Cancelled {name}', { name: order.name }))
   })
   const onDelete = deletion.ask
-  const onCancel = cancelOne ? cancellation.ask : undefined
-  const columns = useMemo(() => orderColumns(who, { onDelete, onCancel }), [who, onDelete, onCancel])
+  const onCancel = cancellation.ask
+  const columns = useMemo(() => orderColumns('own', { onDelete, onCancel }), [onDelete, onCancel])
 
   return (
     <>
@@ -59,10 +49,29 @@ export function OrdersList({ who, page, deleteOne, cancelOne }: OrdersListProps)
         isStale={navigation.state === 'loading'}
       />
       <Pager shown={page.items.length} next={page.next} total={page.total} what={t('orders')} />
-      <OrderQuestion about={deletionTexts} confirmation={deletion} />
+      <DeletionQuestion deletion={deletion} />
       <OrderQuestion about={cancellationTexts} confirmation={cancellation} />
     </>
   )
+}
+
+/** Deleting an order, after a question, with a moment to take it back. */
+export function useOrderDeletion(deleteOne: (order: Order) => Promise<unknown>) {
+  const { revalidate } = useRevalidator()
+  return useConfirmation(async (order: Order) => {
+    await deleteOne(order)
+    await revalidate()
+    showToast(t('Order Deleted {name}', { name: order.name }), async () => {
+      await call(restoreOrder, { params: { id: order._id } })
+      await revalidate()
+      showToast(t('Order {number} is back', { number: String(order.number) }))
+    })
+  })
+}
+
+/** Names the order that would be deleted. */
+export function DeletionQuestion({ deletion }: { deletion: ReturnType<typeof useOrderDeletion> }) {
+  return <OrderQuestion about={deletionTexts} confirmation={deletion} />
 }
 
 const deletionTexts = {
@@ -110,7 +119,7 @@ function OrderQuestion({ about, confirmation }: OrderQuestionProps) {
   )
 }
 
-export function OrdersSkeleton({ who }: { who: 'own' | 'all' }) {
-  const columns = orderColumns(who, { onDelete: () => undefined })
+export function OrdersSkeleton() {
+  const columns = orderColumns('own', { onDelete: () => undefined })
   return <DataTableSkeleton caption={t('orders')} columns={columns} rowCount={7} />
 }

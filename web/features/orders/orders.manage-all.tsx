@@ -1,25 +1,30 @@
+import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { deleteOrder, listOrders } from '#contract/orders.ts'
+import { listDeskOrders, mostSlips, orderDesk, packingSlipsPath } from '#contract/orders.desk.ts'
+import { deleteOrder, type Order } from '#contract/orders.ts'
 import { mark, t } from '#texts/t.ts'
-import { call, callPage } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
+import { loadGrid } from '../../patterns/grid/grid.load.ts'
+import type { Selection } from '../../patterns/grid/grid.selection.ts'
+import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
+import { Grid } from '../../patterns/grid/grid.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { readPlace } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { loadDrawings } from '../../ui/drawing.tsx'
-import { ExportButton } from './orders.export-button.tsx'
-import { OrdersList, OrdersSkeleton, ordersPerPage } from './orders.list.tsx'
+import { orderGrid } from './orders.grid.tsx'
+import { DeletionQuestion, useOrderDeletion } from './orders.list.tsx'
+import { SlipsButton } from './orders.slips-button.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { cursor } = readPlace(new URL(request.url).searchParams)
-  const [page] = await Promise.all([
-    callPage(listOrders, { query: { limit: String(ordersPerPage), cursor } }),
+  const [data] = await Promise.all([
+    loadGrid<Order>(request, orderDesk, (query) => call(listDeskOrders, { query })),
     loadDrawings(),
   ])
-  return page
+  return data
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,32 +35,41 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-const lead = mark('Every order of every customer, newest first.')
+const lead = mark('Every order of every customer.')
+
+function slips(selection: Selection) {
+  if (selection.mode !== 'some' || selection.ids.size > mostSlips) return null
+  return <SlipsButton ids={[...selection.ids]} path={packingSlipsPath} />
+}
+
+const deleteOne = ({ _id }: Order) => call(deleteOrder, { params: { id: _id } })
 
 export default function ManageAllOrders() {
-  const page = useLoaderData<typeof clientLoader>()
+  const data = useLoaderData<typeof clientLoader>()
+  const deletion = useOrderDeletion(deleteOne)
+  const { ask } = deletion
+  const setup = useMemo(() => orderGrid(ask), [ask])
   return (
     <>
       <PageHeader
         title={t('Manage All Orders')}
         lead={t(lead)}
-        actions={
-          <div className="flex flex-wrap gap-2">
-            <ExportButton />
-            <ButtonLink to={paths.payments}>{t('Payments')}</ButtonLink>
-          </div>
+        actions={<ButtonLink to={paths.payments}>{t('Payments')}</ButtonLink>}
+      />
+      <Grid
+        setup={setup}
+        data={data}
+        bulkExtra={slips}
+        empty={
+          <EmptyState
+            title={t('No orders yet')}
+            action={<ButtonLink to={paths.home}>{t('Go to the home page')}</ButtonLink>}
+          >
+            {t('As soon as a customer places an order it shows up here.')}
+          </EmptyState>
         }
       />
-      {page.items.length === 0 ? (
-        <EmptyState
-          title={t('No orders yet')}
-          action={<ButtonLink to={paths.home}>{t('Go to the home page')}</ButtonLink>}
-        >
-          {t('As soon as a customer places an order it shows up here.')}
-        </EmptyState>
-      ) : (
-        <OrdersList who="all" page={page} deleteOne={({ _id }) => call(deleteOrder, { params: { id: _id } })} />
-      )}
+      <DeletionQuestion deletion={deletion} />
     </>
   )
 }
@@ -64,7 +78,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('Manage All Orders')} lead={t(lead)} />
-      <OrdersSkeleton who="all" />
+      <GridSkeleton setup={orderGrid(() => undefined)} />
     </>
   )
 }

@@ -15,6 +15,11 @@ const statusWords: Record<OrderStatus, { kind: StatusKind; word: string }> = {
   expired: { kind: 'cancelled', word: mark('Expired') },
 }
 
+/** The name of a status, as every list says it. */
+export function statusWord(status: OrderStatus): string {
+  return t(statusWords[status].word)
+}
+
 export function StatusMark({ status }: { status: OrderStatus }) {
   const { kind, word } = statusWords[status]
   return <Status kind={kind}>{t(word)}</Status>

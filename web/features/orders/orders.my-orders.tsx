@@ -53,7 +53,6 @@ export default function MyOrders() {
         </EmptyState>
       ) : (
         <OrdersList
-          who="own"
           page={page}
           deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })}
           cancelOne={({ _id }) => call(cancelOrder, { params: { id: _id } })}
@@ -67,7 +66,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('My Orders')} lead={t(lead)} />
-      <OrdersSkeleton who="own" />
+      <OrdersSkeleton />
     </>
   )
 }

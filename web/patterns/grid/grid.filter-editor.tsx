@@ -16,12 +16,12 @@ type EditorProps = {
 
 /** What a filter is set to: words to tick, or a range. */
 export function FilterEditor(props: EditorProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const editor = useRef<HTMLDivElement>(null)
   const { filter, kind } = props
   // In a popover that was open already, where another choice had the focus.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => editor.current?.querySelector('input')?.focus(), [])
   return (
-    <div ref={(node) => void (form.current = node?.querySelector('form') ?? null)} className="w-64 p-3.5">
+    <div ref={editor} className="w-64 p-3.5">
       <p className="mb-2 text-control font-[580]">{filter.label}</p>
       {kind === 'choice' ? <Choices {...props} /> : <RangeForm {...props} />}
     </div>
@@ -107,9 +107,9 @@ function RangeForm({ filter, kind, value, onSet }: EditorProps) {
     <form onSubmit={send} aria-label={filter.label} noValidate>
       <div className="grid grid-cols-2 gap-2">
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="text-small text-ink-2">
+          <label key={end} htmlFor={`${id}-${end}`} className="text-small text-ink-2">
             {end === 'from' ? t('From') : t('To')}
-            <Input {...control} name={end} defaultValue={given?.[end] ?? ''} />
+            <Input {...control} id={`${id}-${end}`} name={end} defaultValue={given?.[end] ?? ''} />
           </label>
         ))}
       </div>

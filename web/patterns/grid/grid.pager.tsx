@@ -34,9 +34,10 @@ export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
       <span className="num" role="status">
         {rangeWords(grid)}
       </span>
-      <label className="flex items-center gap-2">
+      <label htmlFor="grid-rows" className="flex items-center gap-2">
         {t('Rows')}
         <Select
+          id="grid-rows"
           className="min-h-9 w-auto py-1 text-small"
           value={String(place.limit)}
           onChange={(event) => go(changedPlace(place, { limit: Number(event.currentTarget.value) }))}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { t } from '#texts/t.ts'
+import { tableRoles } from '../data-table.tsx'
 import type { GridColumn } from './grid.setup.ts'
 
 type RowProps<Row> = {
@@ -17,8 +18,8 @@ type RowProps<Row> = {
 function PlainRow<Row>({ row, id, name, columns, isChosen, isMarked, isEntry, onToggle }: RowProps<Row>) {
   const className = `${isMarked ? 'data-marked' : ''} ${isChosen ? 'grid-chosen' : ''}`
   return (
-    <tr role="row" className={className} data-row={id} tabIndex={isEntry ? 0 : -1}>
-      <td role="cell" className="data-select">
+    <tr {...tableRoles.row} className={className} data-row={id} tabIndex={isEntry ? 0 : -1}>
+      <td {...tableRoles.cell} className="data-select">
         <label className="grid-check">
           <input
             type="checkbox"
@@ -33,7 +34,7 @@ function PlainRow<Row>({ row, id, name, columns, isChosen, isMarked, isEntry, on
       {columns.map((column) => (
         <td
           key={column.id}
-          role="cell"
+          {...tableRoles.cell}
           className={`${column.isNumeric ? 'data-numeric' : ''} ${column.isTitle ? 'data-title' : ''}`}
           data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
         >

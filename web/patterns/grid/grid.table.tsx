@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#texts/t.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { tableRoles } from '../data-table.tsx'
 import { moveInRows } from './grid.keys.ts'
 import { changedPlace, nextSort } from './grid.place.ts'
 import { GridRow } from './grid.row.tsx'
@@ -34,14 +35,14 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
   return (
     <div className="grid-scroll" data-wide={isWide}>
       <table
-        role="table"
+        {...tableRoles.table}
         className={`data-table grid-table ${isLoading ? 'data-stale' : ''}`}
         aria-busy={isLoading}
         aria-rowcount={page?.totalIsExact ? page.total : -1}
       >
         <caption className="hidden-but-read">{setup.caption}</caption>
         <Head grid={grid} />
-        <tbody role="rowgroup" onKeyDown={onKeyDown}>
+        <tbody {...tableRoles.rowgroup} onKeyDown={onKeyDown}>
           {rows.map((row) => {
             const id = keyOf(row)
             return (
@@ -66,9 +67,9 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
 
 function Head<Row>({ grid }: { grid: GridState<Row> }) {
   return (
-    <thead role="rowgroup">
-      <tr role="row">
-        <th scope="col" role="columnheader" className="data-select">
+    <thead {...tableRoles.rowgroup}>
+      <tr {...tableRoles.row}>
+        <th scope="col" {...tableRoles.columnheader} className="data-select">
           <PageBox grid={grid} />
         </th>
         {grid.columns.map((column) => (
@@ -107,7 +108,7 @@ function Heading<Row>({ grid: { place, go }, column }: HeadingProps<Row>) {
   const className = `${isNumeric ? 'data-numeric' : ''} ${isTitle ? 'data-title' : ''}`
   const order = place.sort === sort ? 'ascending' : place.sort === `-${sort}` ? 'descending' : 'none'
   return (
-    <th scope="col" role="columnheader" className={className} aria-sort={sort ? order : undefined}>
+    <th scope="col" {...tableRoles.columnheader} className={className} aria-sort={sort ? order : undefined}>
       {column.isHeaderHidden ? <span className="hidden-but-read">{header}</span> : null}
       {sort && !column.isHeaderHidden ? (
         <button

@@ -1,0 +1,181 @@
+import { bulkOrders, orderActions, orderDesk, orderDeskExportPath } from '#contract/orders.desk.ts'
+import { type Order, orderPayments, orderStatuses } from '#contract/orders.ts'
+import { mark, t } from '#texts/t.ts'
+import { callWith } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
+import type { BulkOrder, GridAction, GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import { Money } from '../../ui/money.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { OrderActions } from './orders.actions.tsx'
+import { orderColumns } from './orders.columns.tsx'
+import { statusWord } from './orders.marks.tsx'
+import { StatusStep } from './orders.status-step.tsx'
+
+const asGrid: Record<string, Partial<GridColumn<Order>>> = {
+  number: { sort: 'number', isFixed: true, exports: ['number'] },
+  part: { sort: 'name', isFixed: true, exports: ['sku', 'name'] },
+  customer: { sort: 'userName', exports: ['userName', 'email'] },
+  quantity: { exports: ['newOrderQty'] },
+  total: { sort: 'total', exports: ['total', 'currency'] },
+  payment: { sort: 'payment', exports: ['payment'] },
+  status: { sort: 'status', exports: ['status'], cell: (order) => <StatusStep order={order} /> },
+  placed: { sort: 'createdAt', exports: ['createdAt'] },
+}
+
+function extraColumns(): GridColumn<Order>[] {
+  const text = (id: 'address' | 'phone' | 'others', header: string): GridColumn<Order> => ({
+    id,
+    header,
+    isExtra: true,
+    exports: [id],
+    cell: (order) => <span className="cell-limited">{order[id]}</span>,
+  })
+  return [
+    {
+      id: 'unitprice',
+      header: t('Unit price'),
+      isNumeric: true,
+      isExtra: true,
+      exports: ['unitprice', 'currency'],
+      cell: ({ unitprice, currency }) => <Money amount={unitprice} currency={currency} />,
+    },
+    text('address', t('Delivery address')),
+    text('phone', t('Phone')),
+    text('others', t('Notes')),
+  ]
+}
+
+function action(onDelete: (order: Order) => void): GridColumn<Order> {
+  return {
+    id: 'action',
+    header: t('Action'),
+    isHeaderHidden: true,
+    isFixed: true,
+    cell: (order) => (
+      <span className="inline-flex items-center">
+        <OrderActions order={order} deeds={{ onDelete }} />
+        <RowMenu
+          name={t('order {number}', { number: String(order.number) })}
+          items={[
+            { label: t('Open the order'), to: paths.orderPayments(order._id) },
+            { label: t('All orders of this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
+            { label: t('Copy the order number'), onPress: () => void copyNumber(order) },
+          ]}
+        />
+      </span>
+    ),
+  }
+}
+
+async function copyNumber({ number }: Order): Promise<void> {
+  await navigator.clipboard.writeText(String(number))
+  showToast(t('{text} is copied', { text: String(number) }))
+}
+
+const paymentWords = {
+  due: mark('Awaiting payment'),
+  none: mark('Nothing to pay'),
+  processing: mark('Payment under way'),
+  paid: mark('Paid'),
+  partially_refunded: mark('Partly refunded'),
+  refunded: mark('Refunded'),
+}
+
+function filters(): GridFilter[] {
+  return [
+    {
+      id: 'status',
+      label: t('Status'),
+      choices: orderStatuses.map((value) => ({ value, label: statusWord(value) })),
+    },
+    {
+      id: 'payment',
+      label: t('Payment'),
+      choices: orderPayments.map((value) => ({ value, label: t(paymentWords[value]) })),
+    },
+    { id: 'createdAt', label: t('Placed') },
+    { id: 'total', label: t('Total') },
+    { id: 'newOrderQty', label: t('Quantity') },
+    { id: 'email', label: t('Customer') },
+    { id: 'productId', label: t('Product') },
+  ]
+}
+
+function actions(): GridAction[] {
+  const mails = t('Each customer gets a mail. Orders that cannot take this step stay as they are and are listed.')
+  const many = (text: string) => (count: number) => t(text, { count })
+  return [
+    {
+      id: 'confirm',
+      label: t('Confirm'),
+      question: many(mark('Confirm {count, plural, one {# order} other {# orders}}?')),
+      effect: mails,
+      takesNote: true,
+    },
+    {
+      id: 'begin_production',
+      label: t('Begin production'),
+      question: many(mark('Begin production of {count, plural, one {# order} other {# orders}}?')),
+      effect: mails,
+      takesNote: true,
+    },
+    {
+      id: 'deliver',
+      label: t('Mark as delivered'),
+      question: many(mark('Mark {count, plural, one {# order} other {# orders}} as delivered?')),
+      effect: mails,
+      takesNote: true,
+    },
+    {
+      id: 'cancel',
+      label: t('Cancel'),
+      question: many(mark('Cancel {count, plural, one {# order} other {# orders}}?')),
+      effect: mails,
+      takesNote: true,
+      isDanger: true,
+    },
+    {
+      id: 'delete',
+      label: t('Delete'),
+      question: many(mark('Delete {count, plural, one {# order} other {# orders}}?')),
+      effect: t('The pieces go back into stock. Paid orders and those in work are not deleted.'),
+      isDanger: true,
+      undo: 'restore',
+    },
+  ]
+}
+
+function runBulk({ action: id, selection, note, key }: BulkOrder) {
+  const known = orderActionOf(id)
+  return callWith(bulkOrders, { body: { action: known, selection, note } }, { idempotencyKey: key })
+}
+
+function orderActionOf(id: string) {
+  const found = orderActions.find((one) => one === id)
+  if (!found) throw new Error(`no action ${id}`)
+  return found
+}
+
+/** Manage All Orders as a table of the desk. */
+export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
+  const columns = orderColumns('all', { onDelete }).filter(({ id }) => id !== 'action')
+  return {
+    list: orderDesk,
+    what: t('orders'),
+    caption: t('Orders'),
+    searchHint: t('Order, customer or part number'),
+    columns: [
+      ...columns.map((column) => ({ ...column, ...asGrid[column.id] })),
+      ...extraColumns(),
+      action(onDelete),
+    ],
+    filters: filters(),
+    keyOf: (order) => order._id,
+    nameOf: (order) => t('order {number}', { number: String(order.number) }),
+    hrefOf: (order) => paths.orderPayments(order._id),
+    actions: actions(),
+    runBulk,
+    exportPath: orderDeskExportPath,
+  }
+}

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { moveOrder, orderSteps, stepRefusal } from '#contract/orders.life.ts'
+import type { Order, OrderStatus } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { deedTo } from './orders.deeds.ts'
+import { StatusMark } from './orders.marks.tsx'
+
+/** Shows the new status at once; when the server refuses, the old one is back and the reason stands below it. */
+function useStep({ _id, version }: Order) {
+  const { revalidate } = useRevalidator()
+  const [ahead, setAhead] = useState<OrderStatus | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function take(to: OrderStatus, note: string): Promise<void> {
+    setAhead(to)
+    setRefusal(null)
+    try {
+      await call(moveOrder, { params: { id: _id }, body: { status: to, version, note } })
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    }
+    await revalidate()
+    setAhead(null)
+  }
+  return { ahead, refusal, take }
+}
+
+/** The status of an order in its row; where it has a next step, a button that takes it. */
+export function StatusStep({ order }: { order: Order }) {
+  const { ahead, refusal, take } = useStep(order)
+  const steps = orderSteps[order.status].filter((to) => stepRefusal(order, to) === null)
+  if (ahead) return <StatusMark status={ahead} />
+  return (
+    <>
+      {steps.length === 0 ? <StatusMark status={order.status} /> : null}
+      {steps.length === 0 ? null : (
+        <Popover
+          look="ghost"
+          className="-ml-3"
+          label={t('Change the status of order {number}', { number: String(order.number) })}
+          trigger={
+            <>
+              <StatusMark status={order.status} />
+              <Icon name="chevron" className="size-4 text-ink-3" />
+            </>
+          }
+        >
+          {(close) => (
+            <Steps
+              order={order}
+              steps={steps}
+              onStep={(to, note) => {
+                close()
+                void take(to, note)
+              }}
+            />
+          )}
+        </Popover>
+      )}
+      {refusal ? (
+        <span role="alert" className="block max-w-48 text-small whitespace-normal text-danger">
+          {refusal}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+type StepsProps = {
+  order: Order
+  steps: readonly OrderStatus[]
+  onStep: (to: OrderStatus, note: string) => void
+}
+
+function Steps({ order, steps, onStep }: StepsProps) {
+  const id = useId()
+  const [note, setNote] = useState('')
+  const [isSure, setIsSure] = useState(false)
+  return (
+    <div className="grid w-72 gap-3 p-3.5">
+      <p className="text-small text-ink-2">
+        {t('{userName} gets a mail about it.', { userName: order.userName })}
+      </p>
+      <label htmlFor={id} className="text-small text-ink-2">
+        {t('Note')} {t('(optional)')}
+        <Input
+          id={id}
+          className="min-h-9 py-1 text-ui"
+          maxLength={1000}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </label>
+      <div className="grid gap-1.5">
+        {steps.map((to) => (
+          <Button
+            key={to}
+            size="small"
+            look={to === 'cancelled' ? (isSure ? 'danger' : 'plain') : 'primary'}
+            onClick={() => (to === 'cancelled' && !isSure ? setIsSure(true) : onStep(to, note.trim()))}
+          >
+            {to === 'cancelled' && isSure
+              ? t('Cancel order {number}', { number: String(order.number) })
+              : deedTo(to)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
