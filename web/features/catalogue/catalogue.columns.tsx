@@ -1,11 +1,8 @@
 import type { Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#texts/t.ts'
-import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
-import { Status } from '../../ui/status.tsx'
 import { availabilityOf } from './catalogue.availability.ts'
 import { cutDescription } from './catalogue.cut.ts'
 import { Picture } from './catalogue.picture.tsx'
@@ -24,9 +21,8 @@ function Description({ text }: { text: string }) {
   )
 }
 
-type Deeds = { onDelete: (product: Product) => void; onPublish: (product: Product) => void }
-
-export function productColumns({ onDelete, onPublish }: Deeds): readonly Column<Product>[] {
+/** What a product shows of itself in a row; what can be done with it follows. */
+export function productColumns<P extends Product>(): Column<P>[] {
   return [
     {
       id: 'product',
@@ -40,7 +36,6 @@ export function productColumns({ onDelete, onPublish }: Deeds): readonly Column<
           <span className="grid min-w-0">
             <span className="font-semibold">{product.name}</span>
             <span className="mono text-small text-ink-2">{product.sku}</span>
-            {product.status === 'draft' ? <Status kind="pending">{t('Draft')}</Status> : null}
           </span>
         </span>
       ),
@@ -66,51 +61,6 @@ export function productColumns({ onDelete, onPublish }: Deeds): readonly Column<
           {availabilityOf(product) === 'in-stock'
             ? formatQuantity(product.available)
             : t('{pieces} low', { pieces: product.available })}
-        </span>
-      ),
-    },
-    {
-      id: 'action',
-      header: t('Action'),
-      isHeaderHidden: true,
-      cell: (product) => (
-        <span className="flex flex-wrap gap-1">
-          <Button
-            size="small"
-            look="ghost"
-            aria-label={
-              product.status === 'draft'
-                ? t('Publish {name}', { name: product.name })
-                : t('Make {name} a draft', { name: product.name })
-            }
-            onClick={() => onPublish(product)}
-          >
-            {product.status === 'draft' ? t('Publish') : t('Unpublish')}
-          </Button>
-          <ButtonLink
-            to={paths.editProduct(product._id)}
-            size="small"
-            look="ghost"
-            aria-label={t('Edit {name}', { name: product.name })}
-          >
-            {t('Edit')}
-          </ButtonLink>
-          <ButtonLink
-            to={paths.productLike(product._id)}
-            size="small"
-            look="ghost"
-            aria-label={t('Duplicate {name}', { name: product.name })}
-          >
-            {t('Duplicate')}
-          </ButtonLink>
-          <Button
-            size="small"
-            look="ghost"
-            aria-label={t('Delete {name}', { name: product.name })}
-            onClick={() => onDelete(product)}
-          >
-            {t('Delete')}
-          </Button>
         </span>
       ),
     },

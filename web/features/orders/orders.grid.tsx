@@ -1,5 +1,5 @@
 import { bulkOrders, orderActions, orderDesk, orderDeskExportPath } from '#contract/orders.desk.ts'
-import { type Order, orderPayments, orderStatuses } from '#contract/orders.ts'
+import { deletionRefusal, type Order, orderPayments, orderStatuses } from '#contract/orders.ts'
 import { mark, t } from '#texts/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -7,7 +7,6 @@ import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import type { BulkOrder, GridAction, GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
 import { Money } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { OrderActions } from './orders.actions.tsx'
 import { orderColumns } from './orders.columns.tsx'
 import { statusWord } from './orders.marks.tsx'
 import { StatusStep } from './orders.status-step.tsx'
@@ -53,17 +52,22 @@ function action(onDelete: (order: Order) => void): GridColumn<Order> {
     isHeaderHidden: true,
     isFixed: true,
     cell: (order) => (
-      <span className="inline-flex items-center">
-        <OrderActions order={order} deeds={{ onDelete }} />
-        <RowMenu
-          name={t('order {number}', { number: String(order.number) })}
-          items={[
-            { label: t('Open the order'), to: paths.orderPayments(order._id) },
-            { label: t('All orders of this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
-            { label: t('Copy the order number'), onPress: () => void copyNumber(order) },
-          ]}
-        />
-      </span>
+      <RowMenu
+        name={t('order {number}', { number: String(order.number) })}
+        items={[
+          { label: t('Open the order'), to: paths.orderPayments(order._id) },
+          { label: t('All orders of this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
+          { label: t('Copy the order number'), onPress: () => void copyNumber(order) },
+          ...(deletionRefusal(order) === null
+            ? [
+                {
+                  label: t('Delete order {number}', { number: String(order.number) }),
+                  onPress: () => onDelete(order),
+                },
+              ]
+            : []),
+        ]}
+      />
     ),
   }
 }

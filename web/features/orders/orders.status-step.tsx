@@ -91,7 +91,7 @@ function Steps({ order, steps, onStep }: StepsProps) {
         {t('Note')} {t('(optional)')}
         <Input
           id={id}
-          className="min-h-9 py-1 text-ui"
+          className="min-h-9! py-1! text-ui!"
           maxLength={1000}
           autoComplete="off"
           enterKeyHint="done"

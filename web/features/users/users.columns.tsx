@@ -1,34 +1,32 @@
 import { Link } from 'react-router'
-import type { User } from '#contract/users.ts'
+import { type DeskUser, userDesk, userDeskExportPath } from '#contract/users.desk.ts'
 import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
-import type { Column } from '../../patterns/data-table.tsx'
+import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
+import type { GridColumn, GridSetup } from '../../patterns/grid/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 
-type Deeds = {
-  /** Address of whoever looks at the list. */
-  me: string
-  onGrant: (user: User) => void
-  onRemove: (user: User) => void
-}
+type Deeds = { onGrant: (user: DeskUser) => void; onRemove: (user: DeskUser) => void }
 
-/** Make Admin is hidden for those who are admins already (specification section 4). */
-export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<User>[] {
+function userColumns(deeds: Deeds): GridColumn<DeskUser>[] {
   return [
     {
       id: 'name',
       header: t('Name'),
       isTitle: true,
+      isFixed: true,
+      sort: 'name',
+      exports: ['email', 'name'],
       cell: (user) => (
         <span className="grid min-w-0">
           <span className="font-semibold">
             <Link to={paths.person(user._id)} className="inline-block py-0.5">
               {user.name}
             </Link>
-            {user.email === me ? (
+            {user.isYou ? (
               <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span>
             ) : null}
           </span>
@@ -39,6 +37,7 @@ export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<U
     {
       id: 'role',
       header: t('Role'),
+      exports: ['role'],
       cell: (user) =>
         user.deactivatedAt ? (
           <Status kind="cancelled">{t('Deactivated')}</Status>
@@ -51,6 +50,7 @@ export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<U
     {
       id: 'verified',
       header: t('Address'),
+      exports: ['isVerified'],
       cell: (user) =>
         user.isVerified ? (
           <Status kind="paid">{t('Verified')}</Status>
@@ -58,36 +58,104 @@ export function userColumns({ me, onGrant, onRemove }: Deeds): readonly Column<U
           <Status kind="due">{t('Not verified')}</Status>
         ),
     },
-    { id: 'orders', header: t('Orders'), isNumeric: true, cell: (user) => formatQuantity(user.orderCount) },
+    {
+      id: 'orders',
+      header: t('Orders'),
+      isNumeric: true,
+      exports: ['orderCount'],
+      cell: (user) => formatQuantity(user.orderCount),
+    },
     {
       id: 'seen',
       header: t('Last seen'),
+      exports: ['lastSeenAt'],
       cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : t('Never')),
     },
-    { id: 'joined', header: t('Joined'), cell: (user) => <Time at={user.createdAt} /> },
+    {
+      id: 'joined',
+      header: t('Joined'),
+      sort: 'createdAt',
+      exports: ['createdAt'],
+      cell: (user) => <Time at={user.createdAt} />,
+    },
     {
       id: 'action',
       header: t('Action'),
       isHeaderHidden: true,
-      cell: (user) =>
-        user.deactivatedAt ? null : user.role === 'admin' ? (
-          <Button
-            size="small"
-            look="ghost"
-            aria-label={t('Remove admin {name}', { name: user.name })}
-            onClick={() => onRemove(user)}
-          >
-            {t('Remove admin')}
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            aria-label={t('Make Admin {name}', { name: user.name })}
-            onClick={() => onGrant(user)}
-          >
-            {t('Make Admin')}
-          </Button>
-        ),
+      isFixed: true,
+      cell: (user) => (
+        <span className="inline-flex items-center">
+          <RoleButton user={user} deeds={deeds} />
+          <RowMenu
+            name={user.name}
+            items={[
+              { label: t('Open the account'), to: paths.person(user._id) },
+              {
+                label: t('All orders of this customer'),
+                to: `${paths.manageAllOrders}?${new URLSearchParams({ email: user.email })}`,
+              },
+            ]}
+          />
+        </span>
+      ),
     },
   ]
+}
+
+/** Make Admin is hidden for those who are admins already (specification section 4). */
+function RoleButton({ user, deeds }: { user: DeskUser; deeds: Deeds }) {
+  const { name } = user
+  if (user.deactivatedAt) return null
+  if (user.role === 'admin') {
+    return (
+      <Button
+        size="small"
+        look="ghost"
+        aria-label={t('Remove admin {name}', { name })}
+        onClick={() => deeds.onRemove(user)}
+      >
+        {t('Remove admin')}
+      </Button>
+    )
+  }
+  return (
+    <Button size="small" aria-label={t('Make Admin {name}', { name })} onClick={() => deeds.onGrant(user)}>
+      {t('Make Admin')}
+    </Button>
+  )
+}
+
+/** All Users as a table of the desk. */
+export function userGrid(deeds: Deeds): GridSetup<DeskUser> {
+  return {
+    list: userDesk,
+    what: t('users'),
+    caption: t('Users'),
+    searchHint: t('Name or email'),
+    columns: userColumns(deeds),
+    filters: [
+      {
+        id: 'role',
+        label: t('Role'),
+        choices: [
+          { value: 'admin', label: t('Admin') },
+          { value: 'customer', label: t('Customer') },
+        ],
+      },
+      {
+        id: 'isVerified',
+        label: t('Address'),
+        choices: [
+          { value: 'true', label: t('Verified') },
+          { value: 'false', label: t('Not verified') },
+        ],
+      },
+      { id: 'createdAt', label: t('Joined') },
+    ],
+    keyOf: (user) => user._id,
+    nameOf: (user) => user.name,
+    hrefOf: (user) => paths.person(user._id),
+    actions: [],
+    exportPath: userDeskExportPath,
+  }
 }

@@ -1,51 +1,41 @@
 import { useMemo } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type DeskUser, listDeskUsers, userDesk } from '#contract/users.desk.ts'
 import { listInvitations } from '#contract/users.invitations.ts'
-import { listUsers, makeAdmin, removeAdmin, type User } from '#contract/users.ts'
+import { makeAdmin, removeAdmin } from '#contract/users.ts'
 import { mark, t } from '#texts/t.ts'
-import { call, callPage } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { useSession } from '../../api/session.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
+import { loadGrid } from '../../patterns/grid/grid.load.ts'
+import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
+import { Grid } from '../../patterns/grid/grid.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { Pager, readPlace } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { userColumns } from './users.columns.tsx'
+import { userGrid } from './users.columns.tsx'
 import { InviteButton, OpenInvitations } from './users.invitations.tsx'
 
-const usersPerPage = 25
-
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { cursor } = readPlace(new URL(request.url).searchParams)
-  const [page, invitations] = await Promise.all([
-    callPage(listUsers, { query: { limit: String(usersPerPage), cursor } }),
+  const [data, invitations] = await Promise.all([
+    loadGrid<DeskUser>(request, userDesk, (query) => call(listDeskUsers, { query })),
     call(listInvitations, {}),
   ])
-  return { page, invitations }
+  return { data, invitations }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('All Users'), description: t('Everybody with an account.'), isPrivate: true, matches })
 
-const lead = mark('Everybody with an account, newest first.')
+const lead = mark('Everybody with an account.')
 
 export default function AllUsers() {
-  const { page, invitations } = useLoaderData<typeof clientLoader>()
-  const navigation = useNavigation()
+  const { data, invitations } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const me = useSession()?.email ?? ''
-  const granting = useConfirmation(async ({ email }: User) => {
+  const granting = useConfirmation(async ({ email }: DeskUser) => {
     await call(makeAdmin, { params: { email } }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 403) showToast(t('Failed to Make an Admin'))
       throw error
@@ -53,27 +43,20 @@ export default function AllUsers() {
     await revalidate()
     showToast(t('Successfully made An Admin'))
   })
-  const removal = useConfirmation(async ({ email, name }: User) => {
+  const removal = useConfirmation(async ({ email, name }: DeskUser) => {
     await call(removeAdmin, { params: { email } })
     await revalidate()
     showToast(t('{name} is no longer an admin', { name }))
   })
-  const columns = useMemo(
-    () => userColumns({ me, onGrant: granting.ask, onRemove: removal.ask }),
-    [me, granting.ask, removal.ask],
+  const setup = useMemo(
+    () => userGrid({ onGrant: granting.ask, onRemove: removal.ask }),
+    [granting.ask, removal.ask],
   )
 
   return (
     <>
       <PageHeader title={t('All Users')} lead={t(lead)} actions={<InviteButton />} />
-      <DataTable
-        caption={t('Users, newest first')}
-        columns={columns}
-        rows={page.items}
-        keyOf={(user) => user._id}
-        isStale={navigation.state === 'loading'}
-      />
-      <Pager shown={page.items.length} next={page.next} total={page.total} what={t('users')} />
+      <Grid setup={setup} data={data} empty={null} />
       <OpenInvitations invitations={invitations} />
       <ConfirmDialog
         isOpen={granting.asked !== null}
@@ -101,7 +84,7 @@ export default function AllUsers() {
   )
 }
 
-function GrantText({ user }: { user: User }) {
+function GrantText({ user }: { user: DeskUser }) {
   return (
     <>
       <p>
@@ -121,11 +104,10 @@ function GrantText({ user }: { user: User }) {
 }
 
 export function HydrateFallback() {
-  const columns = userColumns({ me: '', onGrant: () => undefined, onRemove: () => undefined })
   return (
     <>
       <PageHeader title={t('All Users')} lead={t(lead)} actions={<InviteButton />} />
-      <DataTableSkeleton caption={t('users')} columns={columns} rowCount={8} />
+      <GridSkeleton setup={userGrid({ onGrant: () => undefined, onRemove: () => undefined })} />
     </>
   )
 }

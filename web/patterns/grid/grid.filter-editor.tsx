@@ -99,7 +99,7 @@ function RangeForm({ filter, kind, value, onSet }: EditorProps) {
     inputMode: kind === 'date' ? undefined : kind === 'money' ? 'decimal' : 'numeric',
     autoComplete: 'off',
     enterKeyHint: 'done',
-    className: 'min-h-9 py-1 text-ui',
+    className: 'min-h-9! py-1! text-ui!',
     'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong ? `${id}-wrong` : undefined,
   } as const

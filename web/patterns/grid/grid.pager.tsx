@@ -38,7 +38,7 @@ export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
         {t('Rows')}
         <Select
           id="grid-rows"
-          className="min-h-9 w-auto py-1 text-small"
+          className="min-h-9! w-auto! py-1! text-small!"
           value={String(place.limit)}
           onChange={(event) => go(changedPlace(place, { limit: Number(event.currentTarget.value) }))}
         >

@@ -17,7 +17,7 @@ export function GridTools<Row>({ grid, onOpen }: ToolsProps<Row>) {
     <div className="grid-tools">
       <GridSearch grid={grid} />
       <FilterChips grid={grid} />
-      <span className="grid-cards-only flex-wrap items-center gap-2">
+      <span className="grid-cards-only items-center gap-2">
         <PageBox grid={grid} />
         <CardSort grid={grid} />
       </span>
@@ -47,7 +47,7 @@ function CardSort<Row>({ grid: { setup, place, go } }: { grid: GridState<Row> })
   const sorts = setup.columns.flatMap(({ sort, header }) => (sort ? [{ sort, header }] : []))
   return (
     <Select
-      className="min-h-9 w-auto py-1 text-small"
+      className="min-h-9! w-auto! py-1! text-small!"
       aria-label={t('Order', { context: 'of a list' })}
       value={place.sort}
       onChange={(event) => go(changedPlace(place, { sort: event.currentTarget.value }))}

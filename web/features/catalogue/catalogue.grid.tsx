@@ -1,0 +1,199 @@
+import { categories } from '#contract/catalogue.attributes.ts'
+import {
+  bulkProducts,
+  type DeskProduct,
+  type ProductStatus,
+  productActions,
+  productDesk,
+  productDeskExportPath,
+  productStatuses,
+  stockStates,
+} from '#contract/catalogue.desk.ts'
+import { mark, t } from '#texts/t.ts'
+import { callWith } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
+import type { BulkOrder, GridAction, GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Status, type StatusKind } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { productColumns } from './catalogue.columns.tsx'
+
+const statusWords: Record<ProductStatus, { kind: StatusKind; word: string }> = {
+  draft: { kind: 'pending', word: mark('Draft') },
+  published: { kind: 'paid', word: mark('On sale') },
+  archived: { kind: 'cancelled', word: mark('Deleted') },
+}
+
+const stockWords = { in: mark('In stock'), low: mark('Running low'), out: mark('Too few to order') }
+
+function categoryName(key: string): string {
+  const known = categories.find((category) => category.key === key)
+  return known ? t(known.label) : t('Other')
+}
+
+/** What the desk's table adds to the columns. Cells of price and stock are the place for editing them in the row. */
+const asGrid: Record<string, Partial<GridColumn<DeskProduct>>> = {
+  product: { sort: 'name', isFixed: true, exports: ['sku', 'name'] },
+  description: { exports: ['description'] },
+  price: { sort: 'unitprice', exports: ['unitprice', 'currency'] },
+  minimum: { exports: ['minorder'] },
+  available: { sort: 'available', exports: ['available'] },
+}
+
+function moreColumns(): GridColumn<DeskProduct>[] {
+  return [
+    {
+      id: 'status',
+      header: t('Status'),
+      exports: ['status'],
+      cell: ({ status }) => <Status kind={statusWords[status].kind}>{t(statusWords[status].word)}</Status>,
+    },
+    {
+      id: 'category',
+      header: t('Category'),
+      isExtra: true,
+      exports: ['category'],
+      cell: ({ category }) => categoryName(category ?? 'other'),
+    },
+    {
+      id: 'created',
+      header: t('Added'),
+      sort: 'createdAt',
+      isExtra: true,
+      exports: ['createdAt'],
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'updated',
+      header: t('Changed'),
+      sort: 'updatedAt',
+      isExtra: true,
+      exports: ['updatedAt'],
+      cell: ({ updatedAt }) => <Time at={updatedAt} />,
+    },
+  ]
+}
+
+type Deeds = { onDelete: (product: DeskProduct) => void; onPublish: (product: DeskProduct) => void }
+
+function action({ onDelete, onPublish }: Deeds): GridColumn<DeskProduct> {
+  return {
+    id: 'action',
+    header: t('Action'),
+    isHeaderHidden: true,
+    isFixed: true,
+    cell: (product) => {
+      const { _id, name, status } = product
+      return (
+        <span className="inline-flex items-center">
+          <ButtonLink
+            to={paths.editProduct(_id)}
+            size="small"
+            look="ghost"
+            aria-label={t('Edit {name}', { name })}
+          >
+            {t('Edit')}
+          </ButtonLink>
+          {status === 'archived' ? null : (
+            <Button
+              size="icon"
+              look="ghost"
+              aria-label={t('Delete {name}', { name })}
+              onClick={() => onDelete(product)}
+            >
+              <Icon name="trash" className="size-4.5" />
+            </Button>
+          )}
+          <RowMenu
+            name={name}
+            items={[
+              {
+                label: status === 'draft' ? t('Publish {name}', { name }) : t('Make {name} a draft', { name }),
+                onPress: () => onPublish(product),
+              },
+              { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
+              { label: t('Look at its page'), to: paths.product(_id) },
+            ]}
+          />
+        </span>
+      )
+    },
+  }
+}
+
+function filters(): GridFilter[] {
+  const families = [...categories.map(({ key }) => key), 'other'].map((value) => ({
+    value,
+    label: categoryName(value),
+  }))
+  return [
+    {
+      id: 'status',
+      label: t('Status'),
+      choices: productStatuses.map((value) => ({ value, label: t(statusWords[value].word) })),
+    },
+    {
+      id: 'stock',
+      label: t('Stock'),
+      choices: stockStates.map((value) => ({ value, label: t(stockWords[value]) })),
+    },
+    { id: 'category', label: t('Category'), choices: families },
+    { id: 'unitprice', label: t('Unit price') },
+    { id: 'available', label: t('Available') },
+    { id: 'createdAt', label: t('Added') },
+    { id: 'updatedAt', label: t('Changed') },
+  ]
+}
+
+function actions(): GridAction[] {
+  const many = (text: string) => (count: number) => t(text, { count })
+  return [
+    {
+      id: 'publish',
+      label: t('Publish'),
+      question: many(mark('Publish {count, plural, one {# product} other {# products}}?')),
+      effect: t('They can be seen and ordered at once.'),
+    },
+    {
+      id: 'unpublish',
+      label: t('Unpublish'),
+      question: many(mark('Unpublish {count, plural, one {# product} other {# products}}?')),
+      effect: t('They become drafts: nobody sees or orders them. Orders that were placed stay as they are.'),
+    },
+    {
+      id: 'delete',
+      label: t('Delete'),
+      question: many(mark('Delete {count, plural, one {# product} other {# products}}?')),
+      effect: t('They can no longer be ordered. Orders that were placed stay as they are.'),
+      isDanger: true,
+      undo: 'restore',
+    },
+  ]
+}
+
+function runBulk({ action: id, selection, key }: BulkOrder) {
+  const known = productActions.find((one) => one === id)
+  if (!known) throw new Error(`no action ${id}`)
+  return callWith(bulkProducts, { body: { action: known, selection } }, { idempotencyKey: key })
+}
+
+/** Manage Product as a table of the desk. */
+export function productGrid(deeds: Deeds): GridSetup<DeskProduct> {
+  const columns = productColumns<DeskProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
+  return {
+    list: productDesk,
+    what: t('products'),
+    caption: t('Products'),
+    searchHint: t('Name or part number'),
+    columns: [...columns, ...moreColumns(), action(deeds)],
+    filters: filters(),
+    keyOf: (product) => product._id,
+    nameOf: (product) => product.name,
+    hrefOf: (product) => paths.editProduct(product._id),
+    actions: actions(),
+    runBulk,
+    exportPath: productDeskExportPath,
+  }
+}
