@@ -74,7 +74,8 @@ test('staff take an order from step to step and send it in parts; its buyer sees
 
   await staff.setViewportSize({ width: 1440, height: 900 })
   await staff.goto('/dashboard/manageallorders')
-  const table = staff.waitForEvent('download')
   await staff.getByRole('button', { name: 'Export as CSV' }).click()
+  const table = staff.waitForEvent('download')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   expect((await table).suggestedFilename()).toMatch(/^datum-orders-.*\.csv$/)
 })

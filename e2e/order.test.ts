@@ -19,6 +19,7 @@ test('a new customer orders, an admin sees the order and deletes it', async ({ p
   await expect(row).toContainText(product)
   await expectNoSidewaysScroll(desk)
   await expectAccessible(desk)
+  await row.getByRole('button', { name: /^More about order/ }).click()
   await row.getByRole('button', { name: /^Delete order/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
   await expect(desk.getByText(`Order Deleted ${product}`)).toBeVisible()

@@ -54,6 +54,7 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await page.goto('/dashboard/manageproduct')
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('button', { name: `Publish ${name}` }).click()
   await expect(page.getByText(`${name} is on sale.`)).toBeVisible()
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
@@ -79,6 +80,7 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await visitor.getByRole('button', { name: 'Place order' }).click()
   await expect(visitor.getByText('Order Placed Successfully.')).toBeVisible()
 
+  await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('button', { name: `Make ${name} a draft` }).click()
   await expect(page.getByText(`${name} is a draft now.`)).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()

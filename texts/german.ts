@@ -5,6 +5,7 @@ import catalogue from './de/catalogue.json' with { type: 'json' }
 import desk from './de/desk.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
 import find from './de/find.json' with { type: 'json' }
+import grid from './de/grid.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const german: Texts = {
   ...mails,
   ...audit,
   ...lists,
+  ...grid,
   ...live,
   ...people,
   ...find,

@@ -2,13 +2,12 @@ import { categories } from '#contract/catalogue.attributes.ts'
 import {
   bulkProducts,
   type DeskProduct,
-  type ProductStatus,
   productActions,
   productDesk,
   productDeskExportPath,
-  productStatuses,
   stockStates,
 } from '#contract/catalogue.desk.ts'
+import { type ProductStatus, productStatuses } from '#contract/catalogue.form.ts'
 import { mark, t } from '#texts/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'

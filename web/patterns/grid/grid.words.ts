@@ -24,9 +24,9 @@ export function filterWords(filter: GridFilter, kind: DeskFilter['kind'], value:
   }
   const range = readRange(kind, value)
   if (range === null) return value
-  const say = (end: string) => (kind === 'date' ? day(end) : formatQuantity(Number(end)))
+  const shown = (end: string) => (kind === 'date' ? day(end) : formatQuantity(Number(end)))
   const { from, to } = range
-  if (from !== null && from === to) return say(from)
-  if (from === null) return t('up to {end}', { end: say(to ?? '') })
-  return to === null ? t('from {start}', { start: say(from) }) : `${say(from)} – ${say(to)}`
+  if (from !== null && from === to) return shown(from)
+  if (from === null) return t('up to {end}', { end: shown(to ?? '') })
+  return to === null ? t('from {start}', { start: shown(from) }) : `${shown(from)} – ${shown(to)}`
 }
