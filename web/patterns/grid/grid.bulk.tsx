@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#texts/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,19 +11,44 @@ import type { GridState } from './grid.use-grid.ts'
 
 type BarProps<Row> = { grid: GridState<Row>; bulk: Bulk; children: ReactNode }
 
+/** Escape gives the selection up. When the bar goes, with the focus in it, the keyboard goes on at the rows. */
+function useLeaving(clear: () => void): void {
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector(':popover-open, dialog[open]')) clear()
+    }
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('keydown', leave)
+      if (document.activeElement === document.body) {
+        document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+      }
+    }
+  }, [clear])
+}
+
 /** Stands where the filters stood while rows are chosen: how many, and what can be done with them. */
 export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
   const { selection, shown, clear, chooseAll } = grid.selection
+  const bar = useRef<HTMLElement>(null)
   const total = grid.page?.total ?? 0
+  useLeaving(clear)
   const count = selectedCount(selection, total)
   const isWholePage = selection.mode === 'some' && shown.length > 0 && shown.every((id) => selection.ids.has(id))
   return (
-    <section aria-label={t('Selected rows')} className="grid-tools" data-bulk="">
+    <section ref={bar} aria-label={t('Selected rows')} className="grid-tools" data-bulk="" tabIndex={-1}>
       <b className="num text-ui" role="status">
         {t('{count} selected', { count })}
       </b>
       {isWholePage && total > count ? (
-        <Button size="small" look="ghost" onClick={chooseAll}>
+        <Button
+          size="small"
+          look="ghost"
+          onClick={() => {
+            chooseAll()
+            bar.current?.focus()
+          }}
+        >
           {t('Select all {count} matching', { count: total })}
         </Button>
       ) : null}

@@ -75,7 +75,7 @@ function Turn({ isOff, onPress, children }: TurnProps) {
     <Button
       size="small"
       aria-disabled={isOff || undefined}
-      className={isOff ? 'cursor-default opacity-55' : ''}
+      className={isOff ? 'cursor-default! border-line! text-ink-3!' : ''}
       onClick={isOff ? undefined : onPress}
     >
       {children}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { t } from '#texts/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -39,19 +39,14 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   const bulk = useBulk(grid)
   const [open, setOpen] = useState<'columns' | 'export' | null>(null)
   const { page, place, error, density } = grid
-  const { selection, clear } = grid.selection
+  const { selection } = grid.selection
   const { revalidate, state } = useRevalidator()
   if (!page) return <ErrorView error={error} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
   const isChoosing = selectedCount(selection, page.total) > 0
   const close = () => setOpen(null)
 
-  function onKeyDown({ key }: KeyboardEvent<HTMLElement>): void {
-    if (key === 'Escape' && isChoosing && !document.querySelector(':popover-open, dialog[open]')) clear()
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any part of it gives the selection up
-    <div data-density={density.isCompact ? 'compact' : 'normal'} onKeyDown={onKeyDown}>
+    <div data-density={density.isCompact ? 'compact' : 'normal'}>
       <GridViews grid={grid} />
       {isChoosing ? (
         <BulkBar grid={grid} bulk={bulk}>

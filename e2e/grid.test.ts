@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { fillLogIn } from './steps.ts'
+
+const list = '/dashboard/manageallorders'
+
+async function enter(page: Page, password: string, path = list): Promise<void> {
+  await page.goto(path)
+  await fillLogIn(page, { email: 'admin@datum.example', password })
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+function ticks(page: Page) {
+  return page.getByRole('checkbox', { name: /^Select order/ })
+}
+
+async function narrowToPending(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('group', { name: 'Add filter' }).getByRole('button', { name: 'Status' }).click()
+  await page.getByLabel('Pending', { exact: true }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/status=pending/)
+}
+
+test('orders are sorted, filtered and searched; all of it is in the address and Back goes a step back', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal.password)
+  const total = page.getByRole('columnheader', { name: 'Total' })
+  await total.getByRole('button').click()
+  await expect(total).toHaveAttribute('aria-sort', 'ascending')
+  await total.getByRole('button').click()
+  await expect(total).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=-total/)
+  await narrowToPending(page)
+  await expect(page.getByRole('button', { name: 'Filter Status: Pending' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Order, customer or part number' })
+  await search.fill('no such thing anywhere')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('row').nth(1)).toContainText('Pending')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Filter Status: Pending' })).toBeVisible()
+  await expect(total).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Remove filter Status' }).click()
+  await expect(page).not.toHaveURL(/status=/)
+})
+
+test('rows are chosen over pages, and what was done and what was not is told', async ({ page, portal }) => {
+  await enter(page, portal.password)
+  await ticks(page).first().check()
+  await ticks(page)
+    .nth(2)
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/after=/)
+  await ticks(page).first().check()
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await page.goBack()
+  await expect(ticks(page).nth(1)).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0)
+
+  await page.goto(`${list}?status=delivered`)
+  await ticks(page).first().check()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm 1 order?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('0 of 1 done, 1 failed')).toBeVisible()
+  await page.getByText('Show what failed').click()
+  await expectAccessible(page)
+})
+
+test('the chosen rows are saved as a table with the columns that are shown', async ({ page, portal }) => {
+  await enter(page, portal.password)
+  await ticks(page).nth(0).check()
+  await ticks(page).nth(1).check()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export as CSV' })
+  await expect(dialog.getByLabel('The selected rows (2)')).toBeChecked()
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  const file = await (await saved).path()
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3)
+})
+
+test('columns are chosen and moved, and a view is kept, renamed and deleted', async ({ page, portal }) => {
+  const name = `Waiting ${randomUUID().slice(0, 6)}`
+  await enter(page, portal.password)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await dialog.getByLabel('Phone', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Move Total up' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0)
+
+  await narrowToPending(page)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name of the view').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  await views.getByRole('link', { name: 'All' }).click()
+  await expect(page).not.toHaveURL(/status=/)
+  await views.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/status=pending/)
+  await page.getByRole('button', { name: `Change the view ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete the view' }).click()
+  await expect(views.getByRole('link', { name })).toHaveCount(0)
+})
+
+test('rows are walked through, chosen and opened with keys alone', async ({ page, portal }) => {
+  await enter(page, portal.password)
+  const rows = page.locator('tbody [role=row]')
+  await rows.first().focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/manageallorders\/.+/)
+})
+
+for (const path of [list, '/dashboard/manageproduct', '/dashboard/users']) {
+  test(`${path} is whole in both themes, wide and narrow`, async ({ page, portal }) => {
+    test.slow()
+    await enter(page, portal.password, path)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.getByRole('button', { name: 'Add filter' }).click()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused()
+      }
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}
