@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Product } from '#contract/catalogue.ts'
 import { brand } from '#tenant/brand.ts'
+import { adminListScenarios } from './admin-list.ts'
 import { type Compared, compare, type Measured, measure } from './measure.ts'
 import { demoPassword, type RunningPortal, seed, startLimit, startPortal, temporaryDataDir } from './portal.ts'
 import { type Searching, searchingScenarios } from './searching.ts'
@@ -11,6 +12,7 @@ import { type Searching, searchingScenarios } from './searching.ts'
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '1000' },
+    orders: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '5' },
   },
@@ -29,8 +31,7 @@ const targets: Record<string, number> = {
 
 type Session = { authorization: string; userId: string; sessionId: string }
 
-async function signIn(url: string): Promise<Session> {
-  const email = 'customer@datum.example'
+async function signIn(url: string, email = 'customer@datum.example'): Promise<Session> {
   const json = { 'content-type': 'application/json', origin: url }
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
   try {
     portal = await startPortal(dataDir)
     await portal.stop()
-    await seed(dataDir, Number(values.products), 0)
+    await seed(dataDir, Number(values.products), Number(values.orders))
     portal = await startPortal(dataDir)
     const results = await runScenarios(portal)
     report(results, portal)
@@ -108,11 +109,11 @@ async function runScenarios(portal: RunningPortal): Promise<Compared[]> {
     })
   }
 
-  async function search({ name, path, statements }: Searching): Promise<Compared> {
-    const sent = await (await fetch(url + path)).text()
+  async function search({ name, path, statements, headers }: Searching): Promise<Compared> {
+    const sent = await (await fetch(url + path, { headers: headers ?? {} })).text()
     await limit.ask({ kind: 'bytes', path, body: sent, productId, statements })
     return compare(name, rounds, {
-      ours: () => measure({ url: url + path, connections: 8, seconds }),
+      ours: () => measure({ url: url + path, connections: 8, seconds, headers }),
       limit: () => measure({ url: limit.url + path, connections: 8, seconds }),
     })
   }
@@ -144,6 +145,10 @@ async function runScenarios(portal: RunningPortal): Promise<Compared[]> {
   const searched: Compared[] = []
   try {
     for (const one of await searchingScenarios(url, brand.currency)) searched.push(await search(one))
+    const { authorization } = await signIn(url, 'admin@datum.example')
+    for (const one of await adminListScenarios(url, { authorization, currency: brand.currency })) {
+      searched.push(await search(one))
+    }
     return [
       ...searched,
       await read('list', '/api/product?limit=20', '/list'),
@@ -159,7 +164,7 @@ async function runScenarios(portal: RunningPortal): Promise<Compared[]> {
 
 function report(results: Compared[], portal: RunningPortal): void {
   const rows = results.map(({ name, ours, limit, ratio }) => {
-    const target = targets[name] ?? (name.startsWith('products') ? 0.4 : 0)
+    const target = targets[name] ?? (/^products|^admin list/.test(name) ? 0.4 : 0)
     return `| ${name} | ${Math.round(ours.perSecond)} | ${Math.round(limit.perSecond)} | ${ratio.toFixed(2)} | ${target.toFixed(2)} | ${ratio >= target ? 'yes' : 'no'} | ${ours.p99Ms.toFixed(0)} | ${limit.p99Ms.toFixed(0)} | ${ours.failed} |`
   })
   const text = [

@@ -16,7 +16,12 @@ const searches: Record<string, { query: Record<string, string>; meant?: string }
   'products, page 4000': { query: { page: '4000' } },
 }
 
-export type Searching = { name: string; path: string; statements: Statement[] }
+export type Searching = {
+  name: string
+  path: string
+  statements: Statement[]
+  headers?: Record<string, string>
+}
 
 /** Every search with the statements it takes when nothing is kept: what the limit sends to PostgreSQL each time. */
 export async function searchingScenarios(url: string, currency: string): Promise<Searching[]> {
