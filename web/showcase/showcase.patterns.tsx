@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Status } from '../ui/status.tsx'
 import { Group, State } from './showcase.frame.tsx'
+import { Grids } from './showcase.grid.tsx'
 
 type Row = { id: string; part: string; quantity: number }
 
@@ -175,6 +176,7 @@ export function Patterns() {
   return (
     <>
       <Tables />
+      <Grids />
       <Pictures />
       <Failures />
       <Forms />

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { DeskList } from '#contract/desk.ts'
+import type { GridData, GridSetup } from '../patterns/grid/grid.setup.ts'
+import { GridSkeleton } from '../patterns/grid/grid.skeleton.tsx'
+import { Grid } from '../patterns/grid/grid.tsx'
+import { Button } from '../ui/button.tsx'
+import { Status } from '../ui/status.tsx'
+import { Group, State } from './showcase.frame.tsx'
+
+type Row = { id: string; part: string; quantity: number; isPaid: boolean }
+
+const rows: Row[] = [
+  { id: '10482', part: 'Cassette 10–52T', quantity: 150, isPaid: false },
+  { id: '10481', part: 'Rear hub, 142 mm axle', quantity: 50, isPaid: true },
+  { id: '10480', part: 'Crankset 38T', quantity: 40, isPaid: true },
+]
+
+const list: DeskList = {
+  name: 'orders',
+  sorts: ['number', 'newOrderQty'],
+  firstSort: '-number',
+  filters: {
+    payment: { kind: 'choice', choices: ['paid', 'due'] },
+    createdAt: { kind: 'date' },
+    newOrderQty: { kind: 'number' },
+  },
+  exported: ['number'],
+}
+
+const setup: GridSetup<Row> = {
+  list,
+  what: 'sample rows',
+  caption: 'Sample rows',
+  searchHint: 'Order or part',
+  columns: [
+    {
+      id: 'order',
+      header: 'Order',
+      sort: 'number',
+      isFixed: true,
+      cell: ({ id }) => <span className="mono">{id}</span>,
+    },
+    { id: 'part', header: 'Part', isTitle: true, isFixed: true, cell: ({ part }) => part },
+    { id: 'quantity', header: 'Qty', isNumeric: true, sort: 'newOrderQty', cell: ({ quantity }) => quantity },
+    {
+      id: 'payment',
+      header: 'Payment',
+      cell: ({ isPaid }) => (isPaid ? <Status kind="paid">Paid</Status> : <Status kind="due">Due</Status>),
+    },
+  ],
+  filters: [
+    {
+      id: 'payment',
+      label: 'Payment',
+      choices: [
+        { value: 'paid', label: 'Paid' },
+        { value: 'due', label: 'Due' },
+      ],
+    },
+    { id: 'createdAt', label: 'Placed' },
+    { id: 'newOrderQty', label: 'Quantity' },
+  ],
+  keyOf: ({ id }) => id,
+  nameOf: ({ id }) => `order ${id}`,
+  hrefOf: () => '#',
+  actions: [
+    {
+      id: 'delete',
+      label: 'Delete',
+      question: (count) => `Delete ${count} rows?`,
+      effect: 'Two are deleted, one is not.',
+      isDanger: true,
+    },
+  ],
+  runBulk: async () => ({
+    done: 2,
+    failedCount: 1,
+    failed: [
+      { id: '10481', name: 'Order 10481', code: 'order_is_paid', message: 'A paid order cannot be deleted.' },
+    ],
+  }),
+  exportPath: '/none',
+}
+
+const kept = { columns: null, views: [] }
+const page = { items: rows, total: 1_000_000, totalIsExact: false, position: 1, before: null, after: 'next' }
+const states: Record<'full' | 'estimated, failed' | 'without a row', GridData<Row>> = {
+  full: { page: { ...page, total: 3, totalIsExact: true, after: null }, error: null, kept },
+  'estimated, failed': { page, error: new Error('none'), kept },
+  'without a row': { page: { ...page, items: [], total: 0, totalIsExact: true, after: null }, error: null, kept },
+}
+type StateName = keyof typeof states
+
+/** The table of the desk in each of its states, one at a time: its place is in the address of this page. */
+export function Grids() {
+  const [name, setName] = useState<StateName | 'loading'>('full')
+  const names = [...(Object.keys(states) as StateName[]), 'loading' as const]
+  return (
+    <Group title="Table of the desk">
+      <State name="press to see">
+        {names.map((one) => (
+          <Button key={one} size="small" aria-pressed={one === name} onClick={() => setName(one)}>
+            {one}
+          </Button>
+        ))}
+      </State>
+      <div className="@container border border-line bg-sheet">
+        {name === 'loading' ? (
+          <GridSkeleton setup={setup} />
+        ) : (
+          <Grid key={name} setup={setup} data={states[name]} empty={<p className="p-6">Nothing here yet.</p>} />
+        )}
+      </div>
+    </Group>
+  )
+}
