@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { t } from '#texts/t.ts'
 import { tableRoles } from '../data-table.tsx'
 import type { GridColumn } from './grid.setup.ts'
@@ -31,19 +31,26 @@ function PlainRow<Row>({ row, id, name, columns, isChosen, isMarked, isEntry, on
           />
         </label>
       </td>
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          {...tableRoles.cell}
-          className={`${column.isNumeric ? 'data-numeric' : ''} ${column.isTitle ? 'data-title' : ''}`}
-          data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
+      <RowCells row={row} columns={columns} />
     </tr>
   )
 }
+
+function PlainCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>): ReactNode {
+  return columns.map((column) => (
+    <td
+      key={column.id}
+      {...tableRoles.cell}
+      className={`${column.isNumeric ? 'data-numeric' : ''} ${column.isTitle ? 'data-title' : ''}`}
+      data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
+    >
+      {column.cell(row)}
+    </td>
+  ))
+}
+
+/** Choosing a row leaves what it says as it is. */
+const RowCells = memo(PlainCells) as typeof PlainCells
 
 /** One row; it is drawn again only when something of itself has changed. */
 export const GridRow = memo(PlainRow) as typeof PlainRow
