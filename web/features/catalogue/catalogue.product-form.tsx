@@ -11,6 +11,7 @@ import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { ModelFields, wrongAttributes } from './catalogue.model-fields.tsx'
 import { PicturesField } from './catalogue.pictures-field.tsx'
 import { readTyped } from './catalogue.typed-attributes.ts'
+import { readNumber } from './catalogue.typed-number.ts'
 
 const fields = [
   'name',
@@ -70,12 +71,6 @@ export function useProductForm(first: Partial<ProductValues>, save: (values: Pro
     }
   })
   return { form, refusal, submit: () => void submit() }
-}
-
-/** Empty is nothing, anything else a number; what is no number stays wrong and is said to be. */
-function readNumber(text: unknown): number | undefined {
-  const written = String(text ?? '').trim()
-  return written === '' ? undefined : Number(written.replace(',', '.'))
 }
 
 export function ProductFields({ form, currency }: { form: UseFormReturn<ProductValues>; currency: string }) {

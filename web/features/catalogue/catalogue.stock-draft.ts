@@ -1,0 +1,44 @@
+import { type StockChange, type StockReason, stockChange } from '#contract/catalogue.stock.ts'
+import { mark, t } from '#texts/t.ts'
+import { readNumber } from './catalogue.typed-number.ts'
+
+/** A movement of the stock as it is typed: pieces without a sign, except in a correction. */
+export type StockDraft = { reason: StockReason; pieces: string; note: string }
+
+/** What is asked for, by the reason. */
+export const piecesLabels: Record<StockReason, string> = {
+  received: mark('Pieces received'),
+  counted: mark('Pieces that are there now'),
+  damaged: mark('Pieces damaged'),
+  returned: mark('Pieces returned'),
+  correction: mark('Pieces more, or −5 for fewer'),
+}
+
+export type ReadStock = {
+  /** Null while something is wrong. */
+  change: StockChange | null
+  /** What will be there; null while nobody can say. */
+  after: number | null
+  wrong: { pieces?: string; note?: string }
+}
+
+/** Reads what was typed by the rules of the API, and refuses to take away more than is there. */
+export function readStock({ reason, pieces, note }: StockDraft, available: number): ReadStock {
+  const typed = readNumber(pieces) ?? Number.NaN
+  const amount = reason === 'counted' ? { count: typed } : { change: reason === 'damaged' ? -Math.abs(typed) : typed }
+  const read = stockChange.safeParse({ ...amount, reason, note })
+  if (!read.success) {
+    const of = (field: string) => read.error.issues.find(({ path }) => path[0] === field)?.message
+    const wrongPieces = of('change') ?? of('count')
+    const wrongNote = of('note')
+    return {
+      change: null,
+      after: null,
+      wrong: { ...(wrongPieces && { pieces: wrongPieces }), ...(wrongNote && { note: wrongNote }) },
+    }
+  }
+  const after = read.data.count ?? available + (read.data.change ?? 0)
+  if (after >= 0) return { change: read.data, after, wrong: {} }
+  const message = t('Only {available} can be taken away', { available })
+  return { change: null, after: null, wrong: { pieces: message } }
+}
