@@ -24,6 +24,8 @@ export const paths = {
   manageProducts: '/dashboard/manageproduct',
   productLike: (productId: string) => `/dashboard/addaproduct?like=${encodeURIComponent(productId)}`,
   editProduct: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}`,
+  productStock: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#stock`,
+  lowStock: '/dashboard/manageproduct?stock=low%2Cout',
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
   payments: '/dashboard/payments',

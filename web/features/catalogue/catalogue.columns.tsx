@@ -1,11 +1,11 @@
 import type { Product } from '#contract/catalogue.ts'
-import { formatMoney } from '#contract/money.ts'
 import { t } from '#texts/t.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
-import { availabilityOf } from './catalogue.availability.ts'
 import { cutDescription } from './catalogue.cut.ts'
 import { Picture } from './catalogue.picture.tsx'
+import { PriceCell } from './catalogue.price-cell.tsx'
+import { StockCell } from './catalogue.stock-cell.tsx'
 
 /** Cut to the specification's 50 characters; the whole text opens by pointer, finger and keyboard. */
 function Description({ text }: { text: string }) {
@@ -49,20 +49,14 @@ export function productColumns<P extends Product>(): Column<P>[] {
       id: 'price',
       header: t('Unit price'),
       isNumeric: true,
-      cell: ({ unitprice, currency }) => formatMoney(unitprice, currency),
+      cell: (product) => <PriceCell product={product} />,
     },
     { id: 'minimum', header: t('Min. order'), isNumeric: true, cell: ({ minorder }) => formatQuantity(minorder) },
     {
       id: 'available',
       header: t('Available'),
       isNumeric: true,
-      cell: (product) => (
-        <span className={availabilityOf(product) === 'in-stock' ? '' : 'text-warn'}>
-          {availabilityOf(product) === 'in-stock'
-            ? formatQuantity(product.available)
-            : t('{pieces} low', { pieces: product.available })}
-        </span>
-      ),
+      cell: (product) => <StockCell product={product} />,
     },
   ]
 }

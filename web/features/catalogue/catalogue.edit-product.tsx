@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
 import { listProductPictures } from '#contract/catalogue.pictures.ts'
 import { editProduct, getProduct } from '#contract/catalogue.ts'
@@ -12,6 +12,8 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { formOf, ProductFields, useProductForm } from './catalogue.product-form.tsx'
+import { StockSection } from './catalogue.stock-section.tsx'
+import { readMovements } from './catalogue.use-stock-history.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -23,11 +25,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
-  const [product, pictures] = await Promise.all([
+  const [product, pictures, movements] = await Promise.all([
     call(getProduct, { params: { id } }),
     call(listProductPictures, { params: { id } }),
+    readMovements(id),
   ])
-  return { product, pictures: pictures.map(({ address, alt }) => ({ address, alt })) }
+  return { product, pictures: pictures.map(({ address, alt }) => ({ address, alt })), movements }
 }
 
 function trail() {
@@ -35,21 +38,29 @@ function trail() {
 }
 
 export default function EditProduct() {
-  const { product, pictures } = useLoaderData<typeof clientLoader>()
+  const { product, pictures, movements } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
+  const seen = useRef(product.available)
   const first = useMemo(() => ({ ...formOf(product), pictures }), [product, pictures])
   const { form, refusal, submit } = useProductForm(first, async (values) => {
-    const { version, available } = product
-    // The stock as it was read goes along: orders that came meanwhile are not undone.
+    const { version } = product
+    // The stock as it was read goes along: orders and movements that came meanwhile are not undone.
     await call(editProduct, {
       params: { id: product._id },
-      body: { ...values, version, seenAvailable: available },
+      body: { ...values, version, seenAvailable: seen.current },
     })
     form.reset(values)
     showToast(t('{name} Saved Successfully.', { name: values.name }))
     await navigate(paths.manageProducts)
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
+
+  /** A figure that somebody is changing counts from what they saw; any other follows. */
+  function followStock(available: number): void {
+    if (dirtyFields.available) return
+    seen.current = available
+    form.resetField('available', { defaultValue: available })
+  }
 
   return (
     <>
@@ -76,6 +87,7 @@ export default function EditProduct() {
           onDiscard={() => form.reset()}
         />
       </form>
+      <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
     </>
   )
 }

@@ -25,7 +25,8 @@ export type ReadStock = {
 /** Reads what was typed by the rules of the API, and refuses to take away more than is there. */
 export function readStock({ reason, pieces, note }: StockDraft, available: number): ReadStock {
   const typed = readNumber(pieces) ?? Number.NaN
-  const amount = reason === 'counted' ? { count: typed } : { change: reason === 'damaged' ? -Math.abs(typed) : typed }
+  const amount =
+    reason === 'counted' ? { count: typed } : { change: reason === 'damaged' ? -Math.abs(typed) : typed }
   const read = stockChange.safeParse({ ...amount, reason, note })
   if (!read.success) {
     const of = (field: string) => read.error.issues.find(({ path }) => path[0] === field)?.message

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { movementReasons, type StockChange, stockReasons } from '#contract/catalogue.stock.ts'
 import { t } from '#texts/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
@@ -6,13 +6,12 @@ import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
+import './catalogue.stock.css'
 import { piecesLabels, type ReadStock, readStock, type StockDraft } from './catalogue.stock-draft.ts'
 
 type StockFormProps = {
   name: string
   available: number
-  /** Whether the pieces have the focus as soon as the form is there. */
-  isFocused?: boolean
   /** What it throws is said at its field, or under the form; what was typed stays. */
   onSend: (change: StockChange, after: number) => Promise<void>
 }
@@ -29,7 +28,7 @@ function refusalOf(error: unknown): { wrong: ReadStock['wrong']; refusal: string
 }
 
 /** Moves the stock of a product: why, how many pieces, and what it leaves. */
-export function StockForm({ name, available, isFocused = false, onSend }: StockFormProps) {
+export function StockForm({ name, available, onSend }: StockFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(empty)
@@ -40,9 +39,6 @@ export function StockForm({ name, available, isFocused = false, onSend }: StockF
     setDraft({ ...draft, ...part })
     setSaid({ wrong: {}, refusal: null })
   }
-  useEffect(() => {
-    if (isFocused) input.current?.focus()
-  }, [isFocused])
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()

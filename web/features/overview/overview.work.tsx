@@ -98,10 +98,10 @@ function LowStock({ list }: { list: Overview['work']['lowStock'] }) {
       title={t(titles.lowStock)}
       list={list}
       nothing={t('There is enough of everything.')}
-      all={<Link to={paths.manageProducts}>{t('Manage Product')}</Link>}
+      all={<Link to={paths.lowStock}>{t('Manage Product')}</Link>}
       row={({ _id, name, sku, available, minorder }) => (
         <Row
-          subject={<Link to={paths.editProduct(_id)}>{name}</Link>}
+          subject={<Link to={paths.productStock(_id)}>{name}</Link>}
           measure={t('{pieces} pcs', { pieces: formatQuantity(available) })}
           detail={t('{sku}, minimum order {pieces}', { sku, pieces: formatQuantity(minorder) })}
         />

@@ -1,0 +1,68 @@
+import type { StockChange } from '#contract/catalogue.stock.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { t } from '#texts/t.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Status } from '../../ui/status.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { availabilityOf } from './catalogue.availability.ts'
+import { StockForm } from './catalogue.stock-form.tsx'
+import { usePatch } from './catalogue.use-patch.ts'
+
+/** Says that a stock is running out; nothing while there is enough. */
+export function StockBadge({ product }: { product: Pick<Product, 'available' | 'minorder'> }) {
+  const availability = availabilityOf(product)
+  if (availability === 'in-stock') return null
+  if (availability === 'low') return <Status kind="due">{t('Low')}</Status>
+  return <Status kind="failed">{availability === 'sold-out' ? t('Sold out') : t('Below minimum')}</Status>
+}
+
+/** A stock that is moved where it stands: the reason and the pieces are asked for beside it. */
+export function StockCell({ product }: { product: Product }) {
+  const { current, send } = usePatch(product)
+  const { name, available, status } = current
+  const pieces = formatQuantity(available)
+
+  function move(stock: StockChange, after: number): void {
+    void send(
+      { available: after },
+      { body: () => ({ stock }), done: (now) => showToast(stockTold(now, available)) },
+    )
+  }
+
+  return (
+    <span className="cell-stock">
+      <StockBadge product={current} />
+      {status === 'archived' ? (
+        pieces
+      ) : (
+        <Popover
+          label={t('Change the stock of {name}: {pieces}', { name, pieces })}
+          look="ghost"
+          className="cell-edit"
+          trigger={pieces}
+        >
+          {(close) => (
+            <div className="stock-popover">
+              <StockForm
+                name={name}
+                available={available}
+                onSend={async (stock, after) => {
+                  close()
+                  move(stock, after)
+                }}
+              />
+            </div>
+          )}
+        </Popover>
+      )}
+    </span>
+  )
+}
+
+/** What became of a movement. A count may find what was known. */
+export function stockTold({ name, available }: Pick<Product, 'name' | 'available'>, before: number): string {
+  const pieces = formatQuantity(available)
+  if (available === before) return t('{name}: {pieces} in stock, as before.', { name, pieces })
+  return t('{name}: {pieces} in stock now.', { name, pieces })
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type ProductPatchForm, patchProduct } from '#contract/catalogue.stock.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { callWith } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+type Patched = {
+  current: Product
+  isSending: boolean
+  send: (shown: Partial<Product>, patch: Patch) => Promise<void>
+}
+
+/** `done` says what became of it. */
+type Patch = { body: (version: number) => ProductPatchForm; done: (product: Product) => void }
+
+/**
+ * A product in a list whose price and stock are changed in place: `shown` is seen at once, and gone again with a sentence
+ * when the server refuses. What the server answered counts until the list is read anew.
+ */
+export function usePatch(product: Product): Patched {
+  const { revalidate } = useRevalidator()
+  const [shown, setShown] = useState<Partial<Product> | null>(null)
+  const [said, setSaid] = useState<{ of: Product; product: Product } | null>(null)
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  // The same movement may be made twice, and a lost answer asked for again: a key is new after each success.
+  const made = useRef(0)
+  const current = said?.of === product ? said.product : product
+
+  async function send(next: Partial<Product>, { body, done }: Patch): Promise<void> {
+    setShown(next)
+    const form = body(current.version)
+    try {
+      const params = { id: product._id }
+      const idempotencyKey = keyOf([made.current, form])
+      const answer = await callWith(patchProduct, { params, body: form }, { idempotencyKey })
+      made.current += 1
+      setSaid({ of: product, product: answer })
+      done(answer)
+    } catch (error) {
+      showToast(sentenceOf(error))
+    }
+    setShown(null)
+    await revalidate()
+  }
+
+  return { current: { ...current, ...shown }, isSending: shown !== null, send }
+}

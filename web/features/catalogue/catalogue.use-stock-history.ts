@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { listStock, type StockMovement } from '#contract/catalogue.stock.ts'
+import { callPage } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+
+const perPage = 20
+
+/** The newest movements, or why they could not be read: the rest of the page stands without them. */
+export type FirstMovements = { movements: StockMovement[]; next: string | null; error: string | null }
+
+export async function readMovements(id: string, cursor?: string): Promise<FirstMovements> {
+  try {
+    const { items, next } = await callPage(listStock, {
+      params: { id },
+      query: { limit: String(perPage), ...(cursor && { cursor }) },
+    })
+    return { movements: items, next, error: null }
+  } catch (error) {
+    return { movements: [], next: cursor ?? null, error: sentenceOf(error) }
+  }
+}
+
+export type StockHistory = {
+  movements: readonly StockMovement[]
+  hasOlder: boolean
+  isBusy: boolean
+  error: string | null
+  /** Goes on where the list ends, or tries again what could not be read. */
+  readOlder: () => Promise<void>
+  /** Begins anew with the newest. */
+  readNewest: () => Promise<void>
+}
+
+export function useStockHistory(id: string, first: FirstMovements): StockHistory {
+  const [{ movements, next, error }, setRead] = useState(first)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function readOlder(): Promise<void> {
+    if (next === null) return readNewest()
+    setIsBusy(true)
+    const older = await readMovements(id, next ?? undefined)
+    setRead({ ...older, movements: [...movements, ...older.movements] })
+    setIsBusy(false)
+  }
+
+  async function readNewest(): Promise<void> {
+    setIsBusy(true)
+    const newest = await readMovements(id)
+    setRead(newest.error === null ? newest : { movements, next, error: newest.error })
+    setIsBusy(false)
+  }
+
+  return { movements, hasOlder: next !== null, isBusy, error, readOlder, readNewest }
+}
