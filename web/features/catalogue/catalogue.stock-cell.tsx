@@ -9,6 +9,10 @@ import { availabilityOf } from './catalogue.availability.ts'
 import { StockForm } from './catalogue.stock-form.tsx'
 import { usePatch } from './catalogue.use-patch.ts'
 
+/** Like the price beside it, which is no button of ours. */
+const editLook =
+  'min-h-8! px-1.5! -mx-1.75 text-ui! font-normal! underline decoration-dotted decoration-ink-2 underline-offset-4'
+
 /** Says that a stock is running out; nothing while there is enough. */
 export function StockBadge({ product }: { product: Pick<Product, 'available' | 'minorder'> }) {
   const availability = availabilityOf(product)
@@ -39,7 +43,7 @@ export function StockCell({ product }: { product: Product }) {
         <Popover
           label={t('Change the stock of {name}: {pieces}', { name, pieces })}
           look="ghost"
-          className="cell-edit"
+          className={editLook}
           trigger={pieces}
         >
           {(close) => (

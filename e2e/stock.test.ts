@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { fillLogIn } from './steps.ts'
+
+async function addPart(page: Page, { name, image }: { name: string; image: string }): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Image').fill(image)
+  await page.getByLabel('Description').fill('Made to be counted.')
+  await page.getByLabel('Unit price, USD').fill('8.90')
+  await page.getByLabel('Minimum order').fill('10')
+  await page.getByLabel('Available quantity').fill('15')
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  await expect(page.getByText(`${name} is on sale.`)).toBeVisible()
+}
+
+async function changePriceInPlace(page: Page, name: string): Promise<void> {
+  const price = page.getByRole('button', { name: `Change the unit price of ${name}` })
+  const input = page.getByRole('textbox', { name: `Unit price of ${name}, USD` })
+  await price.press('Enter')
+  await input.fill('cheap')
+  await input.press('Enter')
+  await expect(page.getByText('Unit price must be a number')).toBeVisible()
+  await expectAccessible(page)
+  await input.press('Escape')
+  await expect(price).toBeFocused()
+  await expect(price).toHaveText('$8.90')
+  await price.press('Enter')
+  await input.fill('9,5')
+  await input.press('Enter')
+  await expect(price).toHaveText('$9.50')
+  await expect(price).toBeFocused()
+  await expect(page.getByText(`${name} costs $9.50 now.`)).toBeVisible()
+}
+
+async function moveStockInPlace(page: Page, name: string): Promise<void> {
+  const stock = page.getByRole('button', { name: `Change the stock of ${name}` })
+  const form = page.getByRole('form', { name: `Change the stock of ${name}` })
+  await stock.press('Enter')
+  await form.getByLabel('Reason').selectOption('Damaged')
+  await form.getByLabel('Pieces damaged').fill('16')
+  await form.getByLabel('Pieces damaged').press('Enter')
+  await expect(form.getByText('Only 15 can be taken away')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Pieces damaged').fill('6')
+  await expect(form.getByText('15 → 9 pieces')).toBeVisible()
+  await form.getByLabel('Pieces damaged').press('Enter')
+  await expect(stock).toHaveText('9')
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Below minimum')
+  await expect(page.getByText(`${name}: 9 in stock now.`)).toBeVisible()
+}
+
+test('price and stock are changed where they stand, and the history says who, why and what was left', async ({
+  page,
+  portal,
+  baseURL,
+}) => {
+  test.slow()
+  const name = `Counted hub ${randomUUID().slice(0, 8)}`
+  await page.goto('/dashboard/addaproduct')
+  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
+  await addPart(page, { name, image: `${baseURL}/icon-192.png` })
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
+  await changePriceInPlace(page, name)
+  await moveStockInPlace(page, name)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  const section = page.getByRole('region', { name: 'Stock', exact: true })
+  await expect(section.getByText('9 pcs')).toBeVisible()
+  const available = page.getByLabel('Available quantity')
+  await expect(available).toHaveValue('9')
+  await section.getByLabel('Reason').selectOption('Counted')
+  await section.getByLabel('Pieces that are there now').fill('24')
+  await section.getByLabel('Note').fill('Shelf 4, found a box')
+  await section.getByRole('button', { name: 'Change stock' }).click()
+  await expect(section.getByText('24 pcs')).toBeVisible()
+  // The form above counts from there: saving it takes nothing back.
+  await expect(available).toHaveValue('24')
+  const rows = section.getByRole('table', { name: 'Stock history' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText(/Counted.*Shelf 4, found a box.*\+15.*24/)
+  await expect(rows.nth(2)).toContainText(/Damaged.*−6.*9/)
+  await expect(rows.nth(3)).toContainText(/First stock.*\+15.*15/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Description', { exact: true }).fill('Made to be counted, and was.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/manageproduct')
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('button', { name: `Change the stock of ${name}` })).toHaveText('24')
+
+  await page.goto('/dashboard/audit?action=product.stock_changed')
+  await page
+    .getByRole('button', { name: /^Details of Stock changed/ })
+    .first()
+    .click()
+  const log = page.getByRole('dialog')
+  await expect(log.getByRole('row', { name: /Reason/ })).toContainText('Counted')
+  await expect(log.getByRole('row', { name: /Available quantity/ })).toContainText('24')
+})
+
+test('a price that somebody else changed meanwhile goes back with a sentence, and what is true is shown', async ({
+  page,
+  newVisitor,
+  portal,
+  baseURL,
+  trouble,
+}) => {
+  test.slow()
+  trouble.expect(/409/)
+  const name = `Raced hub ${randomUUID().slice(0, 8)}`
+  const colleague = await newVisitor()
+  for (const one of [page, colleague]) {
+    await one.goto('/dashboard/addaproduct')
+    await fillLogIn(one, { email: 'admin@datum.example', password: portal.password })
+    await expect(one.getByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible()
+  }
+  await addPart(page, { name, image: `${baseURL}/icon-192.png` })
+  const open = async (one: Page, price: string) => {
+    await one.getByRole('button', { name: `Change the unit price of ${name}` }).click()
+    await one.getByRole('textbox', { name: `Unit price of ${name}, USD` }).fill(price)
+    await one.keyboard.press('Enter')
+  }
+  for (const one of [page, colleague]) {
+    await one.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
+    await expect(one.getByRole('button', { name: `Change the unit price of ${name}` })).toBeVisible()
+  }
+  await open(colleague, '7')
+  await expect(colleague.getByText(`${name} costs $7.00 now.`)).toBeVisible()
+  await open(page, '12')
+  await expect(page.getByText('Somebody else has changed this in the meantime.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Change the unit price of ${name}` })).toHaveText('$7.00')
+})
