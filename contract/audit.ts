@@ -19,7 +19,8 @@ const rangePattern = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
 function isDay(text: string | undefined): boolean {
   if (text === undefined) return true
   const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  // PostgreSQL knows no year 0.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '1000-01-01'
 }
 
 /** `2026-01-01..2026-01-31`, either side may be left out: both days are part of it, in UTC. Null for what is none. */

@@ -36,6 +36,7 @@ test('filters become conditions, what was sent becomes values', () => {
     ['at >= $1::timestamptz', 'at < $2::timestamptz'],
     ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00.000Z'],
   ])
+  expect(compile({ at: '..9999-12-31' })).toEqual([['at < $1::timestamptz'], ['infinity']])
   expect(compile({ total: '..12.5' })).toEqual([['total_minor <= $1::bigint'], [1250]])
   expect(compile({ owner: 'nobody' })).toEqual([['false'], []])
   expect(compile({ q: 'Ab 50%_' })).toEqual([

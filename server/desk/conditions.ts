@@ -82,7 +82,8 @@ function rangeConditions({ column, kind, text, currency }: Ranging, bind: Bind):
 function nextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString()
+  // Year 10000 is written in a way of its own, which PostgreSQL does not read.
+  return next.getUTCFullYear() > 9999 ? 'infinity' : next.toISOString()
 }
 
 const mostWords = 8

@@ -40,12 +40,21 @@ test('a selection is exported by a link or by a body', async () => {
   })
   expect(byLink.body).toBe(`\uFEFFnumber\n${last?.number}\n${first?.number}\n`)
   expect(byBody.body).toBe(byLink.body)
+  const twice = `columns=number&columns=status&ids=${first?._id}&ids=${last?._id}`
+  const answer = await admin.call('GET', `${orderDeskExportPath}?${twice}`)
+  expect(answer.body).toBe(`\uFEFFnumber,status\n${last?.number},pending\n${first?.number},pending\n`)
 })
 
 test('an export is for admins, of columns there are', async () => {
   expect((await callAs(portal)('GET', orderDeskExportPath)).statusCode).toBe(401)
   expect((await buyer.call('POST', orderDeskExportPath, {})).statusCode).toBe(403)
-  for (const query of ['columns=password', 'sort=address', 'stauts=pending', 'status=gone']) {
+  for (const query of [
+    'columns=password',
+    'sort=address',
+    'stauts=pending',
+    'status=gone',
+    'sort=total&sort=name',
+  ]) {
     expect((await admin.call('GET', `${orderDeskExportPath}?${query}`)).statusCode, query).toBe(422)
   }
 })

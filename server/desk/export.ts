@@ -105,10 +105,15 @@ export function serveExport<Row extends pg.QueryResultRow>(
 
 /** What a link asks for, in the form of the body. */
 function askedByLink({ query }: FastifyRequest): unknown {
-  const { columns, sort, ids, ...matching } = query as Record<string, string | undefined>
+  const { columns, sort, ids, ...matching } = query as Record<string, string | string[] | undefined>
   return {
-    ...(columns && { columns: columns.split(',') }),
+    ...(columns && { columns: wordsOf(columns) }),
     ...(sort && { sort }),
-    selection: ids === undefined ? { matching } : { ids: ids.split(',').filter(Boolean) },
+    selection: ids === undefined ? { matching } : { ids: wordsOf(ids).filter(Boolean) },
   }
+}
+
+/** A parameter that is there twice says what it would with a comma. */
+function wordsOf(parameter: string | string[]): string[] {
+  return [parameter].flat().flatMap((words) => words.split(','))
 }

@@ -71,7 +71,7 @@ async function check(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     params,
     query,
     body,
-    idempotencyKey: idempotencyKeyOf(request),
+    idempotencyKey: endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request),
     bearer: bearerOf(request),
     file: Buffer.isBuffer(request.body) ? request.body : undefined,
     header: (name: string, value: string) => void reply.header(name, value),

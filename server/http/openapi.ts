@@ -103,7 +103,9 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'owner') codes.push('not_yours')
   if (endpoint.access === 'admin') codes.push('admin_only')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input', 'rule_broken')
-  if (endpoint.method !== 'GET') codes.push('malformed_json', 'body_too_large', 'unsupported_media_type')
+  // Whatever changes something reads an Idempotency-Key, fields or not.
+  if (endpoint.method !== 'GET')
+    codes.push('invalid_input', 'malformed_json', 'body_too_large', 'unsupported_media_type')
   return [...new Set(codes)]
 }
 

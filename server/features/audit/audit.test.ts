@@ -148,6 +148,12 @@ test.each([
   expect(answer.json().errors).toMatchObject([{ path: query.split('=')[0] }])
 })
 
+test('a day that no calendar of ours has is refused', async () => {
+  const codeOf = async (at: string) => (await admin.call('GET', `/desk/audit?at=${at}`)).json().code
+  for (const at of ['0000-01-01..', '..0999-12-31', '2026-02-30..']) expect(await codeOf(at)).toBe('rule_broken')
+  expect(await codeOf('..9999-12-31')).toBeUndefined()
+})
+
 test('an actor that is none finds nothing', async () => {
   expect((await list({ actor: 'nobody' })).items).toEqual([])
 })
