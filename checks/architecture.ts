@@ -25,6 +25,7 @@ const zoneArrows: Record<string, readonly string[]> = {
   checks: ['texts', 'contract', 'tenant', 'server'],
   e2e: ['texts', 'contract', 'tenant'],
   bench: ['contract', 'tenant', 'server', 'testing'],
+  abuse: ['bench'],
   ops: [],
 }
 

@@ -1,0 +1,101 @@
+import type { JsonSchema } from './values.ts'
+
+type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: JsonSchema }
+type Content = Readonly<Record<string, { schema: JsonSchema }>>
+
+export type Operation = {
+  id: string
+  method: string
+  path: string
+  parameters: readonly Parameter[]
+  /** Undefined: the call takes no JSON. */
+  body: JsonSchema | undefined
+  /** Media types of a file that is taken in place of JSON. */
+  files: readonly string[]
+  answers: Readonly<Record<string, JsonSchema>>
+  /** The description of each refusal, which names its codes. */
+  codes: Readonly<Record<string, string>>
+}
+
+type Written = {
+  operationId: string
+  parameters?: readonly Parameter[]
+  requestBody?: { content: Content }
+  responses: Readonly<Record<string, { description: string; content: Content }>>
+}
+type OpenApi = {
+  paths: Record<string, Record<string, Written>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+/** Every call that the portal says it has, from its own `/api/openapi.json`. */
+export async function readOperations(url: string): Promise<Operation[]> {
+  const { paths, components } = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]) => ({
+      id: written.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: written.parameters ?? [],
+      body: written.requestBody?.content['application/json']?.schema,
+      files: Object.keys(written.requestBody?.content ?? {}).filter((type) => type.startsWith('image/')),
+      answers: answersOf(written, components.schemas),
+      codes: codesOf(written),
+    })),
+  )
+}
+
+function answersOf({ responses }: Written, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const entries = Object.entries(responses).map(([status, { content }]) => {
+    const schema = Object.values(content)[0]?.schema ?? {}
+    return [status, schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function codesOf({ responses }: Written): Record<string, string> {
+  const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400)
+  return Object.fromEntries(refusals.map(([status, { description }]) => [status, description]))
+}
+
+/** What in an answer is not as the schema promises: fields nobody declared, missing ones, wrong types. Null: nothing. */
+export function faultIn(schema: JsonSchema, value: unknown, at = 'answer'): string | null {
+  if (schema.anyOf) {
+    const faults = schema.anyOf.map((one) => faultIn(one, value, at))
+    return faults.includes(null) ? null : (faults[0] ?? null)
+  }
+  if (schema.enum && !schema.enum.includes(value)) return `${at} is ${JSON.stringify(value)}, none of its words`
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type
+  if (types && !types.some((type) => isOfType(type, value)))
+    return `${at} is ${JSON.stringify(value)}, no ${types.join()}`
+  if (Array.isArray(value) && schema.items) {
+    const { items } = schema
+    return firstFault(value.map((one, index) => faultIn(items, one, `${at}.${index}`)))
+  }
+  return isOfType('object', value) ? faultInObject(schema, value as Record<string, unknown>, at) : null
+}
+
+function faultInObject(schema: JsonSchema, value: Record<string, unknown>, at: string): string | null {
+  const { properties = {}, required = [], additionalProperties } = schema
+  const missing = required.find((name) => !(name in value))
+  if (missing) return `${at}.${missing} is missing`
+  return firstFault(
+    Object.entries(value).map(([name, part]) => {
+      const declared = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
+      if (declared === undefined || declared === true) return null
+      return declared ? faultIn(declared, part, `${at}.${name}`) : `${at}.${name} is not declared`
+    }),
+  )
+}
+
+function firstFault(faults: (string | null)[]): string | null {
+  return faults.find((fault) => fault !== null) ?? null
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'integer') return Number.isInteger(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === type
+}
