@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as catalogueDesk from './catalogue.desk.ts'
+import * as catalogueNotice from './catalogue.notice.ts'
 import * as cataloguePictures from './catalogue.pictures.ts'
 import * as catalogueSearch from './catalogue.search.ts'
 import * as catalogueStock from './catalogue.stock.ts'
@@ -106,4 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   pictures.addPortrait,
   pictures.cropPicture,
   finding.find,
+  catalogueNotice.readNotice,
+  catalogueNotice.askNotice,
+  catalogueNotice.dropNotice,
 ]

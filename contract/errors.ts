@@ -38,6 +38,7 @@ export const errors = {
     status: 409,
     sentence: mark('The price has changed since you opened the page. Check the new price and order again.'),
   },
+  in_stock: { status: 409, sentence: mark('This part can be ordered again. Load the page anew.') },
   out_of_stock: {
     status: 409,
     sentence: mark('There is not enough left in stock. Lower the quantity and order again.'),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
+import { catalogueJobs, catalogueSchedule } from './features/catalogue/catalogue.jobs.ts'
 import { identityJobs } from './features/identity/identity.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { createCardProvider, sandboxWebhookSecret } from './features/payments/payments.cards.ts'
@@ -43,6 +44,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
   }
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
   const jobs = {
+    ...catalogueJobs(writing),
     ...identityJobs({ db: pool, mailer, brand, isDemo }),
     ...usersJobs(writing),
     ...ordersJobs(writing),
@@ -57,6 +59,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
   const storage = openStorage(config)
   const sweep = async () => void (await sweepPictures({ pool, db: pool, storage }, pictureUses))
   const schedule = {
+    ...catalogueSchedule,
     'pictures.sweep': '23 * * * *',
     'orders.expire': '* * * * *',
     'payments.reconcile': '* * * * *',

@@ -20,6 +20,7 @@ import pictures from './de/pictures.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
 import reviews from './de/reviews.json' with { type: 'json' }
+import shelf from './de/shelf.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
 import stock from './de/stock.json' with { type: 'json' }
@@ -54,4 +55,5 @@ export const german: Texts = {
   ...find,
   ...stock,
   ...again,
+  ...shelf,
 }

@@ -34,6 +34,10 @@ const occasions = {
     preview: mark('The link works once and for one hour.'),
     why: mark('You get this mail because somebody asked for a new password.'),
   },
+  restocked: {
+    preview: mark('You wanted to know when it is in stock.'),
+    why: mark('You get this mail because you asked for it on the page of a part.'),
+  },
   'review-reply': {
     preview: mark('We have read it and written back.'),
     why: mark('You get this mail because you wrote a review.'),

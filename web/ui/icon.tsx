@@ -13,6 +13,7 @@ const shapes = {
   filter: 'M4 6h16M7 12h10M10 18h4',
   left: 'm14 6-6 6 6 6',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
+  mail: 'M3.5 6h17v12h-17zM3.5 7l8.5 6.500 8.500-6.500',
   menu: 'M4 7h16M4 12h16M4 17h16',
   minus: 'M5 12h14',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',

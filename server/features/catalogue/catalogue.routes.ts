@@ -1,4 +1,9 @@
 import { bulkProducts as bulkCall, listDeskProducts as listDeskCall } from '#contract/catalogue.desk.ts'
+import {
+  askNotice as askCall,
+  dropNotice as dropCall,
+  readNotice as readCall,
+} from '#contract/catalogue.notice.ts'
 import { listProductPictures as listPicturesCall } from '#contract/catalogue.pictures.ts'
 import { searchProducts as search } from '#contract/catalogue.search.ts'
 import { listStock as listStockCall, patchProduct as patchCall } from '#contract/catalogue.stock.ts'
@@ -8,6 +13,7 @@ import { tellPage } from '#server/http/paging.ts'
 import { bulkProducts } from './catalogue.bulk.ts'
 import { describeProduct } from './catalogue.describe.ts'
 import { listDeskProducts } from './catalogue.desk.ts'
+import { askNotice, dropNotice, readNotice } from './catalogue.notice.ts'
 import { listProductPictures } from './catalogue.pictures.ts'
 import { type SearchParts, searchProducts } from './catalogue.search.ts'
 import {
@@ -34,6 +40,12 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchPa
   answer(catalogue.getProduct, ({ params, actor }) => getProduct(parts, params.id, actor))
 
   answer(catalogue.describeProduct, ({ params, actor }) => describeProduct(parts, params.id, actor))
+
+  answer(readCall, ({ actor, params }) => readNotice(parts.db, { actor, id: params.id }))
+
+  answer(askCall, ({ actor, params }) => askNotice(parts.pool, { actor, id: params.id }))
+
+  answer(dropCall, ({ actor, params }) => dropNotice(parts.db, { actor, id: params.id }))
 
   answer(listPicturesCall, ({ params }) => listProductPictures(parts, params.id))
 

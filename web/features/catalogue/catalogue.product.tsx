@@ -24,6 +24,7 @@ import { type Availability, availabilityOf } from './catalogue.availability.ts'
 import { CardRow } from './catalogue.card-row.tsx'
 import { CompareChoice } from './catalogue.compare-choice.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
+import { NoticeChoice } from './catalogue.notice.tsx'
 import { productData } from './catalogue.product-data.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -103,6 +104,9 @@ function Offer({ product }: { product: Product }) {
         {canOrder ? t('Order from {minimum} pcs', { minimum }) : t('See the order form')}
         <Icon name="arrow" />
       </ButtonLink>
+      {canOrder || product.status === 'draft' ? null : (
+        <NoticeChoice key={product._id} productId={product._id} from={paths.product(product._id)} />
+      )}
     </div>
   )
 }

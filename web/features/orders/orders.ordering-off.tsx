@@ -3,9 +3,10 @@ import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NoticeChoice } from '../catalogue/catalogue.notice.tsx'
 
 /** Less is left than the smallest order: why there is no form, and where to go. */
-export function OrderingOff({ product }: { product: Pick<Product, 'available' | 'minorder'> }) {
+export function OrderingOff({ product }: { product: Pick<Product, '_id' | 'available' | 'minorder' | 'status'> }) {
   const { available: left, minorder: minimum } = product
   return (
     <div className="grid justify-items-start gap-4 border-t-2 border-ink pt-5">
@@ -19,6 +20,9 @@ export function OrderingOff({ product }: { product: Pick<Product, 'available' | 
           : t('Nothing is left in stock, and the smallest order is {minimum}.', { minimum })}{' '}
         {t('It can be ordered again as soon as new stock is booked in.')}
       </p>
+      {product.status === 'draft' ? null : (
+        <NoticeChoice key={product._id} productId={product._id} from={paths.purchase(product._id)} />
+      )}
       <ButtonLink to={paths.products}>{t('See what we produce')}</ButtonLink>
     </div>
   )

@@ -1,0 +1,54 @@
+import { derivedId } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inLanguage } from '#server/http/language.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import { languageOfReader } from '#server/mail/mail-reader.ts'
+import { formatNumber } from '#texts/format.ts'
+import { numberLocale, t } from '#texts/t.ts'
+import { findTold, forgetWaiting, noticeJob, type Told, tellWaiting } from './catalogue.notice.ts'
+
+type JobParts = {
+  db: Database
+  mailer: Mailer
+  publicUrl: string
+  brand: { name: string; legalName: string }
+  isDemo: boolean
+}
+
+/** When jobs of the catalogue run by the clock. */
+export const catalogueSchedule = { 'catalogue.forgetWaiting': '41 3 * * *' }
+
+export function catalogueJobs(parts: JobParts): Jobs {
+  return {
+    'catalogue.restocked': ({ productId }) => tellWaiting(parts.db, String(productId)),
+    'catalogue.forgetWaiting': () => forgetWaiting(parts.db),
+    [noticeJob]: async (payload) => {
+      const { waitId, productId, userId } = payload as Record<'waitId' | 'productId' | 'userId', string>
+      const told = await findTold(parts.db, { productId, userId })
+      if (!told) return
+      await inLanguage(await languageOfReader(parts.db, userId), () => sendNotice(parts, waitId, told))
+    },
+  }
+}
+
+/** One mail for each wish, however often its job runs. */
+async function sendNotice(parts: JobParts, waitId: string, told: Told): Promise<void> {
+  const { mailer, publicUrl, brand, isDemo } = parts
+  await mailer.send({
+    id: derivedId(waitId, 'restocked'),
+    to: { name: told.user_name, address: told.address },
+    subject: t('{name} can be ordered again', { name: told.name }),
+    template: 'restocked',
+    data: {
+      userName: told.user_name,
+      name: told.name,
+      sku: told.sku,
+      available: formatNumber(numberLocale(), told.available),
+      productUrl: `${publicUrl}/products/${told.product_id}`,
+      brand: brand.name,
+      legalName: brand.legalName,
+      isDemo,
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { t } from '#texts/t.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { useSession } from '../../api/session.ts'
+import { paths, signInPath } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** The client of the API comes with the first question: most parts are in stock, and most readers are visitors. */
+async function loadCalls() {
+  const [{ call }, notice] = await Promise.all([
+    import('../../api/call.ts'),
+    import('#contract/catalogue.notice.ts'),
+  ])
+  return { call, notice }
+}
+
+function useNotice(productId: string, email: string | undefined) {
+  const [isWaiting, setWaiting] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    if (email === undefined) return
+    let isShown = true
+    async function read(): Promise<void> {
+      const { call, notice } = await loadCalls()
+      const { waiting } = await call(notice.readNotice, { params: { id: productId } })
+      if (isShown) setWaiting(waiting)
+    }
+    // Not knowing it only costs a press: asking twice is one wish.
+    read().catch(() => {})
+    return () => {
+      isShown = false
+    }
+  }, [productId, email])
+
+  async function change(): Promise<void> {
+    setBusy(true)
+    try {
+      const { call, notice } = await loadCalls()
+      const wish = isWaiting ? notice.dropNotice : notice.askNotice
+      const { waiting } = await call(wish, { params: { id: productId } })
+      setWaiting(waiting)
+      showToast(waiting ? t('You get a mail when it can be ordered') : t('You get no mail'))
+    } catch (error) {
+      showToast(sentenceOf(error))
+      if (error instanceof ApiError && error.code === 'in_stock') await revalidate()
+    }
+    setBusy(false)
+  }
+
+  return { isWaiting, isBusy, change }
+}
+
+/** For a part that cannot be ordered now: one mail as soon as it can. Visitors sign in first and come back to `from`. */
+export function NoticeChoice({ productId, from }: { productId: string; from: string }) {
+  const me = useSession()
+  const { isWaiting, isBusy, change } = useNotice(productId, me?.email)
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      {me ? (
+        <Button isBusy={isBusy} onClick={() => void change()}>
+          <Icon name={isWaiting ? 'close' : 'mail'} className="size-4.5" />
+          {isWaiting ? t('Stop notifying me') : t('Notify me')}
+        </Button>
+      ) : (
+        <ButtonLink to={signInPath(paths.login, { from, reason: 'sign-in' })}>
+          <Icon name="mail" className="size-4.5" />
+          {t('Notify me')}
+        </ButtonLink>
+      )}
+      <p className="max-w-prose text-small text-ink-2">
+        {me && isWaiting
+          ? t('We will write to {email} once, as soon as it can be ordered.', { email: me.email })
+          : t('One mail as soon as it can be ordered.')}
+      </p>
+    </div>
+  )
+}
