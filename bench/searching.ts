@@ -13,7 +13,7 @@ const searches: Record<string, { query: Record<string, string>; meant?: string }
   'products, words': { query: { q: 'chainring' } },
   'products, words and facet': { query: { q: 'cassette', family: 'cassette', speeds: '12' } },
   'products, typing error': { query: { q: 'casette' }, meant: 'cassette' },
-  'products, page 4000': { query: { page: '4000' } },
+  'products, last page': { query: { page: 'last' } },
 }
 
 export type Searching = {
@@ -23,13 +23,19 @@ export type Searching = {
   headers?: Record<string, string>
 }
 
+async function lastPage(url: string): Promise<string> {
+  const { pages } = (await (await fetch(`${url}/api/products`)).json()) as { pages: number }
+  return String(pages)
+}
+
 /** Every search with the statements it takes when nothing is kept: what the limit sends to PostgreSQL each time. */
 export async function searchingScenarios(url: string, currency: string): Promise<Searching[]> {
   return Promise.all(
     Object.entries(searches).map(async ([name, { query, meant }]) => {
-      const path = `/api/products?${new URLSearchParams(query)}`
+      const asked = query.page === 'last' ? { page: await lastPage(url) } : query
+      const path = `/api/products?${new URLSearchParams(asked)}`
       const { total } = (await (await fetch(url + path)).json()) as { total: number }
-      const search: ProductSearch = productSearch.parse(query)
+      const search: ProductSearch = productSearch.parse(asked)
       const words = search.q ? toTextQuery(wordsOf(meant ?? search.q)) : null
       const sought = { ...readSought(search, currency), words }
       const list = listStatement({

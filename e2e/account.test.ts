@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { errors } from '#contract/errors.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
@@ -46,6 +47,20 @@ test('name and picture are changed from My Profile on, and seen in the navigatio
   await picture.press('Control+Enter')
   await expect(page.getByText('Name and picture saved.')).toBeVisible()
   await expect(matter.getByText('RB')).toBeVisible()
+})
+
+test('what is kept about somebody is saved on their device', async ({ page }) => {
+  const { email } = await signUp(page)
+  const name = await orderProduct(page)
+  await openAccount(page)
+  const matter = section(page, 'My data')
+  const saved = page.waitForEvent('download')
+  await matter.getByRole('button', { name: 'Download my data' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({ account: { email }, profile: { email }, orders: [{ name }], reviews: [] })
+  await expect(matter.getByText('Your data is saved on your device.')).toBeVisible()
 })
 
 test('the mail that verifies an address is sent again, and its link says thank you', async ({ page, request }) => {

@@ -9,6 +9,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToastNext } from '../../ui/toast.tsx'
 import { readAccount } from './identity.account-calls.ts'
+import { OwnData } from './identity.account-data-section.tsx'
 import { Deletion } from './identity.account-deletion.tsx'
 import { EmailAddress } from './identity.account-email.tsx'
 import { NameAndPicture } from './identity.account-name.tsx'
@@ -47,6 +48,7 @@ export default function AccountSettings() {
       <EmailAddress account={account} />
       <Password account={account} />
       <Sessions onGone={leave} />
+      <OwnData account={account} />
       <Deletion account={account} onGone={leave} />
     </>
   )

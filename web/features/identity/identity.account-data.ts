@@ -1,0 +1,39 @@
+import { listOwnOrders, type Order } from '#contract/orders.ts'
+import { getProfile } from '#contract/profile.ts'
+import { listOwnReviews } from '#contract/reviews.ts'
+import { call, callPage } from '../../api/call.ts'
+import { saveBlob } from '../../api/save-file.ts'
+import type { Account } from './identity.account-calls.ts'
+
+const atATime = 200
+
+async function allOrders(email: string): Promise<Order[]> {
+  const orders: Order[] = []
+  let cursor: string | undefined
+  do {
+    const page = await callPage(listOwnOrders, {
+      query: { email, limit: String(atATime), ...(cursor && { cursor }) },
+    })
+    orders.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  return orders
+}
+
+/**
+ * Saves all that is kept about somebody as one JSON file, by the same calls as the pages they see: account, profile,
+ * orders and reviews. Throws `ApiError` and `NetworkError`.
+ */
+export async function saveOwnData({ name, email, isVerified }: Account): Promise<void> {
+  const [profile, orders, reviews] = await Promise.all([
+    call(getProfile, { params: { email } }),
+    allOrders(email),
+    call(listOwnReviews, {}),
+  ])
+  const savedAt = new Date().toISOString()
+  const data = { savedAt, account: { name, email, isVerified }, profile, orders, reviews }
+  saveBlob(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+    `my-data-${savedAt.slice(0, 10)}.json`,
+  )
+}
