@@ -22,6 +22,8 @@ export type ListWish = {
   page: number
   /** How many match. */
   total: number
+  /** The one that heads the list, whatever its order; it is one of those that match. */
+  first?: ProductRow | undefined
 }
 
 type Key = { sql: string; isDown: boolean }
@@ -44,9 +46,11 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
  * One page of a list. Which products are on it is found along an index that holds all it takes, from the nearer end of
  * the list; only the 24 themselves are read from the table.
  */
-export function listStatement({ sought, order, page, total }: ListWish): Statement {
-  const before = (page - 1) * perPage
-  const count = Math.min(perPage, total - before)
+export function listStatement({ sought, order, page, total: all, first }: ListWish): Statement {
+  const taken = first ? 1 : 0
+  const total = all - taken
+  const before = Math.max(0, (page - 1) * perPage - taken)
+  const count = Math.min(page === 1 ? perPage - taken : perPage, total - before)
   const isReversed = before > total / 2
   const skipped = isReversed ? total - before - count : before
   const wordsBy: WordsBy = isRowByRow(skipped, total) ? 'row' : 'index'
@@ -56,7 +60,7 @@ export function listStatement({ sought, order, page, total }: ListWish): Stateme
     const rank = isRanked ? `ts_rank(product.words, to_tsquery('simple', ${hold(sought.words)}))` : ''
     const keys = keysOf(isRanked || order !== 'relevance' ? order : 'newest', rank)
     return `select ${productColumns} from (
-        select seq from product where ${condition(hold)}
+        select seq from product where ${condition(hold)}${first ? ` and seq <> ${hold(first.seq)}` : ''}
         order by ${orderSql(keys, isReversed)} limit ${hold(count)} offset ${hold(skipped)}
       ) as page join product using (seq) order by ${orderSql(keys, false)}`
   })
@@ -70,5 +74,16 @@ function isRowByRow(skipped: number, total: number): boolean {
 export async function listFound(pool: pg.Pool, wish: ListWish): Promise<ProductRow[]> {
   if ((wish.page - 1) * perPage >= wish.total) return []
   const { rows } = await pool.query<ProductRow>(listStatement(wish))
-  return rows
+  return wish.first && wish.page === 1 ? [wish.first, ...rows] : rows
+}
+
+/** The product with exactly this name, if it is one of those that match. */
+export async function findNamed(pool: pg.Pool, sought: Sought, name: string): Promise<ProductRow | undefined> {
+  const condition = matching(sought, 'row')
+  const { rows } = await pool.query<ProductRow>(
+    statement(
+      (hold) => `select ${productColumns} from product where name = ${hold(name)} and ${condition(hold)} limit 1`,
+    ),
+  )
+  return rows[0]
 }

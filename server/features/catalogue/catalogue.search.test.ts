@@ -95,3 +95,36 @@ test('what is typed becomes words, never syntax', () => {
   expect(toTextQuery(wordsOf("Cassette 10–52T! & | ' ):*"))).toBe("cassette:* & (10:* | '-10':*) & 52t:*")
   expect(toTextQuery(wordsOf('***'))).toBe('')
 })
+
+test('the exact name of any product finds that product first, also among many and by parts of words with signs', async () => {
+  const names = [
+    'Cassette 11–28T, 11-speed',
+    'Crankset 50/34T, 172.5 mm',
+    'Headset IS42/28.6, IS52/40',
+    'Brake caliper, 4-piston, post mount',
+    'Chainring 42T (5 × 110)',
+    'Spacer',
+  ]
+  const description = `Goes with ${names.join(' and ')}.`
+  for (const name of names) await addTestProduct(admin, { name, description })
+  for (const n of Array.from({ length: 60 }, (_, at) => at))
+    await addTestProduct(admin, { name: `Spacer ${n} mm, spacer` })
+  for (const name of names) {
+    const found = await search(`?q=${encodeURIComponent(name)}`)
+    expect(found.items[0]?.name).toBe(name)
+    expect(found.corrected).toBeNull()
+  }
+  expect(await namesOf('?q=28t')).toContain('Cassette 11–28T, 11-speed')
+  expect(await namesOf('?q=is52')).toContain('Headset IS42/28.6, IS52/40')
+})
+
+test('the one that heads the list is on its first page only, and none is left out for it', async () => {
+  const { total, pages } = await search('?q=Spacer')
+  const seen: string[] = []
+  for (let page = 1; page <= pages; page++) {
+    seen.push(...(await search(`?q=Spacer&page=${page}`)).items.map(({ _id }) => _id))
+  }
+  expect(seen).toHaveLength(total)
+  expect(new Set(seen).size).toBe(total)
+  expect((await search('?q=Spacer&sort=price')).items[0]?.name).not.toBe('Spacer')
+})

@@ -6,7 +6,7 @@ import { readSought, type Sought } from './catalogue.conditions.ts'
 import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'
 import { choicesOf, countAll, countOptions, describeFacets } from './catalogue.counting.ts'
 import type { KeptRows } from './catalogue.kept-rows.ts'
-import { listFound, type OrderOfList, perPage } from './catalogue.list.ts'
+import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.ts'
 import { type CatalogueParts, toProduct } from './catalogue.service.ts'
 import { onSale } from './catalogue.store.ts'
 import { type FamilyTally, type Span, spanOf, tallyCombinations, tallyFamilies } from './catalogue.tallies.ts'
@@ -28,7 +28,9 @@ export async function searchProducts(parts: SearchParts, search: ProductSearch):
     : { total: everywhere, facets: [], price: await priceSpan(parts.kept, sought, families) }
   const page = search.page ?? 1
   const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
-  const rows = await listFound(parts.pool, { sought, order, page, total })
+  const isNamed = order === 'relevance' && total > 1
+  const first = isNamed ? await findNamed(parts.pool, sought, text) : undefined
+  const rows = await listFound(parts.pool, { sought, order, page, total, first })
   const inMajor = (amount: number) => toMajor(amount, parts.currency)
   return {
     items: rows.map((row) => toProduct(row, parts)),
