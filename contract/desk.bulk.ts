@@ -11,7 +11,14 @@ export function deskSelection<const L extends DeskList>(list: L) {
   const one = say('Send either ids or matching')
   return z
     .strictObject({ ids: z.optional(ids), matching: z.optional(deskMatching(list)), except: z.optional(ids) }, one)
-    .check(z.refine((chosen) => (chosen.ids === undefined) !== (chosen.matching === undefined), one))
+    .check(
+      z.refine((chosen) => (chosen.ids === undefined) !== (chosen.matching === undefined), one),
+      // Left unread it would spare nothing of what somebody wanted to spare.
+      z.refine((chosen) => chosen.except === undefined || chosen.ids === undefined, {
+        ...say('except goes with matching: leave those rows out of ids'),
+        path: ['except'],
+      }),
+    )
 }
 
 export type DeskSelection = {

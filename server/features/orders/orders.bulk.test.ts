@@ -76,6 +76,8 @@ test('all that match but for some are deleted, their stock goes back, and restor
   const available = async () => (await admin.call('GET', `/purchase/${product._id}`)).json().available
   expect(await available()).toBe(999)
   const ids = orders.map(({ _id }) => _id).filter((id) => id !== kept)
+  const unclear = await bulk({ action: 'restore', selection: { ids, except: [ids[0]] } })
+  expect([unclear.statusCode, unclear.json().errors[0].path]).toEqual([422, 'selection.except'])
   expect((await bulk({ action: 'restore', selection: { ids } })).json().done).toBe(4)
   expect(await available()).toBe(995)
 })
