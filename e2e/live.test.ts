@@ -39,3 +39,27 @@ test('an open page follows what somebody else does, and leaves alone what is bei
   await expect(staff.getByRole('list', { name: 'History' })).toContainText('Pallet 7, for us.')
   await expect(carrier).toHaveValue('Demo Freight, half typ')
 })
+
+test('the list of all orders follows new ones, but not under rows that are chosen', async ({
+  page,
+  portal,
+  newVisitor,
+}) => {
+  test.slow()
+  await signUp(page)
+  await orderProduct(page)
+  const staff = await newVisitor()
+  await staff.goto('/dashboard/manageallorders')
+  await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
+  const numbers = staff.locator('tbody').getByRole('link', { name: /^\d+$/ })
+  await expect(numbers.first()).toBeVisible()
+  const newest = await numbers.first().textContent()
+  await staff.locator('tbody').getByRole('checkbox').first().check()
+
+  await orderProduct(page)
+  await expect(staff.getByText('Something has changed here.')).toBeVisible()
+  await expect(numbers.first()).toHaveText(newest ?? '')
+  await staff.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(numbers.first()).not.toHaveText(newest ?? '')
+  await expect(staff.getByText('Updated just now')).toBeVisible()
+})

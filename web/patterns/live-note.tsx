@@ -14,8 +14,9 @@ export function LiveNote({ topics }: { topics: readonly LiveTopic[] }) {
       <p role="status">
         {state === 'updated' || state === 'said' ? t('Updated just now') : null}
         {state === 'waiting' ? t('Something has changed here. What you typed is kept.') : null}
+        {state === 'held' ? t('Something has changed here. What you chose stays chosen.') : null}
       </p>
-      {state === 'waiting' ? (
+      {state === 'waiting' || state === 'held' ? (
         <Button size="small" onClick={show}>
           {t('Show the change')}
         </Button>

@@ -11,11 +11,22 @@ const lookAgainMs = 1_000
 const seenMs = 8_000
 const saidMs = 60_000
 
-/** Whether somebody is in the middle of something that a newer page would disturb: a question, a form being sent. */
+const inTheMiddle = [
+  'dialog[open]',
+  'main :popover-open',
+  'main [aria-busy="true"]',
+  // At an end of a list the ways on are switched off, too: they stand in its navigation.
+  'main button[aria-disabled="true"]:not(nav *)',
+].join(', ')
+
+/** Whether somebody is in the middle of what a newer page would disturb: a question, a menu, a form being sent. */
 function isBusy(): boolean {
-  return (
-    document.querySelector('dialog[open], main [aria-busy="true"], main button[aria-disabled="true"]') !== null
-  )
+  return document.querySelector(inTheMiddle) !== null
+}
+
+/** Rows that are chosen are not replaced by others while somebody decides about them. */
+function isChoosing(): boolean {
+  return document.querySelector('main [data-bulk]') !== null
 }
 
 const fields = 'input, textarea, select'
@@ -41,9 +52,9 @@ function useTypedForms(): () => boolean {
 
 /**
  * `current`: nothing new. `updated`: read again just now; `said`: a little ago. `waiting`: something is new, and what is
- * typed stays until asked.
+ * typed stays until asked. `held`: something is new, and comes by itself once no row is chosen any more.
  */
-export type LiveState = 'current' | 'updated' | 'said' | 'waiting'
+export type LiveState = 'current' | 'updated' | 'said' | 'waiting' | 'held'
 
 /**
  * Keeps an open page as it is on the server: reads it again when something it shows has changed. Never while a question is
@@ -53,33 +64,41 @@ export function useLive(topics: readonly LiveTopic[]): { state: LiveState; show:
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<LiveState>('current')
   const hasTyped = useTypedForms()
+  const timer = useRef<number>(undefined)
   const show = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
     void revalidate().then(() => setState('updated'))
   }, [revalidate])
   useEffect(() => {
     if (state !== 'updated' && state !== 'said') return
     const next = state === 'updated' ? 'said' : 'current'
-    const timer = window.setTimeout(() => setState(next), state === 'updated' ? seenMs : saidMs)
-    return () => clearTimeout(timer)
+    const fading = window.setTimeout(() => setState(next), state === 'updated' ? seenMs : saidMs)
+    return () => clearTimeout(fading)
   }, [state])
   const named = topics.join(',')
   useEffect(() => {
-    let timer: number | undefined
+    const wait = (ms: number) => {
+      timer.current = window.setTimeout(apply, ms)
+    }
     const apply = () => {
-      timer = undefined
-      if (isBusy()) timer = window.setTimeout(apply, lookAgainMs)
+      timer.current = undefined
+      const isHeld = isChoosing()
+      if (isHeld) setState('held')
+      if (isHeld || isBusy()) wait(lookAgainMs)
       else if (hasTyped()) setState('waiting')
       else show()
     }
     const stop = listenLive({
       topics: named.split(',') as LiveTopic[],
       onNews: () => {
-        timer ??= window.setTimeout(apply, gatherMs)
+        if (timer.current === undefined) wait(gatherMs)
       },
     })
     return () => {
       stop()
-      clearTimeout(timer)
+      clearTimeout(timer.current)
+      timer.current = undefined
     }
   }, [named, hasTyped, show])
   return { state, show }

@@ -10,6 +10,7 @@ import { loadGrid } from '../../patterns/grid/grid.load.ts'
 import type { Selection } from '../../patterns/grid/grid.selection.ts'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
+import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -56,6 +57,7 @@ export default function ManageAllOrders() {
         lead={t(lead)}
         actions={<ButtonLink to={paths.payments}>{t('Payments')}</ButtonLink>}
       />
+      <LiveNote topics={['all']} />
       <Grid
         setup={setup}
         data={data}
