@@ -76,10 +76,14 @@ test('a product has a page of its own: measures, an enlarged drawing, its family
   await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused()
   await page.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(page)
-  await page
-    .getByRole('link', { name: /^Order from 25 pcs/ })
-    .first()
-    .click()
+  const quantity = page.getByLabel('Quantity')
+  await quantity.fill('3')
+  await quantity.press('Enter')
+  await expect(page.getByText('This quantity cannot be ordered.')).toBeVisible()
+  await page.getByRole('button', { name: 'Order 25', exact: true }).first().click()
+  await quantity.press('ArrowUp')
+  await expect(page.getByText('Total $4,784.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Order 26' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
 

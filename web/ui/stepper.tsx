@@ -9,6 +9,7 @@ type StepperProps = {
   /** The text as typed: it is never changed behind its writer's back. */
   value: string
   range: StepRange
+  name?: string | undefined
   onChange: (value: string) => void
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void
 }
@@ -17,7 +18,7 @@ const buttonLook =
   'grid size-11.5 place-items-center hover:bg-blue-soft disabled:text-ink-3 disabled:hover:bg-transparent disabled:opacity-60'
 
 /** A quantity with − and +, by keyboard as `valueAfterKey` says. */
-export function Stepper({ control, value, range, onChange, onBlur }: StepperProps) {
+export function Stepper({ control, value, range, name, onChange, onBlur }: StepperProps) {
   const quantity = parseQuantity(value)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const next = valueAfterKey({ key: event.key, isShifted: event.shiftKey }, quantity, range)
@@ -39,6 +40,7 @@ export function Stepper({ control, value, range, onChange, onBlur }: StepperProp
       </button>
       <input
         {...control}
+        name={name}
         className="num w-24 border-x border-line-strong bg-transparent text-center text-lead font-[620] outline-none"
         type="text"
         inputMode="numeric"

@@ -6,25 +6,21 @@ import {
   useLoaderData,
 } from 'react-router'
 import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue.ts'
-import { formatMoney } from '#contract/money.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews.ts'
 import { t } from '#texts/t.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
-import { Status, type StatusKind } from '../../ui/status.tsx'
+import { Status } from '../../ui/status.tsx'
 import { PartReviews } from '../reviews/reviews.of-product.tsx'
 import { Rating } from '../reviews/reviews.rating.tsx'
 import { describeAttributes } from './catalogue.attributes.ts'
-import { type Availability, availabilityOf } from './catalogue.availability.ts'
 import { CardRow } from './catalogue.card-row.tsx'
 import { CompareChoice } from './catalogue.compare-choice.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
-import { NoticeChoice } from './catalogue.notice.tsx'
+import { Offer } from './catalogue.offer.tsx'
 import { productData } from './catalogue.product-data.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -67,48 +63,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     ...pageMeta({ title: product.name, description: describeShortly(product), path, card, matches }),
     ...(origin === null ? [] : productData(loaderData, loaderData.reviews, origin)),
   ]
-}
-
-function stockMark(availability: Availability, product: Product): { kind: StatusKind; words: string } {
-  const pieces = formatQuantity(product.available)
-  if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }
-  if (availability === 'below-minimum') {
-    return { kind: 'failed', words: t('{pieces} pcs left, fewer than the smallest order', { pieces }) }
-  }
-  if (availability === 'low') return { kind: 'due', words: t('{pieces} pcs left', { pieces }) }
-  return { kind: 'paid', words: t('{pieces} pcs in stock', { pieces }) }
-}
-
-/** Price, smallest order, stock, and the way to the order form. */
-function Offer({ product }: { product: Product }) {
-  const availability = availabilityOf(product)
-  const { kind, words } = stockMark(availability, product)
-  const canOrder = availability === 'in-stock' || availability === 'low'
-  const minimum = formatQuantity(product.minorder)
-  return (
-    <div className="part-offer">
-      <p className="text-h2 font-[640] tabular-nums">
-        {product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('Price on request')}
-      </p>
-      <p className="text-small text-ink-2">{t('per piece, excluding tax and freight')}</p>
-      <ul className="mt-4 grid gap-1.5 text-control">
-        <li>
-          <Status kind={kind}>{words}</Status>
-        </li>
-        <li className="text-ink-2">{t('Smallest order {minimum} pcs', { minimum })}</li>
-        {product.multiple > 1 ? (
-          <li className="text-ink-2">{t('In packs of {multiple}', { multiple: product.multiple })}</li>
-        ) : null}
-      </ul>
-      <ButtonLink to={paths.purchase(product._id)} look={canOrder ? 'primary' : 'plain'} className="mt-5">
-        {canOrder ? t('Order from {minimum} pcs', { minimum }) : t('See the order form')}
-        <Icon name="arrow" />
-      </ButtonLink>
-      {canOrder || product.status === 'draft' ? null : (
-        <NoticeChoice key={product._id} productId={product._id} from={paths.product(product._id)} />
-      )}
-    </div>
-  )
 }
 
 function Specification({

@@ -8,13 +8,13 @@ import { useSession } from '../../api/session.ts'
 import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { DraftNote } from '../../patterns/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { QuantityField } from '../../patterns/quantity-field.tsx'
 import { useSaveKey } from '../../patterns/save-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import type { OrderDraft } from './orders.draft.ts'
 import { type CheckedDraft, firstDraft, orderDraftSchema } from './orders.form.ts'
 import { OrderProblem } from './orders.order-problem.tsx'
-import { OrderQuantity } from './orders.order-quantity.tsx'
 import { OrderSum } from './orders.order-sum.tsx'
 import { useOrderDraft } from './orders.use-draft.ts'
 import { usePlaceOrder } from './orders.use-place-order.ts'
@@ -70,7 +70,7 @@ export function OrderForm({ product, lastOrder, quantity }: OrderFormProps) {
         control={form.control}
         name="quantity"
         render={({ field, fieldState }) => (
-          <OrderQuantity
+          <QuantityField
             id={ids.quantity}
             product={product}
             value={field.value}

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#texts/t.ts'
+import { totalOf } from '../../patterns/quantity.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
-import { totalOf } from './orders.quantity.ts'
 
 /** What the order costs, and what is not in that figure. */
 export function OrderSum({ product, quantity }: { product: Product; quantity: string }) {

@@ -1,22 +1,24 @@
 import type { FocusEvent } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { t } from '#texts/t.ts'
-import { Field } from '../../ui/field.tsx'
-import { Stepper, StepperScale } from '../../ui/stepper.tsx'
-import { parseQuantity } from '../../ui/stepper-values.ts'
-import { nearestAllowed, quantityRange, stepRange } from './orders.quantity.ts'
+import { Field } from '../ui/field.tsx'
+import { Stepper, StepperScale } from '../ui/stepper.tsx'
+import { parseQuantity } from '../ui/stepper-values.ts'
+import { nearestAllowed, quantityRange, stepRange } from './quantity.ts'
 
-type OrderQuantityProps = {
+type QuantityFieldProps = {
   id: string
   product: Product
   value: string
   error: string | undefined
   onChange: (value: string) => void
   onBlur: (event: FocusEvent<HTMLInputElement>) => void
+  /** Its name in a form that a browser sends by itself. */
+  name?: string
 }
 
 /** How many. A quantity that is not allowed stays as typed, with the rule and one press that puts it right. */
-export function OrderQuantity({ id, product, value, error, onChange, onBlur }: OrderQuantityProps) {
+export function QuantityField({ id, product, value, error, onChange, onBlur, name }: QuantityFieldProps) {
   const range = stepRange(product)
   const allowed = nearestAllowed(parseQuantity(value), product)
   const remedy = (
@@ -51,7 +53,7 @@ export function OrderQuantity({ id, product, value, error, onChange, onBlur }: O
     >
       {(control) => (
         <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-          <Stepper control={control} value={value} range={range} onChange={onChange} onBlur={onBlur} />
+          <Stepper control={control} name={name} value={value} range={range} onChange={onChange} onBlur={onBlur} />
           <StepperScale
             value={value}
             range={range}
