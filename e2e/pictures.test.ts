@@ -37,6 +37,7 @@ test('pictures are chosen and pasted, put in order and described, and a visitor 
   portal,
   newVisitor,
 }) => {
+  test.slow()
   const name = `Photographed part ${randomUUID().slice(0, 8)}`
   await page.goto('/dashboard/addaproduct')
   await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })

@@ -58,6 +58,8 @@ async function expectGoodInBothThemes(page: Page): Promise<void> {
 for (const who of ['admin', 'customer'] as const) {
   for (const path of screens[who]) {
     test(`${path} of the ${who} can be used by everybody, down to 320 px`, async ({ page, portal }) => {
+      // Two themes of a full table are a long reading for axe.
+      test.slow()
       await page.goto(path)
       await fillLogIn(page, { email: `${who}@datum.example`, password: portal.password })
       await expect(page).toHaveURL(path)
