@@ -11,8 +11,11 @@ const lockId = 7_220_418
 
 type Migration = { name: string; sql: string; digest: string }
 
-/** Brings the schema up to date. Several instances may start at once: one migrates, the others wait. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/**
+ * Brings the schema up to date. Several instances may start at once: one migrates, the others wait. `only` stops at the
+ * migrations of these names: a backup is read into the schema it was made of.
+ */
+export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<void> {
   const client = await pool.connect()
   try {
     // Longer than any statement timeout: waiting for another instance's migration is not a failure.
@@ -26,14 +29,16 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       'select name, digest from schema_migration',
     )
     const digests = new Map(applied.rows.map((row) => [row.name, row.digest]))
-    for (const migration of readMigrations()) await apply(client, migration, digests.get(migration.name))
+    const wanted = readMigrations().filter(({ name }) => only?.has(name) ?? true)
+    for (const migration of wanted) await apply(client, migration, digests.get(migration.name))
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => undefined)
     client.release(true)
   }
 }
 
-function readMigrations(): Migration[] {
+/** Every migration this release knows, in their order. */
+export function readMigrations(): Migration[] {
   return fs
     .readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
-import { createPool } from './pool.ts'
+import { createPool, type PoolOptions } from './pool.ts'
 
 export type OpenDatabase = {
   pool: pg.Pool
@@ -17,37 +17,47 @@ export type OpenDatabase = {
 
 type Log = (message: string) => void
 
-/** Opens DATABASE_URL, or starts the embedded PostgreSQL in DATA_DIR; then migrates. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  return config.databaseUrl ? openServer(config, config.databaseUrl, log) : openEmbedded(config, log)
+/** Where the database is, without a connection yet and without a change to its schema. */
+export type ReachedDatabase = {
+  connection: PoolOptions['connection']
+  location: string
+  isOwner: boolean
+  /** Stops the embedded database if this process started it. */
+  release(): Promise<void>
 }
 
-async function openServer(config: Config, connectionString: string, log: Log): Promise<OpenDatabase> {
-  const pool = createPool({ connection: { connectionString }, max: config.databasePool, onError: reportTo(log) })
-  try {
-    await migrate(pool)
-  } catch (error) {
-    await pool.end()
-    throw error
+/** Finds DATABASE_URL, or the embedded PostgreSQL in DATA_DIR: the running one, or it is started. */
+export async function reachDatabase(config: Config, log: Log): Promise<ReachedDatabase> {
+  if (config.databaseUrl) {
+    const { host, pathname } = new URL(config.databaseUrl)
+    const location = `PostgreSQL at ${host}${pathname}`
+    return {
+      connection: { connectionString: config.databaseUrl },
+      location,
+      isOwner: false,
+      release: async () => {},
+    }
   }
-  const { host, pathname } = new URL(connectionString)
-  return { pool, location: `PostgreSQL at ${host}${pathname}`, isOwner: false, close: () => endPool(pool) }
-}
-
-async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
-  const server = await startEmbedded({
+  const { socketDir, port, user, database, dataDir, owner, stop } = await startEmbedded({
     dataDir: path.join(config.dataDir, 'postgres'),
     searchPath: config.searchPath,
     log,
   })
-  const pool = createPool({
-    connection: { host: server.socketDir, port: server.port, user: server.user, database: server.database },
-    max: config.databasePool,
-    onError: reportTo(log),
-  })
+  return {
+    connection: { host: socketDir, port, user, database },
+    location: dataDir,
+    isOwner: owner,
+    release: stop,
+  }
+}
+
+/** Opens DATABASE_URL, or starts the embedded PostgreSQL in DATA_DIR; then migrates. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  const { connection, location, isOwner, release } = await reachDatabase(config, log)
+  const pool = createPool({ connection, max: config.databasePool, onError: reportTo(log) })
   async function close(): Promise<void> {
     await endPool(pool)
-    await server.stop()
+    await release()
   }
   try {
     await migrate(pool)
@@ -55,7 +65,7 @@ async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
     await close()
     throw error
   }
-  return { pool, location: server.dataDir, isOwner: server.owner, close }
+  return { pool, location, isOwner, close }
 }
 
 const longestEndMs = 5_000

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../config.ts'
+import { reachDatabase } from '../database/open.ts'
+import { type BackupPlace, writeBackup } from './backup.ts'
+import { BackupError, type Manifest } from './backup-manifest.ts'
+import { restoreBackup } from './restore.ts'
+
+const usage = `npm run backup -- [--to FOLDER]
+npm run restore -- FOLDER [--force]`
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function log(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+function summaryOf({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const kept = files.place === 's3' ? `the files are in the bucket ${files.bucket}` : `${files.items.length} files`
+  return `${rows} rows in ${tables.length} tables, ${kept}`
+}
+
+async function backup(place: BackupPlace, to: string | undefined): Promise<void> {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const folder = path.resolve(to ?? path.join('backups', `datum-${stamp}`))
+  const manifest = await writeBackup(place, folder)
+  say(`Backed up to ${folder}: ${summaryOf(manifest)}`)
+  if (manifest.files.place === 's3') {
+    say('The bucket is not in it: switch on its versioning or replication, see docs/backup.md.')
+  }
+}
+
+async function restore(place: BackupPlace, folder: string, isForced: boolean): Promise<void> {
+  const manifest = await restoreBackup(place, path.resolve(folder), { isForced })
+  say(`Restored what was there at ${manifest.createdAt}: ${summaryOf(manifest)}`)
+}
+
+function readArguments(args: string[]) {
+  const options = { to: { type: 'string' }, force: { type: 'boolean', default: false } } as const
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [command, folder] = positionals
+    if (command === 'backup' && !folder) return { command, to: values.to, isForced: false, folder: '' } as const
+    if (command === 'restore' && folder) return { command, folder, isForced: values.force } as const
+  } catch {
+    // Said below, as for any other wrong word.
+  }
+  throw new BackupError(usage)
+}
+
+async function main(): Promise<void> {
+  const wanted = readArguments(process.argv.slice(2))
+  const config = readConfig()
+  const { connection, location, release } = await reachDatabase(config, log)
+  const place = { connection, dataDir: config.dataDir, s3: config.s3 }
+  say(`Database ${location}`)
+  try {
+    if (wanted.command === 'backup') await backup(place, wanted.to)
+    else await restore(place, wanted.folder, wanted.isForced)
+  } finally {
+    await release()
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    const isExpected = error instanceof BackupError || error instanceof ConfigError
+    log(isExpected ? error.message : `Failed: ${error.stack ?? error.message}`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,214 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import { findBrokenLaws, orderFor, pay } from '#testing/payments.ts'
+import { samplePicture } from '#testing/pictures.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+import { type BackupPlace, connectUnhurried, writeBackup } from './backup.ts'
+import { type Manifest, readManifest, writeManifest } from './backup-manifest.ts'
+import { listForeignKeys, listTables, quoted, readSequences } from './backup-schema.ts'
+import { restoreBackup } from './restore.ts'
+
+const portal = testPortal({ CARD_SANDBOX: 'on' })
+const backups = fs.mkdtempSync(path.join(os.tmpdir(), 'datum backups '))
+const backup = path.join(backups, 'first')
+let other: TestDatabase
+let admin: TestActor
+let buyer: TestActor
+let productId: string
+
+beforeAll(async () => {
+  other = await cloneDatabase()
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal, 'Zoë "Tab\there" \\N Käufer')
+  const product = await addTestProduct(admin, { description: 'Line\nbreak, tab\t, \\N and \\. and ünïcode' })
+  productId = product._id
+  await pay(portal, buyer, (await orderFor(buyer, productId, 3))._id)
+  await orderFor(buyer, productId, 2)
+  const sent = await admin.call('POST', '/pictures', await samplePicture(), { 'content-type': 'image/jpeg' })
+  expect(sent.statusCode).toBe(201)
+  await portal.pool.query(`insert into audit_log (action, subject_kind, subject_id, after)
+    values ('tested', 'product', 'x', '{"price": 1.10, "text": "a\\\\b\\nc"}')`)
+  await portal.pool.query(
+    `select graphile_worker.add_job('orders.expire', '{"a": 1}', run_at => now() + interval '1 year')`,
+  )
+  await portal.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() where key is null`,
+  )
+}, 60_000)
+afterAll(async () => {
+  await other.drop()
+  fs.rmSync(backups, { recursive: true, force: true })
+})
+
+function placeOf({ pool }: { pool: TestDatabase['pool'] }, dataDir: string): BackupPlace {
+  const { host = '', port = 0, user = '', database = '' } = pool.options
+  return { connection: { host, port, user, database }, dataDir, s3: undefined }
+}
+
+function here(): BackupPlace {
+  return placeOf(portal, portal.config.dataDir)
+}
+
+/** Every row of every table as text, every sequence, every key and trigger: all that a restore has to bring back. */
+async function everything(place: BackupPlace): Promise<Record<string, unknown>> {
+  const client = connectUnhurried(place.connection)
+  await client.connect()
+  try {
+    const found: Record<string, unknown> = { sequences: await readSequences(client) }
+    found.keys = await listForeignKeys(client)
+    const triggers = await client.query(
+      `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    )
+    found.triggers = triggers.rows
+    for (const table of await listTables(client)) {
+      const { rows } = await client.query(`select t::text as row from ${quoted(table)} t order by 1`)
+      found[quoted(table)] = rows.map(({ row }) => row)
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+async function dropEverything(): Promise<void> {
+  await portal.pool.query('drop schema graphile_worker cascade')
+  await portal.pool.query('drop schema public cascade')
+  await portal.pool.query('create schema public')
+  fs.rmSync(path.join(portal.config.dataDir, 'files'), { recursive: true })
+}
+
+function filesBelow(folder: string): Record<string, string> {
+  const entries = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+  const files = entries.map((entry) => path.join(entry.parentPath, entry.name))
+  return Object.fromEntries(files.map((file) => [path.relative(folder, file), fs.readFileSync(file, 'base64')]))
+}
+
+test('after losing everything the restored portal has every row, file and number, and goes on selling', async () => {
+  const manifest = await writeBackup(here(), backup)
+  await portal.pool.query(`update graphile_worker._private_jobs set locked_by = null, locked_at = null`)
+  const before = await everything(here())
+  const files = filesBelow(path.join(portal.config.dataDir, 'files'))
+  expect(Object.keys(files).length).toBeGreaterThan(1)
+  expect(manifest.tables.find(({ name }) => name === 'orders')?.rows).toBe(2)
+  await dropEverything()
+  await restoreBackup(here(), backup, { isForced: false })
+  expect(await everything(here())).toEqual(before)
+  expect(filesBelow(path.join(portal.config.dataDir, 'files'))).toEqual(files)
+  expect(await findBrokenLaws(portal)).toEqual([])
+  const third = await orderFor(buyer, productId, 1)
+  expect(third.newOrderQty).toBe(1)
+  expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  await pay(portal, buyer, third._id)
+  expect(await findBrokenLaws(portal)).toEqual([])
+  await expect(portal.pool.query('delete from audit_log')).rejects.toThrow()
+}, 60_000)
+
+test('what is not empty is only replaced by force, and never under a running portal', async () => {
+  const target = placeOf(other, path.join(backups, 'data'))
+  await expect(restoreBackup(target, backup, { isForced: false })).rejects.toThrow('--force')
+  await other.pool.query('select 1')
+  await expect(restoreBackup(target, backup, { isForced: true })).rejects.toThrow('stop it')
+  const quiet = await cloneDatabase()
+  const place = placeOf(quiet, path.join(backups, 'quiet'))
+  await quiet.pool.end()
+  try {
+    await restoreBackup(place, backup, { isForced: true })
+    const restored = await everything(place)
+    expect(restored['"public"."orders"']).toHaveLength(2)
+    await restoreBackup(place, backup, { isForced: true })
+    expect(await everything(place)).toEqual(restored)
+  } finally {
+    quiet.pool.end = async () => undefined
+    await quiet.drop()
+  }
+}, 60_000)
+
+function changed(change: (manifest: Manifest, folder: string) => void): string {
+  const folder = fs.mkdtempSync(path.join(backups, 'changed-'))
+  fs.cpSync(backup, folder, { recursive: true })
+  const manifest = readManifest(folder)
+  change(manifest, folder)
+  writeManifest(folder, manifest)
+  return folder
+}
+
+test.each<[string, (manifest: Manifest, folder: string) => void, string]>([
+  [
+    'of a newer release',
+    ({ migrations }) => migrations.push({ name: '9999-later.sql', digest: '0'.repeat(64) }),
+    '9999-later',
+  ],
+  ['without a table', (_, folder) => fs.rmSync(path.join(folder, 'database/public.orders.copy.gz')), 'not whole'],
+  [
+    'with changed rows',
+    (_, folder) => fs.appendFileSync(path.join(folder, 'database/public.orders.copy.gz'), 'x'),
+    'damaged',
+  ],
+  ['with a changed file', (_, folder) => spoilFile(folder), 'damaged'],
+  ['that names a file elsewhere', ({ files }) => aim(files, '../../../secret.txt'), 'is not the name of a file'],
+  ['that names a table elsewhere', ({ tables }) => rename(tables, '../../x'), 'not whole'],
+  ['without a manifest', (_, folder) => fs.rmSync(folder, { recursive: true }), 'not a backup'],
+])('a backup %s is refused before anything is touched', async (_, change, said) => {
+  const before = await everything(here())
+  await expect(async () => restoreBackup(here(), changedOrGone(change), { isForced: true })).rejects.toThrow(said)
+  expect(await everything(here())).toEqual(before)
+})
+
+function changedOrGone(change: (manifest: Manifest, folder: string) => void): string {
+  try {
+    return changed(change)
+  } catch {
+    return path.join(backups, 'gone')
+  }
+}
+
+function spoilFile(folder: string): void {
+  const [first = ''] = Object.keys(filesBelow(path.join(folder, 'files')))
+  fs.appendFileSync(path.join(folder, 'files', first), 'x')
+}
+
+function aim(files: Manifest['files'], key: string): void {
+  if (files.place === 'disk' && files.items[0]) files.items[0].key = key
+}
+
+function rename(tables: Manifest['tables'], name: string): void {
+  if (tables[0]) tables[0].name = name
+}
+
+test('a backup of an older schema is restored and then brought up to date', async () => {
+  const older = changed(({ migrations, tables }) => {
+    migrations.splice(0, migrations.length, ...migrations.filter(({ name }) => name < '0028'))
+    const kept = tables.filter(({ name }) => ['users', 'user_role'].includes(name))
+    tables.splice(0, tables.length, ...kept)
+  })
+  const quiet = await cloneDatabase()
+  const place = placeOf(quiet, path.join(backups, 'older'))
+  await quiet.pool.end()
+  quiet.pool.end = async () => undefined
+  await restoreBackup(place, older, { isForced: true })
+  const restored = await everything(place)
+  expect(restored['"public"."users"']).toHaveLength(2)
+  expect(Object.keys(restored).length).toBe(Object.keys(await everything(here())).length)
+  await quiet.drop()
+}, 60_000)
+
+test('a backup never replaces another one, and the S3 bucket is named instead of copied', async () => {
+  await expect(writeBackup(here(), backup)).rejects.toThrow('is there already')
+  const s3 = {
+    endpoint: 'https://s3.example',
+    region: 'auto',
+    bucket: 'kept-there',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  }
+  const manifest = await writeBackup({ ...here(), s3 }, path.join(backups, 'second'))
+  expect(manifest.files).toEqual({ place: 's3', bucket: 'kept-there' })
+  expect(fs.existsSync(path.join(backups, 'second/files'))).toBe(false)
+})

@@ -1,0 +1,153 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import zlib from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { createPool } from '../database/pool.ts'
+import { openStorage } from '../storage/storage.ts'
+import { type BackupPlace, connectUnhurried } from './backup.ts'
+import { checkFiles, digestOf, hasFiles, putFiles } from './backup-files.ts'
+import { type BackedTable, BackupError, type Manifest, readManifest, tableFile } from './backup-manifest.ts'
+import { hasTables, listForeignKeys, listTables, quoted, readJobsSchema } from './backup-schema.ts'
+
+/**
+ * Puts a backup into the database and the files of `place`, and brings it to this release's schema. Everything is checked
+ * before anything is touched. Throws `BackupError` for a damaged backup, one of a newer release, a target that is not
+ * empty (unless `isForced`: then what is there is deleted), and a target the portal is running on.
+ */
+export async function restoreBackup(
+  place: BackupPlace,
+  folder: string,
+  { isForced }: { isForced: boolean },
+): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  checkMigrations(manifest)
+  await checkTables(folder, manifest)
+  await checkFiles(folder, manifest)
+  const client = connectUnhurried(place.connection)
+  await client.connect()
+  try {
+    await clearTarget({ client, place, manifest, isForced })
+    await fill(client, { place, folder, manifest })
+  } finally {
+    await client.end()
+  }
+  await putFiles(folder, manifest, openStorage(place))
+  return manifest
+}
+
+/** A newer release's rows have no place in this one's tables. */
+function checkMigrations({ migrations, version }: Manifest): void {
+  const known = new Map(readMigrations().map(({ name, digest }) => [name, digest]))
+  const unknown = migrations.find(({ name, digest }) => known.get(name) !== digest)
+  if (unknown) {
+    throw new BackupError(
+      `The backup was made by release ${version}, whose schema has ${unknown.name}, which this release does not know. Restore it with that release or a newer one.`,
+    )
+  }
+}
+
+async function checkTables(folder: string, { tables }: Manifest): Promise<void> {
+  for (const table of tables) {
+    const name = `${table.schema}.${table.name}`
+    const file = tableFile(folder, table)
+    if (!/^\w+$/.test(table.name) || !fs.existsSync(file)) {
+      throw new BackupError(`The backup is not whole: the rows of ${name} are missing.`)
+    }
+    if ((await digestOf(file)) !== table.sha256) {
+      throw new BackupError(`The backup is damaged: the rows of ${name} were changed.`)
+    }
+  }
+}
+
+type Target = { client: pg.Client; place: BackupPlace; manifest: Manifest; isForced: boolean }
+
+async function clearTarget({ client, place, manifest, isForced }: Target): Promise<void> {
+  const files = path.join(place.dataDir, 'files')
+  const bringsFiles = manifest.files.place === 'disk' && !place.s3
+  const isFull = (await hasTables(client)) || (bringsFiles && hasFiles(files))
+  if (!isFull) return
+  if (!isForced) {
+    throw new BackupError('The target is not empty. Use --force to delete what is there and restore in its place.')
+  }
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'datum'`,
+  )
+  if (Number(rows[0]?.count) > 0)
+    throw new BackupError('The portal is running on this database: stop it, then restore.')
+  await client.query('drop schema if exists graphile_worker cascade')
+  await client.query('drop schema public cascade')
+  await client.query('create schema public')
+  if (bringsFiles) fs.rmSync(files, { recursive: true, force: true })
+}
+
+type Filling = { place: BackupPlace; folder: string; manifest: Manifest }
+
+/** The schema the backup was made of, its rows in one transaction, then the migrations since. */
+async function fill(client: pg.Client, { place, folder, manifest }: Filling): Promise<void> {
+  const pool = createPool({ connection: place.connection, max: 4, onError: () => undefined })
+  try {
+    await migrate(pool, new Set(manifest.migrations.map(({ name }) => name)))
+    const known = await readJobsSchema(client)
+    if (manifest.jobsSchema > known) {
+      throw new BackupError(
+        `The backup's job queue has schema ${manifest.jobsSchema}, this release knows ${known}. Restore it with a newer release.`,
+      )
+    }
+    await client.query('begin')
+    await load(client, folder, manifest)
+    await client.query('commit')
+    await client.query('analyze')
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/**
+ * Rows come in without their triggers, which would count them a second time, and without their foreign keys, which are
+ * put back, and with that checked, at the end.
+ */
+async function load(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const there = await listTables(client)
+  const keys = await listForeignKeys(client)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const table of there) await client.query(`alter table ${quoted(table)} disable trigger user`)
+  for (const table of there) {
+    // What migrations have put in. A table without rows is left alone: the audit log may not be emptied even by its owner.
+    const { rows } = await client.query<{ is: boolean }>(`select exists (select from ${quoted(table)}) as is`)
+    if (rows[0]?.is) await client.query(`truncate ${quoted(table)}`)
+  }
+  for (const table of tables) await loadTable(client, folder, table)
+  for (const table of there) await client.query(`alter table ${quoted(table)} enable trigger user`)
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+  for (const sequence of sequences) {
+    await client.query('select setval($1::regclass, $2, $3)', [
+      quoted(sequence),
+      sequence.lastValue,
+      sequence.isCalled,
+    ])
+  }
+  // Their workers were elsewhere; otherwise the jobs would wait four hours for them.
+  await client.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`,
+  )
+  await client.query(
+    `update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`,
+  )
+}
+
+async function loadTable(client: pg.Client, folder: string, table: BackedTable): Promise<void> {
+  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  const rows = client.query(copyFrom(`copy ${quoted(table)} (${columns}) from stdin`))
+  await pipeline(fs.createReadStream(tableFile(folder, table)), zlib.createGunzip(), rows)
+  if (rows.rowCount !== table.rows) {
+    throw new BackupError(
+      `${table.schema}.${table.name} has ${rows.rowCount} rows, the manifest says ${table.rows}.`,
+    )
+  }
+}
