@@ -12,6 +12,7 @@ const made = new Set([
   '.git',
   '.cache',
   '.data',
+  'backups',
   '.react-router',
   'build',
   'test-results',

@@ -9,7 +9,7 @@ import { restoreBackup } from './restore.ts'
 const usage = `npm run backup -- [--to FOLDER]
 npm run restore -- FOLDER [--force]`
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -27,15 +27,15 @@ async function backup(place: BackupPlace, to: string | undefined): Promise<void>
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = path.resolve(to ?? path.join('backups', `datum-${stamp}`))
   const manifest = await writeBackup(place, folder)
-  say(`Backed up to ${folder}: ${summaryOf(manifest)}`)
+  print(`Backed up to ${folder}: ${summaryOf(manifest)}`)
   if (manifest.files.place === 's3') {
-    say('The bucket is not in it: switch on its versioning or replication, see docs/backup.md.')
+    print('The bucket is not in it: switch on its versioning or replication, see docs/backup.md.')
   }
 }
 
 async function restore(place: BackupPlace, folder: string, isForced: boolean): Promise<void> {
   const manifest = await restoreBackup(place, path.resolve(folder), { isForced })
-  say(`Restored what was there at ${manifest.createdAt}: ${summaryOf(manifest)}`)
+  print(`Restored what was there at ${manifest.createdAt}: ${summaryOf(manifest)}`)
 }
 
 function readArguments(args: string[]) {
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const { connection, location, release } = await reachDatabase(config, log)
   const place = { connection, dataDir: config.dataDir, s3: config.s3 }
-  say(`Database ${location}`)
+  print(`Database ${location}`)
   try {
     if (wanted.command === 'backup') await backup(place, wanted.to)
     else await restore(place, wanted.folder, wanted.isForced)

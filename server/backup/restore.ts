@@ -132,7 +132,7 @@ async function load(client: pg.Client, folder: string, { tables, sequences }: Ma
       sequence.isCalled,
     ])
   }
-  // Their workers were elsewhere; otherwise the jobs would wait four hours for them.
+  // Their workers were elsewhere; otherwise the jobs would wait until those count as lost.
   await client.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`,
   )
