@@ -13,6 +13,7 @@ import * as identity from './identity.ts'
 import * as ordersDesk from './orders.desk.ts'
 import * as ordersLife from './orders.life.ts'
 import * as ordersNeighbours from './orders.neighbours.ts'
+import * as ordersOwn from './orders.own.ts'
 import * as ordersReorder from './orders.reorder.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
@@ -37,7 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   catalogue.deleteProduct,
   catalogue.getProduct,
   orders.placeOrder,
-  orders.listOwnOrders,
+  ordersOwn.listOwnOrders,
   orders.deleteOwnOrder,
   orders.listOrders,
   orders.deleteOrder,
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   orders.cancelOrder,
   orders.restoreOrder,
   orders.countOpenOrders,
+  ordersOwn.countOwnOrders,
   ordersLife.readOrderLife,
   ordersReorder.checkReorder,
   ordersNeighbours.findNeighbours,

@@ -46,7 +46,7 @@ const forms: Record<RangeKind, RegExp> = {
 export function readRange(kind: RangeKind, text: string): Range | null {
   const [from = '', to = from, ...more] = text.split('..')
   if (more.length > 0 || (from === '' && to === '')) return null
-  const isGood = (end: string) => end === '' || (forms[kind].test(end) && (kind !== 'date' || isDay(end)))
+  const isGood = (end: string) => end === '' || (kind === 'date' ? isDay(end) : forms[kind].test(end))
   if (!isGood(from) || !isGood(to)) return null
   const isBackwards = kind === 'date' ? from > to : Number(from) > Number(to)
   if (from !== '' && to !== '' && isBackwards) return null
@@ -58,8 +58,9 @@ export function writeRange({ from, to }: Range): string {
   return `${from ?? ''}..${to ?? ''}`
 }
 
-/** PostgreSQL knows no day that `Date` does not; 2026-02-30 is none. */
-function isDay(text: string): boolean {
+/** Whether it is a day as in 2026-01-31. PostgreSQL knows none that `Date` does not; 2026-02-30 is none. */
+export function isDay(text: string): boolean {
+  if (!forms.date.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '1000-01-01'
 }

@@ -3,17 +3,7 @@ import { mark } from '#texts/t.ts'
 import { maxQuantity, maxUnitPrice } from './catalogue.form.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import {
-  deleted,
-  email,
-  emailInQuery,
-  idParams,
-  optionalText,
-  pageQuery,
-  printable,
-  say,
-  sayMissing,
-} from './fields.ts'
+import { deleted, email, idParams, optionalText, pageQuery, printable, say, sayMissing } from './fields.ts'
 import { quantityMessage } from './orders.quantity.ts'
 
 export const orderStatuses = [
@@ -160,17 +150,6 @@ export const placeOrder = endpoint({
     'product_is_draft',
     'idempotency_key_reused',
   ],
-})
-
-export const listOwnOrders = endpoint({
-  id: 'orders.listOwn',
-  summary: 'Orders of one person, newest first',
-  method: 'GET',
-  path: '/order',
-  access: 'owner',
-  query: z.object({ email: emailInQuery, ...pageQuery }),
-  reply: z.array(order),
-  errors: [],
 })
 
 export const deleteOwnOrder = endpoint({

@@ -23,8 +23,9 @@ export function Pager({ shown, next, total, what }: PagerProps) {
   const { cursor, before } = readPlace(search)
   if (cursor === undefined && next === null) return null
   const range = `${formatQuantity(before + 1)}–${formatQuantity(before + shown)}`
-  const goNext = () => {
-    if (next) void navigate(`?${new URLSearchParams({ cursor: next, before: String(before + shown) })}`)
+  const goTo = (place: Record<string, string>) => {
+    const others = [...search].filter(([name]) => name !== 'cursor' && name !== 'before')
+    void navigate(`?${new URLSearchParams([...others, ...Object.entries(place)])}`)
   }
   return (
     <nav
@@ -34,13 +35,13 @@ export function Pager({ shown, next, total, what }: PagerProps) {
       <span className="num">{total === null ? range : t('{range} of {total}', { range, total })}</span>
       <div className="ml-auto flex gap-2">
         {cursor === undefined ? null : (
-          <Button size="small" onClick={() => void navigate('?')}>
+          <Button size="small" onClick={() => goTo({})}>
             <Icon name="left" className="size-4.5" />
             {t('Newest')}
           </Button>
         )}
         {next === null ? null : (
-          <Button size="small" onClick={goNext}>
+          <Button size="small" onClick={() => goTo({ cursor: next, before: String(before + shown) })}>
             {t('Older')}
             <Icon name="right" className="size-4.5" />
           </Button>

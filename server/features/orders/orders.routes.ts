@@ -1,6 +1,7 @@
 import * as desk from '#contract/orders.desk.ts'
 import * as life from '#contract/orders.life.ts'
 import * as neighbours from '#contract/orders.neighbours.ts'
+import * as own from '#contract/orders.own.ts'
 import * as reorder from '#contract/orders.reorder.ts'
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
@@ -9,6 +10,7 @@ import { bulkOrders } from './orders.bulk.ts'
 import { listDeskOrders } from './orders.desk.ts'
 import { addOrderNote, moveOrder, readOrderLife, shipOrder } from './orders.life.ts'
 import { findNeighbours } from './orders.neighbours.ts'
+import { countOrdersOf, listOrdersOf } from './orders.own.ts'
 import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
 import {
@@ -16,7 +18,6 @@ import {
   countOpenOrders,
   deleteOrder,
   listOrders,
-  listOrdersOf,
   type OrderParts,
   placeOrder,
 } from './orders.service.ts'
@@ -28,12 +29,16 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
     return order
   })
 
-  answer(orders.listOwnOrders, async ({ query, header }) => {
-    const { orders: page, next } = await listOrdersOf(parts, query.email, query)
-    const list = `/api/order?${new URLSearchParams({ email: query.email })}`
+  answer(own.listOwnOrders, async ({ query, header }) => {
+    const { orders: page, next } = await listOrdersOf(parts, query)
+    const { limit: _, cursor: __, ...asked } = query
+    const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
+    const list = `/api/order?${new URLSearchParams(given)}`
     tellPage(header, { list, query, shown: page.length, next })
     return page
   })
+
+  answer(own.countOwnOrders, ({ query }) => countOrdersOf(parts, query))
 
   answer(orders.deleteOwnOrder, ({ actor, params }) => deleteOrder(parts, actor, params.id))
 

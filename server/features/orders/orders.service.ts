@@ -22,7 +22,6 @@ import {
   countOpenRows,
   insertOrder,
   listAllRows,
-  listRowsOf,
   listUnpaidIds,
   lockOrder,
   type NewOrder,
@@ -121,19 +120,17 @@ function explain(product: ProductRow | undefined, order: NewOrder, form: OrderFo
 
 export type OrderPage = { orders: Order[]; next: number | undefined }
 
-/** Orders of the person with this address, newest first. */
-export async function listOrdersOf(parts: OrderParts, email: string, query: PageQuery): Promise<OrderPage> {
-  const page = readPage(query)
-  return toPage(takePage(await listRowsOf(parts.db, email, page), page), parts)
-}
-
 /** Everybody's orders, newest first. */
 export async function listOrders(parts: OrderParts, query: PageQuery): Promise<OrderPage> {
   const page = readPage(query)
-  return toPage(takePage(await listAllRows(parts.db, page), page), parts)
+  return toOrderPage(takePage(await listAllRows(parts.db, page), page), parts)
 }
 
-function toPage({ rows, hasNext }: { rows: OrderRow[]; hasNext: boolean }, parts: OrderParts): OrderPage {
+/** A page of rows as it is told. */
+export function toOrderPage(
+  { rows, hasNext }: { rows: OrderRow[]; hasNext: boolean },
+  parts: OrderParts,
+): OrderPage {
   return { orders: rows.map((row) => toOrder(row, parts)), next: hasNext ? rows.at(-1)?.number : undefined }
 }
 

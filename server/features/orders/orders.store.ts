@@ -113,18 +113,6 @@ export async function findOrderRow(db: Database, id: string): Promise<OrderRow |
   return rows[0]
 }
 
-/** Orders of the account with this address, newest first. By account: the address in an order is only a label. */
-export async function listRowsOf(db: Database, email: string, page: Page): Promise<OrderRow[]> {
-  const { rows } = await db.query<OrderRow>(
-    `select ${columns} from orders
-     where user_id = (select id from users where email = $1) and deleted_at is null and number < $3
-     order by number desc
-     limit $2`,
-    [email, fetchLimit(page), page.below],
-  )
-  return rows
-}
-
 export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]> {
   const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders where deleted_at is null and number < $2 order by number desc limit $1`,

@@ -1,4 +1,5 @@
-import { listOwnOrders, type Order } from '#contract/orders.ts'
+import { listOwnOrders } from '#contract/orders.own.ts'
+import type { Order } from '#contract/orders.ts'
 import { getProfile } from '#contract/profile.ts'
 import { listOwnReviews } from '#contract/reviews.ts'
 import { call, callPage } from '../../api/call.ts'

@@ -32,6 +32,7 @@ export function OrderActions({ order, deeds }: { order: Order; deeds: OrderDeeds
           <span className={word}>{t('Reorder')}</span>
         </ButtonLink>
       ) : null}
+      {deeds.onCancel && canReview(order) ? <ReviewLink order={order} /> : null}
       {onCancel ? (
         <Action
           icon="close"
@@ -53,6 +54,28 @@ export function OrderActions({ order, deeds }: { order: Order; deeds: OrderDeeds
         </Action>
       ) : null}
     </span>
+  )
+}
+
+/** Whoever has paid, or has the parts, can say how they are. */
+function canReview({ paid, status, productId }: Order): boolean {
+  return productId !== null && (paid || status === 'delivered')
+}
+
+function ReviewLink({ order: { _id, productId, name } }: { order: Order }) {
+  const label = t('Review {name}', { name })
+  return (
+    <ButtonLink
+      size="small"
+      look="ghost"
+      className="max-md:min-h-11"
+      to={paths.reviewPart(productId ?? '', _id)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="pen" className="size-4.5" />
+      <span className="order-action-word">{t('Review')}</span>
+    </ButtonLink>
   )
 }
 

@@ -11,10 +11,10 @@ import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { orderColumns } from './orders.columns.tsx'
 
-export const ordersPerPage = 25
-
 type OrdersListProps = {
   page: Page<Order[]>
+  /** How many there are, by a count of their own. */
+  total: number
   deleteOne: (order: Order) => Promise<unknown>
   cancelOne: (order: Order) => Promise<unknown>
 }
@@ -24,7 +24,7 @@ function placedIn(state: unknown): string | null {
 }
 
 /** A table of orders, with the one just placed marked. Deleting and cancelling come after a question that names the order. */
-export function OrdersList({ page, deleteOne, cancelOne }: OrdersListProps) {
+export function OrdersList({ page, total, deleteOne, cancelOne }: OrdersListProps) {
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
   const placed = placedIn(useLocation().state)
@@ -48,7 +48,7 @@ export function OrdersList({ page, deleteOne, cancelOne }: OrdersListProps) {
         isMarked={(order) => order._id === placed}
         isStale={navigation.state === 'loading'}
       />
-      <Pager shown={page.items.length} next={page.next} total={page.total} what={t('orders')} />
+      <Pager shown={page.items.length} next={page.next} total={total} what={t('orders')} />
       <DeletionQuestion deletion={deletion} />
       <OrderQuestion about={cancellationTexts} confirmation={cancellation} />
     </>

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { cancelOrder, deleteOwnOrder, listOwnOrders } from '#contract/orders.ts'
+import { countOwnOrders, listOwnOrders } from '#contract/orders.own.ts'
+import { cancelOrder, deleteOwnOrder } from '#contract/orders.ts'
 import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
@@ -12,16 +13,23 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { loadDrawings } from '../../ui/drawing.tsx'
-import { OrdersList, OrdersSkeleton, ordersPerPage } from './orders.list.tsx'
+import { OrdersList, OrdersSkeleton } from './orders.list.tsx'
+import { OwnFilters, OwnSum } from './orders.own-filters.tsx'
+import { isNarrowed, ownNarrowing, readOwnPlace, tabSum } from './orders.own-place.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { cursor } = readPlace(new URL(request.url).searchParams)
+  const search = new URL(request.url).searchParams
+  const place = readOwnPlace(search)
   const email = readSession()?.email ?? ''
-  const [page] = await Promise.all([
-    callPage(listOwnOrders, { query: { email, limit: String(ordersPerPage), cursor } }),
+  const { cursor } = readPlace(search)
+  const asked = { email, ...ownNarrowing(place) }
+  const status = place.tab.statuses?.join(',')
+  const [page, counts] = await Promise.all([
+    callPage(listOwnOrders, { query: { ...asked, status, limit: String(place.limit), cursor } }),
+    call(countOwnOrders, { query: asked }),
     loadDrawings(),
   ])
-  return page
+  return { place, page, counts }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -35,37 +43,68 @@ export const meta: MetaFunction = ({ matches }) =>
 const lead = mark('What you have ordered, newest first.')
 
 export default function MyOrders() {
-  const page = useLoaderData<typeof clientLoader>()
+  const { place, page, counts } = useLoaderData<typeof clientLoader>()
+  const { count } = tabSum(place.tab, counts.statuses)
   return (
     <>
       <PageHeader title={t('My Orders')} lead={t(lead)} />
       <LiveNote topics={['own']} />
-      {page.items.length === 0 ? (
-        <EmptyState
-          title={t('No orders yet')}
-          action={
-            <ButtonLink to={paths.products} look="primary">
-              {t('See what we produce')}
-            </ButtonLink>
-          }
-        >
-          {t('Pick a part and set the quantity. The order shows up here with its payment and its status.')}
-        </EmptyState>
+      {count === 0 && !isNarrowed(place) ? (
+        <NoOrders />
       ) : (
-        <OrdersList
-          page={page}
-          deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })}
-          cancelOne={({ _id }) => call(cancelOrder, { params: { id: _id } })}
-        />
+        <>
+          <OwnFilters place={place} counts={counts} />
+          {count === 0 ? <NothingFound /> : null}
+          {count > 0 ? (
+            <>
+              <OrdersList
+                page={page}
+                total={count}
+                deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })}
+                cancelOne={({ _id }) => call(cancelOrder, { params: { id: _id } })}
+              />
+              <OwnSum place={place} counts={counts} />
+            </>
+          ) : null}
+        </>
       )}
     </>
   )
 }
 
+function NoOrders() {
+  return (
+    <EmptyState
+      title={t('No orders yet')}
+      action={
+        <ButtonLink to={paths.products} look="primary">
+          {t('See what we produce')}
+        </ButtonLink>
+      }
+    >
+      {t('Pick a part and set the quantity. The order shows up here with its payment and its status.')}
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title={t('Nothing matches')}
+      action={<ButtonLink to={paths.myOrders}>{t('Show all orders')}</ButtonLink>}
+    >
+      {t('None of your orders fits the search, the days and the status together.')}
+    </EmptyState>
+  )
+}
+
+const anywhere = readOwnPlace(new URLSearchParams())
+
 export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('My Orders')} lead={t(lead)} />
+      <OwnFilters place={anywhere} counts={null} />
       <OrdersSkeleton />
     </>
   )

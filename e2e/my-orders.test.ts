@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts'
+import { orderProduct, signUp } from './steps.ts'
+
+test('a customer finds an order by status, by number and by days; the address says where', async ({ page }) => {
+  test.slow()
+  await signUp(page)
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(page.getByRole('search', { name: 'Find orders' })).toHaveCount(0)
+  const name = await orderProduct(page)
+  await orderProduct(page)
+
+  const tabs = page.getByRole('navigation', { name: 'Orders by status' })
+  const numbers = page.locator('tbody').getByRole('link', { name: /^\d+$/ })
+  await expect(numbers).toHaveCount(2)
+  await expect(tabs.getByRole('link', { name: 'All 2' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'In work 2' }).click()
+  await expect(page).toHaveURL('/dashboard/myorder?tab=open')
+  await expect(numbers).toHaveCount(2)
+  await tabs.getByRole('link', { name: 'Delivered 0' }).click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all orders' }).click()
+
+  const search = page.getByRole('search', { name: 'Find orders' })
+  const number = (await numbers.first().textContent()) ?? ''
+  await search.getByLabel('Order or part').fill(number)
+  await search.getByRole('button', { name: 'Show' }).click()
+  await expect(numbers).toHaveText([number])
+  await expect(page.getByText('1 order', { exact: false }).first()).toBeVisible()
+  await page.reload()
+  await expect(search.getByLabel('Order or part')).toHaveValue(number)
+  await expect(numbers).toHaveText([number])
+  await expect(tabs.getByRole('link', { name: 'All 1' })).toBeVisible()
+
+  await search.getByLabel('Order or part').fill(name)
+  await search.getByLabel('To').fill('2020-01-31')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.goBack()
+  await expect(numbers).toHaveText([number])
+})

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let buyer: TestActor
+let other: TestActor
+let name: string
+let numbers: number[]
+
+beforeAll(async () => {
+  const admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  other = await signUp(portal)
+  const product = await addTestProduct(admin)
+  name = product.name
+  const body = (newOrderQty: number) => ({ productId: product._id, newOrderQty })
+  numbers = []
+  for (const quantity of [1, 2, 3]) {
+    numbers.push((await buyer.call('POST', '/order', body(quantity))).json<Order>().number)
+    await other.call('POST', '/order', body(quantity))
+  }
+  const set = 'update orders set status = $2, created_at = $3 where number = $1'
+  await portal.pool.query(set, [numbers[0], 'delivered', '2026-01-31T23:59:59Z'])
+  await portal.pool.query(set, [numbers[1], 'shipped', '2026-02-01T00:00:00Z'])
+})
+
+async function ask(query: Record<string, string>, actor = buyer, path = '/order') {
+  return actor.call('GET', `${path}?${new URLSearchParams({ email: buyer.email, ...query })}`)
+}
+
+async function found(query: Record<string, string>): Promise<number[]> {
+  const answer = await ask(query)
+  const orders = answer.json<Order[]>()
+  expect(orders.every(({ email }) => email === buyer.email)).toBe(true)
+  return orders.map(({ number }) => numbers.indexOf(number))
+}
+
+test('own orders are found by status, days and words; those of others never', async () => {
+  expect(await found({})).toEqual([2, 1, 0])
+  expect(await found({ status: 'shipped,delivered' })).toEqual([1, 0])
+  expect(await found({ to: '2026-01-31' })).toEqual([0])
+  expect(await found({ from: '2026-02-01', to: '2026-02-01' })).toEqual([1])
+  expect(await found({ from: '2026-02-02' })).toEqual([2])
+  expect(await found({ q: name })).toEqual([2, 1, 0])
+  expect(await found({ q: String(numbers[1]) })).toEqual([1])
+  expect(await found({ q: other.email })).toEqual([])
+  expect(await found({ q: `%' or true --` })).toEqual([])
+})
+
+test('the next page is narrowed as the first one', async () => {
+  const first = await ask({ status: 'shipped,delivered', q: name, limit: '1' })
+  expect(first.json<Order[]>()).toMatchObject([{ number: numbers[1] }])
+  const next = /<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  expect(next).toContain('status=')
+  const second = await buyer.call('GET', next)
+  expect(second.json<Order[]>()).toMatchObject([{ number: numbers[0] }])
+  expect(second.headers.link).toBeUndefined()
+})
+
+test('counts are of one’s own orders', async () => {
+  const { statuses } = (await ask({}, buyer, '/order/counts')).json()
+  expect(
+    Object.fromEntries(statuses.map((one: { status: string; count: number }) => [one.status, one.count])),
+  ).toEqual({ pending: 1, shipped: 1, delivered: 1 })
+  expect(
+    (await ask({ from: '2026-02-01', to: '2026-02-28' }, buyer, '/order/counts')).json().statuses,
+  ).toMatchObject([{ status: 'shipped', count: 1 }])
+})
+
+test('nobody asks for orders of others, or for nonsense', async () => {
+  for (const path of ['/order', '/order/counts']) {
+    expect((await ask({ q: name }, other, path)).statusCode).toBe(403)
+    expect((await ask({ from: '2026-02-30' }, buyer, path)).statusCode).toBe(422)
+    expect((await ask({ to: 'yesterday' }, buyer, path)).statusCode).toBe(422)
+  }
+  expect((await ask({ status: 'lost' })).statusCode).toBe(422)
+})

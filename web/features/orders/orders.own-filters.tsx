@@ -1,0 +1,119 @@
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { countOwnOrders } from '#contract/orders.own.ts'
+import { t } from '#texts/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { type OwnPlace, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-place.ts'
+
+/** Null while nobody has counted yet. */
+export type OwnCounts = Reply<typeof countOwnOrders> | null
+
+type BarProps = { place: OwnPlace; counts: OwnCounts }
+
+/** Tabs by status, and a search by words and days. While the page loads nothing can be chosen that would be lost. */
+export function OwnFilters({ place, counts }: BarProps) {
+  return (
+    <>
+      <nav aria-label={t('Orders by status')} className="own-tabs">
+        {ownTabs.map((tab) => (
+          <Link
+            key={tab.id}
+            to={ownSearch({ ...place, tab })}
+            preventScrollReset
+            className="own-tab"
+            aria-current={tab.id === place.tab.id ? 'page' : undefined}
+          >
+            {t(tab.label)}{' '}
+            <span className="num own-tab-count">
+              {counts ? formatQuantity(tabSum(tab, counts.statuses).count) : ''}
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <SearchForm key={ownSearch(place)} place={place} isWaiting={counts === null} />
+    </>
+  )
+}
+
+function SearchForm({ place, isWaiting }: { place: OwnPlace; isWaiting: boolean }) {
+  const navigate = useNavigate()
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const text = (name: string) => String(given.get(name) ?? '')
+    const wish = { ...place, q: text('q'), from: text('from'), to: text('to') }
+    void navigate(ownSearch(wish), { preventScrollReset: true })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is a form that searches
+    <form role="search" aria-label={t('Find orders')} className="px-4 py-4 md:px-6" onSubmit={submit} noValidate>
+      <fieldset disabled={isWaiting} className="own-search">
+        <Field id="orders-q" label={t('Order or part')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              name="q"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={100}
+              defaultValue={place.q}
+            />
+          )}
+        </Field>
+        <Field id="orders-from" label={t('From')}>
+          {(control) => (
+            <Input {...control} type="date" name="from" autoComplete="off" defaultValue={place.from} />
+          )}
+        </Field>
+        <Field id="orders-to" label={t('To')}>
+          {(control) => <Input {...control} type="date" name="to" autoComplete="off" defaultValue={place.to} />}
+        </Field>
+        <Button type="submit" className="min-h-11">
+          {t('Show')}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+/** How many orders there are here, what they come to, and how many are shown at a time. */
+export function OwnSum({ place, counts }: { place: OwnPlace; counts: NonNullable<OwnCounts> }) {
+  const navigate = useNavigate()
+  const { count, total } = tabSum(place.tab, counts.statuses)
+  const amount = formatMoney(total, counts.currency)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-small text-ink-2 md:px-6">
+      <p role="status" className="num">
+        {total > 0
+          ? t('{count, plural, one {# order} other {# orders}}, {amount} in all', { count, amount })
+          : t('{count, plural, one {# order} other {# orders}}', { count })}
+      </p>
+      {count > ownPageSizes[0] ? (
+        <label htmlFor="orders-rows" className="flex items-center gap-2">
+          {t('Rows')}
+          <Select
+            id="orders-rows"
+            className="min-h-9! w-auto! py-1! text-small!"
+            value={String(place.limit)}
+            onChange={(event) =>
+              void navigate(ownSearch({ ...place, limit: Number(event.currentTarget.value) }), {
+                preventScrollReset: true,
+              })
+            }
+          >
+            {ownPageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ) : null}
+    </div>
+  )
+}
