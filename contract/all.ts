@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as finding from './find.ts'
 import * as invitation from './identity.invitation.ts'
 import * as identity from './identity.ts'
+import * as imports from './imports.ts'
 import * as ordersDesk from './orders.desk.ts'
 import * as ordersLife from './orders.life.ts'
 import * as ordersNeighbours from './orders.neighbours.ts'
@@ -108,6 +109,13 @@ export const endpoints: readonly Endpoint[] = [
   pictures.addPicture,
   pictures.addPortrait,
   pictures.cropPicture,
+  imports.addImport,
+  imports.listImports,
+  imports.readImport,
+  imports.checkImport,
+  imports.runImport,
+  imports.cancelImport,
+  imports.undoImport,
   finding.find,
   catalogueNotice.readNotice,
   catalogueNotice.askNotice,

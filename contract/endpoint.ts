@@ -17,7 +17,7 @@ export type Endpoint = {
   query?: Schema
   body?: Schema
   /** The body is a file, not JSON. */
-  takes?: 'picture'
+  takes?: 'picture' | 'table'
   /** Status of the answer when all is well; 200 unless something was created. */
   status?: 200 | 201
   reply: Schema

@@ -23,6 +23,7 @@ export const errors = {
     status: 404,
     sentence: mark('This picture is no longer kept. Send it again.'),
   },
+  import_not_found: { status: 404, sentence: mark('There is no such import. It may have been cleared away.') },
   product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
   drawing_not_found: { status: 404, sentence: mark('There is no drawing of this product.') },
   payment_not_found: { status: 404, sentence: mark('There is no such payment.') },
@@ -68,6 +69,10 @@ export const errors = {
   already_invited: {
     status: 409,
     sentence: mark('This email is invited already. Send that invitation again instead.'),
+  },
+  import_step_not_allowed: {
+    status: 409,
+    sentence: mark('An import in this state cannot take that step. Load it again to see where it stands.'),
   },
   stale_version: {
     status: 409,
@@ -118,6 +123,11 @@ export const errors = {
     status: 413,
     sentence: mark('This file is too large. Save the picture smaller and send it again.'),
   },
+  table_too_large: {
+    status: 413,
+    sentence: mark('This table is too large. Send at most 50 MB and 200,000 rows; split it into several files.'),
+  },
+  table_type: { status: 415, sentence: mark('Send a CSV file or an XLSX workbook.') },
   picture_type: {
     status: 415,
     sentence: mark('Send a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not taken: scripts can hide in it.'),
@@ -127,6 +137,10 @@ export const errors = {
   selection_too_large: {
     status: 422,
     sentence: mark('These are more rows than can be changed at once. Narrow the list and go on in parts.'),
+  },
+  table_unreadable: {
+    status: 422,
+    sentence: mark('This table cannot be read. See "errors" for where it breaks off; nothing was changed.'),
   },
   picture_unreadable: {
     status: 422,

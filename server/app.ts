@@ -25,6 +25,7 @@ import { ensureSigningKey } from './features/identity/identity.provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer } from './features/identity/identity.service.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ordersExport } from './features/orders/orders.export.ts'
 import { ordersPapers } from './features/orders/orders.papers.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   catalogueDrawings(app, db)
   catalogueDrawingSheets(app, { db })
   catalogueCards(app, db)
+  importsRoutes(app, answer, { parts: { ...market, changed: () => news.changed('catalogue') }, identify })
   const orders = { ...market, holdMinutes: config.holdMinutes }
   ordersRoutes(answer, orders)
   ordersPapers(app, orders, identify)

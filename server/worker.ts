@@ -3,6 +3,7 @@ import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import { catalogueJobs, catalogueSchedule } from './features/catalogue/catalogue.jobs.ts'
 import { identityJobs } from './features/identity/identity.jobs.ts'
+import { importsJobs } from './features/imports/imports.work.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { createCardProvider, sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
@@ -42,11 +43,15 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
   function stockChanged(): void {
     tellPages(pool, 'stock').catch((error: Error) => log(`pages not told: ${error.message}`))
   }
+  function catalogueChanged(): void {
+    tellPages(pool, 'catalogue').catch((error: Error) => log(`pages not told: ${error.message}`))
+  }
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
   const jobs = {
     ...catalogueJobs(writing),
     ...identityJobs({ db: pool, mailer, brand, isDemo }),
     ...usersJobs(writing),
+    ...importsJobs({ pool, db: pool, currency: brand.currency, publicUrl, changed: catalogueChanged }),
     ...ordersJobs(writing),
     ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
     ...reviewsJobs(writing),
@@ -61,6 +66,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
   const schedule = {
     ...catalogueSchedule,
     'pictures.sweep': '23 * * * *',
+    'imports.sweep': '41 3 * * *',
     'orders.expire': '* * * * *',
     'payments.reconcile': '* * * * *',
   }

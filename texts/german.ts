@@ -6,6 +6,7 @@ import desk from './de/desk.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
 import find from './de/find.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
+import imports from './de/imports.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export const german: Texts = {
   ...orders,
   ...model,
   ...facets,
+  ...imports,
   ...orderLife,
   ...papers,
   ...payments,

@@ -24,24 +24,25 @@ type Fields = Record<string, unknown>
  * without the other. A change that left every given field as it was is none and is not written.
  */
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
-  const { actor, action, subject } = entry
-  const changed = differing(entry.before, entry.after)
-  if (!changed) return
+  await recordAudits(tx, [entry])
+}
+
+/** The same for many changes of one deed, in one statement. */
+export async function recordAudits(tx: Database, entries: readonly AuditEntry[]): Promise<void> {
+  const lines = entries.flatMap(({ actor, action, subject, before, after }) => {
+    const changed = differing(before, after)
+    if (!changed) return []
+    const { id, name = '', kind } = subject
+    return [{ actor: actor?.id, by: actor?.name, email: actor?.email, action, kind, id, name, ...changed }]
+  })
+  if (lines.length === 0) return
   await tx.query(
     `insert into audit_log (actor_id, actor_name, actor_email, action, subject_kind, subject_id, subject_name, before, after, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      actor?.id ?? null,
-      actor?.name ?? '',
-      actor?.email ?? '',
-      action,
-      subject.kind,
-      subject.id,
-      subject.name ?? '',
-      JSON.stringify(changed.before),
-      JSON.stringify(changed.after),
-      currentRequestId() ?? null,
-    ],
+     select line.actor, coalesce(line.by, ''), coalesce(line.email, ''), line.action, line.kind, line.id, line.name, line.before,
+       line.after, $2
+     from jsonb_to_recordset($1::jsonb) as line(actor uuid, by text, email text, action text, kind text, id text, name text,
+       before jsonb, after jsonb)`,
+    [JSON.stringify(lines), currentRequestId() ?? null],
   )
 }
 

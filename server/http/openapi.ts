@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { tableTypes } from '#contract/imports.ts'
 import { pictureTypes } from '#contract/pictures.paths.ts'
 
 type Json = Record<string, unknown>
@@ -57,14 +58,16 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.body && {
       requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
-    ...(endpoint.takes && { requestBody: { content: fileContent } }),
+    ...(endpoint.takes && { requestBody: { content: fileContent[endpoint.takes] } }),
     responses: responses(endpoint),
   }
 }
 
-const fileContent = Object.fromEntries(
-  pictureTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-)
+const fileContent = { picture: filesOf(pictureTypes), table: filesOf(tableTypes) }
+
+function filesOf(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+}
 
 function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json[] {
   if (!schema) return []

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { Deed } from '#contract/deeds.ts'
-import { recordAudit } from '#server/database/audit.ts'
+import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { ProductRow } from './catalogue.store.ts'
 import { statusOf } from './catalogue.values.ts'
@@ -33,16 +33,26 @@ type Change = {
 }
 
 /** Writes what staff did to a product: of a new one all fields, of a changed one those that changed, else the deed alone. */
-export async function recordProduct(
-  tx: Database,
-  actor: Actor,
-  { action, before, after, pictures }: Change,
-): Promise<void> {
-  await recordAudit(tx, {
+export async function recordProduct(tx: Database, actor: Actor, change: Change): Promise<void> {
+  await recordAudit(tx, entryOf(actor, change))
+}
+
+/** The same for many products at once. */
+export async function recordProducts(tx: Database, actor: Staff, changes: readonly Change[]): Promise<void> {
+  await recordAudits(
+    tx,
+    changes.map((change) => entryOf(actor, change)),
+  )
+}
+
+type Staff = Pick<Actor, 'id' | 'name' | 'email'>
+
+function entryOf(actor: Staff, { action, before, after, pictures }: Change): AuditEntry {
+  return {
     actor,
     action,
     subject: { kind: 'product', id: after.id, name: after.name },
     ...(before && { before: { ...fieldsOf(before), pictures: pictures?.before } }),
     ...((before || action === 'product.added') && { after: { ...fieldsOf(after), pictures: pictures?.after } }),
-  })
+  }
 }

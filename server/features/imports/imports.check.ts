@@ -1,0 +1,109 @@
+import type { FieldError } from '#contract/errors.ts'
+import { toMajor } from '#contract/money.ts'
+import type { Database } from '#server/database/pool.ts'
+import { t } from '#texts/t.ts'
+import { findBatch } from '../catalogue/catalogue.batch.ts'
+import { absoluteImage, type CatalogueParts } from '../catalogue/catalogue.service.ts'
+import type { ProductRow } from '../catalogue/catalogue.store.ts'
+import { showable, toValues } from '../catalogue/catalogue.values.ts'
+import { checkRow, mergeRow, type RowForm, readRow, type Standing } from './imports.rules.ts'
+import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
+
+export type ImportParts = CatalogueParts
+
+const atOnce = 1_000
+
+/** A product as a form would show it, for the fields that a row leaves out. */
+export function standingOf(row: ProductRow, { currency, publicUrl }: ImportParts): Standing {
+  return {
+    sku: row.sku,
+    name: row.name,
+    description: row.description,
+    image: absoluteImage(row.image, publicUrl),
+    unitprice: toMajor(row.unit_price_minor, currency),
+    minorder: row.min_order,
+    available: row.available,
+    category: row.family,
+    attributes: showable(row.attributes),
+  }
+}
+
+/** By SKU, in small letters: that is how one product is told from another. */
+export function skuOf(form: RowForm): string {
+  return String(form.sku ?? '').toLowerCase()
+}
+
+/** How far a batch of rows came: its last line, and how many rows it were. */
+export type Progress = { line: number; count: number }
+
+/** Checks the next rows of an import and writes what they would do. Null when there are no more. */
+export async function checkNext(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Progress | null> {
+  const lines = await listLines(tx, imported.id, { below: imported.at_line, limit: atOnce })
+  const last = lines.at(-1)
+  if (!last) return null
+  const forms = lines.map((line) => readRow(line.cells, imported))
+  const names = forms.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+  const found = await findBatch(tx, { skus: forms.map(skuOf), names })
+  const bySku = new Map(found.map((row) => [row.sku.toLowerCase(), row]))
+  const byName = new Map(found.map((row) => [row.name, row]))
+  const results = lines.map((line, at) => {
+    const form = forms[at] ?? {}
+    const standing = bySku.get(skuOf(form))
+    return judge(line, form, { standing, namesake: byName.get(String(form.name)), parts })
+  })
+  await writeResults(tx, imported.id, results)
+  return { line: last.line, count: lines.length }
+}
+
+type Known = { standing: ProductRow | undefined; namesake: ProductRow | undefined; parts: ImportParts }
+
+function judge({ line }: Line, form: RowForm, { standing, namesake, parts }: Known): LineResult {
+  const faults: FieldError[] = []
+  if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
+  const merged = checkRow(mergeRow(form, standing && standingOf(standing, parts)))
+  if (merged.faults) faults.push(...merged.faults)
+  if (namesake && namesake.id !== standing?.id) faults.push({ path: 'name', message: t('This name is in use') })
+  if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }
+  if (!standing) return { line, outcome: 'add', form }
+  const isSame = !differs(standing, toValues(merged.form, standing, parts), merged.form.available)
+  return { line, outcome: isSame ? 'same' : 'change', form, product_id: standing.id }
+}
+
+/** Whether anything of a product would become another. */
+export function differs(row: ProductRow, values: ReturnType<typeof toValues>, available: number): boolean {
+  return (
+    (values.sku !== null && values.sku !== row.sku) ||
+    values.name !== row.name ||
+    values.description !== row.description ||
+    values.image !== row.image ||
+    values.family !== row.family ||
+    values.unitPriceMinor !== row.unit_price_minor ||
+    values.minOrder !== row.min_order ||
+    values.orderMultiple !== row.order_multiple ||
+    values.isDraft !== (row.published_at === null) ||
+    available !== row.available ||
+    !sameAttributes(values.attributes, row.attributes)
+  )
+}
+
+function sameAttributes(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => one[key] === other[key])
+}
+
+/** Rows that name a product or a SKU for the second time cannot be meant: the first one counts. */
+export async function refuseRepeated(tx: Database, id: string): Promise<void> {
+  for (const field of ['sku', 'name']) {
+    const message = t('Line {line} has the same', { line: '{line}' })
+    await tx.query(
+      `update product_import_row as kept set outcome = 'bad',
+           faults = jsonb_build_array(jsonb_build_object('path', $2::text, 'message', replace($3, '{line}', first::text)))
+         from (
+           select line, min(line) over (partition by lower(form->>$2)) as first
+           from product_import_row where import_id = $1 and outcome in ('add', 'change', 'same') and form->>$2 is not null
+         ) as twice
+         where kept.import_id = $1 and kept.line = twice.line and twice.line <> twice.first`,
+      [id, field, message],
+    )
+  }
+}

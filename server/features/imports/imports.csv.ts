@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { t } from '#texts/t.ts'
+import { unreadable } from './imports.fault.ts'
+
+const chunkBytes = 65_536
+const delimiters = [';', '\t', ',', '|']
+
+/** Spreadsheets write UTF-8 or UTF-16 with a mark in front, older ones the letters of Western Windows. */
+export function encodingOf(file: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
+  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
+  if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
+  return isUtf8(file) ? 'utf-8' : 'windows-1252'
+}
+
+/** The delimiter that stands most often in the first line, outside of quotes. */
+export function delimiterOf(text: string): string {
+  const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
+  let isQuoted = false
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (letter === '\n' || letter === '\r')) break
+    else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  }
+  const [best] = Array.from(counts).sort(([, a], [, b]) => b - a)
+  return best && best[1] > 0 ? best[0] : ','
+}
+
+function* decoded(file: Uint8Array, encoding: string): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let at = 0; at < file.length; at += chunkBytes) {
+    yield decoder.decode(file.subarray(at, at + chunkBytes), { stream: true })
+  }
+  yield decoder.decode()
+}
+
+/** CSV (RFC 4180) with any of the usual delimiters and encodings, row by row. */
+export async function* readCsv(file: Uint8Array): AsyncGenerator<string[]> {
+  const encoding = encodingOf(file)
+  const start = new TextDecoder(encoding).decode(file.subarray(0, chunkBytes))
+  if (start.includes('\u0000')) unreadable(t('This is no table but a file of another kind.'))
+  const rows = parse({
+    delimiter: delimiterOf(start),
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: 1_000_000,
+  })
+  const source = Readable.from(decoded(file, encoding))
+  source.on('error', (error) => rows.destroy(error))
+  source.pipe(rows)
+  try {
+    for await (const row of rows) yield row
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    unreadable(sayFault(error))
+  } finally {
+    source.destroy()
+  }
+}
+
+function sayFault(error: CsvError): string {
+  const line = String('lines' in error ? error.lines : '?')
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return t('A quotation mark that is opened near line {line} is never closed.', { line })
+    case 'CSV_MAX_RECORD_SIZE':
+      return t('Line {line} is too long. A quotation mark may be missing.', { line })
+    default:
+      return t('Near line {line} a quotation mark stands inside a cell. Write it twice there.', { line })
+  }
+}

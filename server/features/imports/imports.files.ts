@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { importFaultsPath, importFields, importSamplePath } from '#contract/imports.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { actorFor, type Identify } from '#server/http/answer.ts'
+import { asAttachment } from '#server/http/attachment.ts'
+import { refuse } from '#server/http/problem.ts'
+import { findImport, type ImportRow, listLines } from './imports.store.ts'
+
+const atATime = 500
+
+/** Rows that were not taken, as they stand in the file, behind what is wrong with them: mended, they are the next file. */
+async function* faultyRows(db: Database, { id, headers }: ImportRow): AsyncGenerator<string[]> {
+  yield ['line', 'error', ...headers]
+  let below = 0
+  for (;;) {
+    const lines = await listLines(db, id, { below, limit: atATime, outcomes: ['bad', 'failed', 'kept'] })
+    for (const { line, faults, cells } of lines) {
+      yield [String(line), (faults ?? []).map(({ message }) => message).join(' · '), ...cells]
+    }
+    const last = lines.at(-1)
+    if (!last) return
+    below = last.line
+  }
+}
+
+/** Two parts as a table that can be imported as it is. */
+const example: Record<string, [string, string]> = {
+  sku: ['CS-1152', 'CH-12-116'],
+  name: ['Cassette 11–52T, 12-speed, sample', 'Chain 12-speed, 116 links, sample'],
+  description: ['One-piece cassette, hard anodised', 'Hollow pins, nickel plated'],
+  image: ['https://example.com/cs-1152.jpg', 'https://example.com/ch-12-116.jpg'],
+  unitprice: ['84.50', '21.90'],
+  minorder: ['25', '50'],
+  available: ['1200', '4000'],
+  multiple: ['5', '10'],
+  category: ['cassette', 'chain'],
+  status: ['draft', 'draft'],
+  'attributes.speeds': ['12', '12'],
+  'attributes.mass_g': ['371', '248'],
+  'attributes.links': ['', '116'],
+}
+
+function sampleRows(): string[][] {
+  const keys = importFields.map(({ key }) => key).filter((key) => key in example)
+  return [keys, ...[0, 1].map((row) => keys.map((key) => example[key]?.[row] ?? ''))]
+}
+
+function sendCsv(reply: FastifyReply, name: string, rows: Iterable<string[]> | AsyncIterable<string[]>) {
+  const table = stringify({ bom: true, escape_formulas: true })
+  const source = Readable.from(rows)
+  // A table that breaks off must not look like a whole one: the connection ends with it.
+  source.on('error', (error) => table.destroy(error))
+  table.on('close', () => source.destroy())
+  return asAttachment(reply, name).type('text/csv; charset=utf-8').send(source.pipe(table))
+}
+
+export function importsFiles(app: FastifyInstance, db: Database, identify: Identify): void {
+  app.get(`/api${importSamplePath}`, {
+    config: { endpointId: 'imports.sample' },
+    handler: async (request, reply) => {
+      await actorFor(request, identify, 'admin')
+      return sendCsv(reply, 'products-sample.csv', sampleRows())
+    },
+  })
+  app.get<{ Params: { id: string } }>(`/api${importFaultsPath.replace('{id}', ':id')}`, {
+    config: { endpointId: 'imports.faults' },
+    handler: async (request, reply) => {
+      await actorFor(request, identify, 'admin')
+      const { id } = request.params
+      const row = (isUuid(id) && (await findImport(db, id))) || refuse('import_not_found')
+      return sendCsv(reply, 'import-errors.csv', faultyRows(db, row))
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import * as imports from '#contract/imports.ts'
+import { type Answer, actorFor, answerWith, type Identify } from '#server/http/answer.ts'
+import { answerError, refuse, sendProblem } from '#server/http/problem.ts'
+import { inTurn } from '#server/http/turns.ts'
+import type { ImportParts } from './imports.check.ts'
+import { importsFiles } from './imports.files.ts'
+import { cancelImport, checkImport, listImports, readImport, runImport, undoImport } from './imports.service.ts'
+import { keepTable } from './imports.upload.ts'
+
+/** A file of 50 MB is in memory while it is read: one at a time. */
+const readAtOnce = 1
+
+/** Files are taken in a scope of their own: no other call has to mind bodies that are no JSON. */
+function takeTables(app: FastifyInstance, identify: Identify): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    [...imports.tableTypes],
+    { parseAs: 'buffer', bodyLimit: imports.mostTableBytes },
+    (_request, body, done) => done(null, body),
+  )
+  // Before the body is read: nobody fills our memory who may not send at all.
+  app.addHook('onRequest', async (request) => {
+    await actorFor(request, identify, 'admin')
+  })
+  app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return sendProblem(request, reply, { code: 'table_too_large' })
+    const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'
+    return isWrongType ? sendProblem(request, reply, { code: 'table_type' }) : answerError(error, request, reply)
+  })
+}
+
+export function importsRoutes(app: FastifyInstance, answer: Answer, { parts, identify }: Serving): void {
+  app.register(async (scope) => {
+    takeTables(scope, identify)
+    answerWith(scope, identify)(imports.addImport, async ({ actor, file, query, header }) => {
+      const fileName = query.name?.trim() || 'products.csv'
+      const given = file ?? refuse('table_unreadable')
+      const id = await inTurn('imports.read', () => keepTable(parts, { actor, file: given, fileName }), readAtOnce)
+      header('location', `/api/imports/${id}`)
+      return readImport(parts, id)
+    })
+  })
+  answer(imports.listImports, () => listImports(parts))
+  answer(imports.readImport, ({ params }) => readImport(parts, params.id))
+  answer(imports.checkImport, ({ params, body }) => checkImport(parts, params.id, body))
+  answer(imports.runImport, ({ params }) => runImport(parts, params.id))
+  answer(imports.cancelImport, ({ params }) => cancelImport(parts, params.id))
+  answer(imports.undoImport, ({ params }) => undoImport(parts, params.id))
+  importsFiles(app, parts.db, identify)
+}
+
+type Serving = { parts: ImportParts; identify: Identify }

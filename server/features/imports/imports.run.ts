@@ -1,0 +1,153 @@
+import crypto from 'node:crypto'
+import type { FieldError } from '#contract/errors.ts'
+import type { Database } from '#server/database/pool.ts'
+import { errorCode } from '#server/database/transaction.ts'
+import { Refusal } from '#server/http/problem.ts'
+import { claimPictures } from '#server/pictures/pictures.ts'
+import { t } from '#texts/t.ts'
+import { recordProducts } from '../catalogue/catalogue.audit.ts'
+import { type BatchProduct, batchOf, insertBatch, lockBatch, updateBatch } from '../catalogue/catalogue.batch.ts'
+import type { ProductRow } from '../catalogue/catalogue.store.ts'
+import { toValues } from '../catalogue/catalogue.values.ts'
+import { differs, type ImportParts, type Progress, skuOf, standingOf } from './imports.check.ts'
+import { checkRow, mergeRow } from './imports.rules.ts'
+import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
+
+const atOnce = 500
+
+/** Writes the products of the next rows. Null when there are no more. */
+export async function runNext(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Progress | null> {
+  const lines = await listLines(tx, imported.id, {
+    below: imported.at_line,
+    limit: atOnce,
+    outcomes: ['add', 'change'],
+  })
+  const last = lines.at(-1)
+  if (!last) return null
+  await writeResults(
+    tx,
+    imported.id,
+    await inOneOrEach(tx, lines, (some) => writeLines(tx, { imported, parts, lines: some })),
+  )
+  return { line: last.line, count: lines.length }
+}
+
+/**
+ * All at once; when a unique index or a picture refuses one of them, one by one, so that one row does not take the others
+ * with it.
+ */
+export async function inOneOrEach(
+  tx: Database,
+  lines: Line[],
+  write: (lines: Line[]) => Promise<LineResult[]>,
+): Promise<LineResult[]> {
+  await tx.query('savepoint some')
+  try {
+    const results = await write(lines)
+    await tx.query('release savepoint some')
+    return results
+  } catch (error) {
+    const fault = faultOf(error)
+    if (!fault) throw error
+    await tx.query('rollback to savepoint some')
+    const [line, ...others] = lines
+    if (line && others.length === 0) return [{ line: line.line, outcome: 'failed', faults: fault }]
+    const results: LineResult[] = []
+    for (const one of lines) results.push(...(await inOneOrEach(tx, [one], write)))
+    return results
+  }
+}
+
+function faultOf(error: unknown): FieldError[] | null {
+  if (error instanceof Refusal) return error.fields ?? [{ path: '', message: t(error.message) }]
+  if (errorCode(error) !== '23505') return null
+  const isName =
+    typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === 'product_name'
+  return isName
+    ? [{ path: 'name', message: t('This name is in use') }]
+    : [{ path: 'sku', message: t('This SKU is in use') }]
+}
+
+type Work = { imported: ImportRow; parts: ImportParts; lines: Line[] }
+type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct }
+
+/** Rows are read again on top of the products as they are now: they may have changed since the check. */
+async function writeLines(tx: Database, { imported, parts, lines }: Work): Promise<LineResult[]> {
+  const ids = lines.flatMap(({ product_id }) => product_id ?? [])
+  const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
+  const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]))
+  const results: LineResult[] = []
+  const planned: Planned[] = []
+  for (const line of lines) {
+    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), parts)
+    if ('product' in plan) planned.push(plan)
+    else results.push(plan)
+  }
+  await claimPictures(
+    tx,
+    planned.map(({ product }) => product.image),
+  )
+  return [...results, ...(await writePlanned(tx, imported, planned))]
+}
+
+function planLine(line: Line, before: ProductRow | undefined, parts: ImportParts): Planned | LineResult {
+  const { form, faults } = checkRow(mergeRow(line.form ?? {}, before && standingOf(before, parts)))
+  if (!form) return { line: line.line, outcome: 'failed', faults }
+  const values = toValues(
+    form,
+    before ?? { family: null, attributes: {}, order_multiple: 1, published_at: new Date() },
+    parts,
+  )
+  if (before && !differs(before, values, form.available)) return { line: line.line, outcome: 'same' }
+  const publishedAt = before?.published_at ?? new Date()
+  const { isDraft, ...rest } = values
+  return {
+    line,
+    before,
+    product: {
+      ...rest,
+      id: before?.id ?? crypto.randomUUID(),
+      drawing: before && before.image === values.image ? before.drawing : null,
+      publishedAt: isDraft ? null : publishedAt.toISOString(),
+      stockDelta: form.available - (before?.available ?? 0),
+    },
+  }
+}
+
+async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned[]): Promise<LineResult[]> {
+  const by = { actorId: actor.id, reason: 'import' } as const
+  const added = planned.filter(({ before }) => !before)
+  const changed = planned.filter(({ before }) => before)
+  const rows = [
+    ...(await insertBatch(
+      tx,
+      added.map(({ product }) => product),
+      by,
+    )),
+    ...(await updateBatch(
+      tx,
+      changed.map(({ product }) => product),
+      by,
+    )),
+  ]
+  const after = new Map(rows.map((row) => [row.id, row]))
+  await recordProducts(
+    tx,
+    actor,
+    planned.flatMap(({ before, product }) => {
+      const row = after.get(product.id)
+      if (!row) return []
+      return before
+        ? { action: 'product.changed' as const, before, after: row }
+        : { action: 'product.added' as const, after: row }
+    }),
+  )
+  return planned.map(({ line, before, product }) => ({
+    line: line.line,
+    outcome: before ? 'changed' : 'added',
+    product_id: product.id,
+    before: before ? { ...batchOf(before) } : null,
+    version_after: after.get(product.id)?.version ?? null,
+    stock_delta: before ? product.stockDelta : 0,
+  }))
+}

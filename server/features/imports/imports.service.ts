@@ -1,0 +1,151 @@
+import type { ImportMapping, ImportState, ImportSummary, ProductImport } from '#contract/imports.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { t } from '#texts/t.ts'
+import type { ImportParts } from './imports.check.ts'
+import type { Decimal } from './imports.rules.ts'
+import {
+  clearResults,
+  countOutcomes,
+  findImport,
+  type ImportRow,
+  type Line,
+  listImportRows,
+  listLines,
+  lockImport,
+  updateImport,
+} from './imports.store.ts'
+import { beginUndoing, requestWork } from './imports.work.ts'
+
+const shownSample = 5
+const shownFaults = 50
+
+/** The last imports, newest first. */
+export async function listImports({ db }: ImportParts): Promise<ImportSummary[]> {
+  const rows = await listImportRows(db)
+  const counts = await countOutcomes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toSummary(row, counts.get(row.id)))
+}
+
+/** Throws `import_not_found`. */
+export async function readImport({ db }: ImportParts, id: string): Promise<ProductImport> {
+  const row = isUuid(id) ? await findImport(db, id) : undefined
+  return row ? toImport(db, row) : refuse('import_not_found')
+}
+
+export type Columns = { mapping: ImportMapping; decimal?: Decimal | undefined }
+
+/** Begins the dry run. Throws `rule_broken` for columns that the table does not have, or without one for the SKU. */
+export function checkImport(
+  parts: ImportParts,
+  id: string,
+  { mapping, decimal }: Columns,
+): Promise<ProductImport> {
+  return move(parts, id, ['read', 'checked'], async (tx, row) => {
+    if (mapping.sku === undefined) {
+      refuse('rule_broken', [{ path: 'mapping.sku', message: t('Choose the column of the SKU.') }])
+    }
+    const [wrong] = Object.entries(mapping).filter(([, column]) => column >= row.headers.length)
+    if (wrong) {
+      refuse('rule_broken', [{ path: `mapping.${wrong[0]}`, message: t('The table has no such column.') }])
+    }
+    await clearResults(tx, id)
+    await updateImport(tx, id, { state: 'checking', mapping, ...(decimal && { decimal }), at_line: 0, done: 0 })
+    await requestWork(tx, id)
+  })
+}
+
+/** Begins to write. */
+export function runImport(parts: ImportParts, id: string): Promise<ProductImport> {
+  return move(parts, id, ['checked'], async (tx) => {
+    await updateImport(tx, id, { state: 'running', at_line: 0, done: 0 })
+    await requestWork(tx, id)
+  })
+}
+
+/** Stops; one that has written products already undoes them. */
+export function cancelImport(parts: ImportParts, id: string): Promise<ProductImport> {
+  return move(parts, id, ['read', 'checking', 'checked', 'running'], async (tx, { state }) => {
+    if (state === 'running') await updateImport(tx, id, { is_cancelled: true })
+    else await updateImport(tx, id, { state: 'cancelled', isFinished: true })
+  })
+}
+
+/** Undoes what was written. */
+export function undoImport(parts: ImportParts, id: string): Promise<ProductImport> {
+  return move(parts, id, ['done'], async (tx) => {
+    await beginUndoing(tx, id)
+    await requestWork(tx, id)
+  })
+}
+
+async function move(
+  { pool, db }: ImportParts,
+  id: string,
+  from: readonly ImportState[],
+  write: (tx: Database, row: ImportRow) => Promise<void>,
+): Promise<ProductImport> {
+  if (!isUuid(id)) refuse('import_not_found')
+  await inTransaction(pool, async (tx) => {
+    const row = (await lockImport(tx, id)) ?? refuse('import_not_found')
+    if (!from.includes(row.state)) refuse('import_step_not_allowed')
+    await write(tx, row)
+  })
+  const row = (await findImport(db, id)) ?? refuse('import_not_found')
+  return toImport(db, row)
+}
+
+function toSummary(row: ImportRow, outcomes: Map<string, number> = new Map()): ImportSummary {
+  const of = (outcome: string) => outcomes.get(outcome) ?? 0
+  return {
+    _id: row.id,
+    fileName: row.file_name,
+    state: row.state,
+    by: row.actor.name,
+    decimal: row.decimal,
+    counts: {
+      total: row.total,
+      done: row.done,
+      toAdd: of('add'),
+      toChange: of('change'),
+      same: of('same'),
+      bad: of('bad'),
+      added: of('added'),
+      changed: of('changed'),
+      failed: of('failed'),
+      undone: of('undone'),
+      kept: of('kept'),
+    },
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
+  const [counts, sample, faults] = await Promise.all([
+    countOutcomes(db, [row.id]),
+    listLines(db, row.id, { below: 0, limit: shownSample }),
+    listLines(db, row.id, { below: 0, limit: shownFaults, outcomes: ['bad', 'failed', 'kept'] }),
+  ])
+  return {
+    ...toSummary(row, counts.get(row.id)),
+    headers: row.headers,
+    mapping: row.mapping,
+    sample: sample.map(({ cells }) => cells),
+    faults: faults.map((line) => ({ line: line.line, name: nameOf(line, row), faults: line.faults ?? [] })),
+  }
+}
+
+/** What a row calls itself: its name, else its SKU. */
+export function nameOf({ cells }: Pick<Line, 'cells'>, { mapping }: Pick<ImportRow, 'mapping'>): string {
+  const [name, sku] = [mapping.name, mapping.sku].map((column) =>
+    column === undefined ? '' : (cells[column] ?? ''),
+  )
+  return name || sku || ''
+}

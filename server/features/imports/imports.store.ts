@@ -1,0 +1,194 @@
+import type { Actor } from '#contract/access.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { ImportMapping, ImportState } from '#contract/imports.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Decimal, RowForm } from './imports.rules.ts'
+
+export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
+
+export type ImportRow = {
+  id: string
+  actor: ImportActor
+  file_name: string
+  state: ImportState
+  headers: string[]
+  mapping: ImportMapping
+  decimal: Decimal
+  total: number
+  at_line: number
+  done: number
+  is_cancelled: boolean
+  failure: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export type Outcome = 'add' | 'change' | 'same' | 'bad' | 'added' | 'changed' | 'failed' | 'undone' | 'kept'
+
+const columns =
+  'id, actor, file_name, state, headers, mapping, decimal, total, at_line, done, is_cancelled, failure, created_at, finished_at'
+
+export async function insertImport(db: Database, actor: ImportActor, fileName: string): Promise<string> {
+  const { id, name, email } = actor
+  const { rows } = await db.query<{ id: string }>(
+    'insert into product_import (actor, file_name) values ($1, $2) returning id',
+    [JSON.stringify({ id, name, email }), fileName],
+  )
+  return rows[0]?.id ?? ''
+}
+
+export async function insertLines(
+  db: Database,
+  id: string,
+  lines: { line: number; cells: string[] }[],
+): Promise<void> {
+  await db.query(
+    `insert into product_import_row (import_id, line, cells)
+     select $1, line, cells from jsonb_to_recordset($2::jsonb) as given(line integer, cells jsonb)`,
+    [id, JSON.stringify(lines)],
+  )
+}
+
+export async function deleteImport(db: Database, id: string): Promise<void> {
+  await db.query('delete from product_import where id = $1', [id])
+}
+
+export type Change = Partial<
+  Pick<ImportRow, 'state' | 'headers' | 'mapping' | 'decimal' | 'total' | 'failure'>
+> & {
+  at_line?: number
+  done?: number
+  is_cancelled?: boolean
+  isFinished?: boolean
+}
+
+/** Changes what is given and leaves the rest. */
+export async function updateImport(db: Database, id: string, change: Change): Promise<void> {
+  await db.query(
+    `update product_import set state = coalesce($2, state), headers = coalesce($3, headers), mapping = coalesce($4, mapping),
+       decimal = coalesce($5, decimal), total = coalesce($6, total), at_line = coalesce($7, at_line), done = coalesce($8, done),
+       is_cancelled = coalesce($9, is_cancelled), failure = coalesce($10, failure), updated_at = now(),
+       finished_at = case when $11::boolean then now() else finished_at end
+     where id = $1`,
+    [
+      id,
+      change.state,
+      change.headers && JSON.stringify(change.headers),
+      change.mapping && JSON.stringify(change.mapping),
+      change.decimal,
+      change.total,
+      change.at_line,
+      change.done,
+      change.is_cancelled,
+      change.failure,
+      change.isFinished ?? false,
+    ],
+  )
+}
+
+export async function findImport(db: Database, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await db.query<ImportRow>(`select ${columns} from product_import where id = $1`, [id])
+  return rows[0]
+}
+
+export async function lockImport(tx: Database, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await tx.query<ImportRow>(`select ${columns} from product_import where id = $1 for update`, [
+    id,
+  ])
+  return rows[0]
+}
+
+export async function listImportRows(db: Database): Promise<ImportRow[]> {
+  const { rows } = await db.query<ImportRow>(
+    `select ${columns} from product_import where state <> 'reading' order by created_at desc limit 20`,
+  )
+  return rows
+}
+
+/** Rows of each outcome, for many imports at once. */
+export async function countOutcomes(db: Database, ids: string[]): Promise<Map<string, Map<string, number>>> {
+  const { rows } = await db.query<{ import_id: string; outcome: string; count: number }>(
+    `select import_id, outcome, count(*)::int as count from product_import_row
+     where import_id = any($1) and outcome is not null group by 1, 2`,
+    [ids],
+  )
+  const counts = new Map(ids.map((id) => [id, new Map<string, number>()]))
+  for (const row of rows) counts.get(row.import_id)?.set(row.outcome, row.count)
+  return counts
+}
+
+export type Line = {
+  line: number
+  cells: string[]
+  outcome: Outcome | null
+  form: RowForm | null
+  faults: FieldError[] | null
+  product_id: string | null
+  before: Record<string, unknown> | null
+  version_after: number | null
+  stock_delta: number | null
+}
+
+const lineColumns = 'line, cells, outcome, form, faults, product_id, before, version_after, stock_delta'
+
+/** The next rows below a line, in order; those of the given outcomes, or all. */
+export async function listLines(
+  db: Database,
+  id: string,
+  { below, limit, outcomes = null }: { below: number; limit: number; outcomes?: Outcome[] | null },
+): Promise<Line[]> {
+  const { rows } = await db.query<Line>(
+    `select ${lineColumns} from product_import_row
+     where import_id = $1 and line > $2 and ($4::text[] is null or outcome = any($4)) order by line limit $3`,
+    [id, below, limit, outcomes],
+  )
+  return rows
+}
+
+/** The last rows above a line whose products were written, for undoing in the opposite order. */
+export async function listWritten(db: Database, id: string, above: number, limit: number): Promise<Line[]> {
+  const { rows } = await db.query<Line>(
+    `select ${lineColumns} from product_import_row
+     where import_id = $1 and line < $2 and outcome in ('added', 'changed') order by line desc limit $3`,
+    [id, above, limit],
+  )
+  return rows
+}
+
+export type LineResult = { line: number; outcome: Outcome } & Partial<
+  Pick<Line, 'form' | 'faults' | 'product_id' | 'before' | 'version_after' | 'stock_delta'>
+>
+
+/** Writes what became of rows; what a result leaves out stays as it is. */
+export async function writeResults(db: Database, id: string, results: LineResult[]): Promise<void> {
+  if (results.length === 0) return
+  await db.query(
+    `update product_import_row as kept set outcome = result.outcome, form = coalesce(result.form, kept.form), faults = result.faults,
+       product_id = coalesce(result.product_id, kept.product_id), before = coalesce(result.before, kept.before),
+       version_after = coalesce(result.version_after, kept.version_after),
+       stock_delta = coalesce(result.stock_delta, kept.stock_delta)
+     from jsonb_to_recordset($2::jsonb) as result(line integer, outcome text, form jsonb, faults jsonb, product_id uuid,
+       before jsonb, version_after integer, stock_delta integer)
+     where kept.import_id = $1 and kept.line = result.line`,
+    [id, JSON.stringify(results)],
+  )
+}
+
+export async function clearResults(db: Database, id: string): Promise<void> {
+  await db.query(
+    'update product_import_row set outcome = null, form = null, faults = null, product_id = null where import_id = $1 and outcome is not null',
+    [id],
+  )
+}
+
+/** How long an import can be undone. */
+const keptDays = 30
+
+/** Clears away imports of long ago, and those whose file broke off while it was read. */
+export async function sweepImports(db: Database): Promise<void> {
+  await db.query(
+    `delete from product_import where updated_at < now() - make_interval(days => $1)
+       or (state = 'reading' and updated_at < now() - interval '1 hour')`,
+    [keptDays],
+  )
+}

@@ -1,0 +1,109 @@
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { inLanguage } from '#server/http/language.ts'
+import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
+import type { Language } from '#texts/language.ts'
+import { language } from '#texts/t.ts'
+import { checkNext, type ImportParts, refuseRepeated } from './imports.check.ts'
+import { runNext } from './imports.run.ts'
+import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
+import { undoNext } from './imports.undo.ts'
+
+const job = 'imports.work'
+/** A job that takes minutes counts as dead with its worker: a long import goes on in the next one. */
+const sliceMs = 20_000
+/** Undoing begins beyond the last line of any table. */
+const afterAll = 2_147_483_647
+
+/** Asks for the work in the transaction that makes it necessary; what it says is said in the language of whoever asks. */
+export async function requestWork(tx: Database, id: string): Promise<void> {
+  await tx.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify({ id, language: language() })])
+}
+
+export async function beginUndoing(tx: Database, id: string): Promise<void> {
+  await updateImport(tx, id, { state: 'undoing', at_line: afterAll, done: 0 })
+}
+
+export function importsJobs(parts: ImportParts): Jobs {
+  return {
+    [job]: async (payload) => {
+      const { id, language: spoken } = payload as { id: string; language: Language }
+      await inLanguage(spoken, () => workOn(parts, id))
+    },
+    'imports.sweep': async () => sweepImports(parts.db),
+  }
+}
+
+/**
+ * Goes on with an import, batch by batch, each in a transaction of its own: a process that dies leaves whole batches behind
+ * and the next one goes on after them. Two at once take turns.
+ */
+async function workOn(parts: ImportParts, id: string): Promise<void> {
+  const until = performance.now() + sliceMs
+  let isChanged = false
+  for (;;) {
+    const step = await inTransaction(parts.pool, async (tx) => {
+      const imported = await lockImport(tx, id)
+      if (!imported) return 'finished'
+      const result = await takeStep(tx, imported, parts)
+      if (result === 'more' && performance.now() > until) {
+        await requestWork(tx, id)
+        return 'finished'
+      }
+      return result
+    })
+    isChanged ||= step === 'more'
+    if (step === 'finished') break
+  }
+  if (isChanged) parts.changed()
+}
+
+type Step = 'more' | 'finished'
+
+function takeStep(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Step> {
+  switch (imported.state) {
+    case 'checking':
+      return checkStep(tx, imported, parts)
+    case 'running':
+      return runStep(tx, imported, parts)
+    case 'undoing':
+      return undoStep(tx, imported)
+    default:
+      return Promise.resolve('finished')
+  }
+}
+
+async function checkStep(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Step> {
+  const line = await checkNext(tx, imported, parts)
+  if (line !== null) {
+    await updateImport(tx, imported.id, { at_line: line.line, done: imported.done + line.count })
+    return 'more'
+  }
+  await refuseRepeated(tx, imported.id)
+  await updateImport(tx, imported.id, { state: 'checked' })
+  return 'finished'
+}
+
+async function runStep(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Step> {
+  if (imported.is_cancelled) {
+    await beginUndoing(tx, imported.id)
+    return 'more'
+  }
+  const written = await runNext(tx, imported, parts)
+  if (written) {
+    await updateImport(tx, imported.id, { at_line: written.line, done: imported.done + written.count })
+    return 'more'
+  }
+  await updateImport(tx, imported.id, { state: 'done', isFinished: true })
+  return 'finished'
+}
+
+async function undoStep(tx: Database, imported: ImportRow): Promise<Step> {
+  const undone = await undoNext(tx, imported)
+  if (undone) {
+    await updateImport(tx, imported.id, { at_line: undone.line, done: imported.done + undone.count })
+    return 'more'
+  }
+  await updateImport(tx, imported.id, { state: imported.is_cancelled ? 'cancelled' : 'undone', isFinished: true })
+  return 'finished'
+}
