@@ -6,7 +6,7 @@ import { findBatch } from '../catalogue/catalogue.batch.ts'
 import { absoluteImage, type CatalogueParts } from '../catalogue/catalogue.service.ts'
 import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import { showable, toValues } from '../catalogue/catalogue.values.ts'
-import { checkRow, mergeRow, type RowForm, readRow, type Standing } from './imports.rules.ts'
+import { checkRow, type Decimal, mergeRow, type RowForm, readRow, type Standing } from './imports.rules.ts'
 import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
 
 export type ImportParts = CatalogueParts
@@ -49,18 +49,28 @@ export async function checkNext(tx: Database, imported: ImportRow, parts: Import
   const results = lines.map((line, at) => {
     const form = forms[at] ?? {}
     const standing = bySku.get(skuOf(form))
-    return judge(line, form, { standing, namesake: byName.get(String(form.name)), parts })
+    return judge(line, form, {
+      standing,
+      namesake: byName.get(String(form.name)),
+      decimal: imported.decimal,
+      parts,
+    })
   })
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length }
 }
 
-type Known = { standing: ProductRow | undefined; namesake: ProductRow | undefined; parts: ImportParts }
+type Known = {
+  standing: ProductRow | undefined
+  namesake: ProductRow | undefined
+  decimal: Decimal
+  parts: ImportParts
+}
 
-function judge({ line }: Line, form: RowForm, { standing, namesake, parts }: Known): LineResult {
+function judge({ line }: Line, form: RowForm, { standing, namesake, decimal, parts }: Known): LineResult {
   const faults: FieldError[] = []
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
-  const merged = checkRow(mergeRow(form, standing && standingOf(standing, parts)))
+  const merged = checkRow(mergeRow(form, standing && standingOf(standing, parts), decimal))
   if (merged.faults) faults.push(...merged.faults)
   if (namesake && namesake.id !== standing?.id) faults.push({ path: 'name', message: t('This name is in use') })
   if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Attribute, attributesOf, categories, categoryKeys } from '#contract/catalogue.attributes.ts'
+import { type Attribute, type AttributeValue, attributesOf, categories } from '#contract/catalogue.attributes.ts'
 import { type ProductForm, productForm } from '#contract/catalogue.form.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { type ImportField, type ImportMapping, importFields } from '#contract/imports.ts'
@@ -8,7 +8,10 @@ import { t } from '#texts/t.ts'
 export type Decimal = 'point' | 'comma'
 
 /** What the cells of a row say, field by field; a field without a cell, or with an empty one, is not there. */
-export type RowForm = Partial<Omit<ProductForm, 'pictures'>>
+export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
+  /** As written: how they are read depends on the category, which the row may leave to its product. */
+  attributes?: Record<string, string>
+}
 
 /** Other names people give their columns, beside the field's own and its label. */
 const otherNames: Record<string, readonly string[]> = {
@@ -64,12 +67,11 @@ export function readNumber(text: string, decimal: Decimal): number {
 const yes = new Set(['yes', 'true', '1', 'ja', 'wahr', 'x'])
 const no = new Set(['no', 'false', '0', 'nein', 'falsch'])
 
-function readAttribute(
-  { kind }: Pick<Attribute, 'kind'>,
-  text: string,
-  decimal: Decimal,
-): string | number | boolean {
-  if (kind === 'number') return readNumber(text, decimal)
+function readAttribute(kind: Attribute['kind'] | undefined, text: string, decimal: Decimal): AttributeValue {
+  if (kind === 'number') {
+    const value = readNumber(text, decimal)
+    return Number.isNaN(value) ? text : value
+  }
   if (kind !== 'boolean') return text
   const word = text.toLowerCase()
   return yes.has(word) ? true : no.has(word) ? false : text
@@ -89,23 +91,18 @@ type Reading = { mapping: ImportMapping; decimal: Decimal }
 /** The fields of a row. Values are of the type the form wants, or a text that the form's check will refuse in its words. */
 export function readRow(cells: readonly string[], { mapping, decimal }: Reading): RowForm {
   const form: Record<string, unknown> = {}
-  const attributes: Record<string, unknown> = {}
+  const attributes: Record<string, string> = {}
   for (const [key, column] of Object.entries(mapping)) {
     const text = cells[column] ?? ''
     if (text === '') continue
     if (numbers.has(key)) form[key] = readNumber(text, decimal)
     else if (key === 'category') form[key] = readCategory(text)
     else if (key === 'status') form[key] = text.toLowerCase()
-    else if (key.startsWith('attributes.')) {
-      const name = key.slice('attributes.'.length)
-      const attribute = kinds.get(name) ?? { kind: 'text' as const }
-      attributes[name] = readAttribute(attribute, text, decimal)
-    } else form[key] = text
+    else if (key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = text
+    else form[key] = text
   }
   return { ...form, ...(Object.keys(attributes).length > 0 && { attributes }) } as RowForm
 }
-
-const kinds = new Map(categoryKeys.flatMap(attributesOf).map((attribute) => [attribute.key, attribute]))
 
 /** What stands in a product for the fields that a row does not fill. */
 export type Standing = Pick<
@@ -118,13 +115,21 @@ export type Standing = Pick<
 }
 
 /** A row on top of the product it changes: what it leaves out stays, attributes one by one. */
-export function mergeRow(form: RowForm, standing: Standing | undefined): unknown {
-  const { category, attributes, ...rest } = standing ?? { category: undefined, attributes: {} }
+export function mergeRow(form: RowForm, standing: Standing | undefined, decimal: Decimal): unknown {
+  const { category: before, attributes, ...rest } = standing ?? { category: null, attributes: {} }
+  const category = form.category ?? before
+  const known = attributesOf(category)
+  const read = Object.entries(form.attributes ?? {}).map(([key, text]) => {
+    const kind = known.find((one) => one.key === key)?.kind
+    return [key, readAttribute(kind, text, decimal)]
+  })
   return {
     ...rest,
     ...form,
-    category: form.category ?? category ?? null,
-    ...(form.attributes && { attributes: { ...attributes, ...form.attributes } }),
+    // Found whatever its letters: it keeps its own spelling.
+    sku: standing?.sku ?? form.sku,
+    category,
+    attributes: form.attributes && { ...attributes, ...Object.fromEntries(read) },
   }
 }
 

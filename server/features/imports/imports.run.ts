@@ -41,15 +41,15 @@ export async function inOneOrEach(
   lines: Line[],
   write: (lines: Line[]) => Promise<LineResult[]>,
 ): Promise<LineResult[]> {
-  await tx.query('savepoint some')
+  await tx.query('savepoint these')
   try {
     const results = await write(lines)
-    await tx.query('release savepoint some')
+    await tx.query('release savepoint these')
     return results
   } catch (error) {
     const fault = faultOf(error)
     if (!fault) throw error
-    await tx.query('rollback to savepoint some')
+    await tx.query('rollback to savepoint these')
     const [line, ...others] = lines
     if (line && others.length === 0) return [{ line: line.line, outcome: 'failed', faults: fault }]
     const results: LineResult[] = []
@@ -68,7 +68,8 @@ function faultOf(error: unknown): FieldError[] | null {
     : [{ path: 'sku', message: t('This SKU is in use') }]
 }
 
-type Work = { imported: ImportRow; parts: ImportParts; lines: Line[] }
+type Rest = { imported: ImportRow; parts: ImportParts }
+type Work = Rest & { lines: Line[] }
 type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct }
 
 /** Rows are read again on top of the products as they are now: they may have changed since the check. */
@@ -79,7 +80,7 @@ async function writeLines(tx: Database, { imported, parts, lines }: Work): Promi
   const results: LineResult[] = []
   const planned: Planned[] = []
   for (const line of lines) {
-    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), parts)
+    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), { imported, parts })
     if ('product' in plan) planned.push(plan)
     else results.push(plan)
   }
@@ -90,8 +91,10 @@ async function writeLines(tx: Database, { imported, parts, lines }: Work): Promi
   return [...results, ...(await writePlanned(tx, imported, planned))]
 }
 
-function planLine(line: Line, before: ProductRow | undefined, parts: ImportParts): Planned | LineResult {
-  const { form, faults } = checkRow(mergeRow(line.form ?? {}, before && standingOf(before, parts)))
+function planLine(line: Line, before: ProductRow | undefined, { imported, parts }: Rest): Planned | LineResult {
+  const { form, faults } = checkRow(
+    mergeRow(line.form ?? {}, before && standingOf(before, parts), imported.decimal),
+  )
   if (!form) return { line: line.line, outcome: 'failed', faults }
   const values = toValues(
     form,

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { checkRow, mergeRow, readNumber, readRow, suggestMapping } from './imports.rules.ts'
+
+test('headings are recognised by the field, by its label, by usual names and in German', () => {
+  const headers = [
+    'Artikelnummer',
+    'Product',
+    'beschreibung',
+    'Image URL',
+    'Price',
+    'MOQ',
+    'Stock',
+    'mass_g',
+    'Colour',
+  ]
+  expect(suggestMapping(headers)).toEqual({
+    sku: 0,
+    name: 1,
+    description: 2,
+    image: 3,
+    unitprice: 4,
+    minorder: 5,
+    available: 6,
+    'attributes.mass_g': 7,
+  })
+})
+
+test.each([
+  ['12.5', 'point', 12.5],
+  ['1,240.50', 'point', 1240.5],
+  ['€ 12.50', 'point', 12.5],
+  ['12,5', 'comma', 12.5],
+  ['1.240,50', 'comma', 1240.5],
+  ['1 240,50 €', 'comma', 1240.5],
+  ['12,5', 'point', Number.NaN],
+  ['1,24.5', 'point', Number.NaN],
+  ['12 pieces', 'point', Number.NaN],
+  ['1e5', 'point', Number.NaN],
+  ['0x10', 'point', Number.NaN],
+] as const)('%s with a decimal %s is %d', (text, decimal, value) => {
+  expect(readNumber(text, decimal)).toBe(value)
+})
+
+const mapping = { sku: 0, name: 1, unitprice: 2, category: 3, 'attributes.mass_g': 4, 'attributes.hollow_pins': 5 }
+
+test('cells become the fields they fill, in the types of the form; empty ones say nothing', () => {
+  const cells = ['CH-1', 'Chain', '1.234,5', 'Chains', '248', 'ja']
+  expect(readRow(cells, { mapping, decimal: 'comma' })).toEqual({
+    sku: 'CH-1',
+    name: 'Chain',
+    unitprice: 1234.5,
+    category: 'chain',
+    attributes: { mass_g: '248', hollow_pins: 'ja' },
+  })
+  expect(readRow(['CH-1', '', ''], { mapping, decimal: 'point' })).toEqual({ sku: 'CH-1' })
+})
+
+const standing = {
+  sku: 'CH-1',
+  name: 'Chain',
+  description: 'Steel',
+  image: 'https://pictures.example/chain.png',
+  minorder: 50,
+  available: 400,
+  unitprice: 21.9,
+  category: 'chain',
+  attributes: { mass_g: 248, links: 116 },
+}
+
+test('a row changes what it fills and leaves the rest of its product, attributes one by one', () => {
+  const form = readRow(['CH-1', '', '19.9', '', '251'], { mapping, decimal: 'point' })
+  expect(checkRow(mergeRow(form, standing, 'point')).form).toMatchObject({
+    name: 'Chain',
+    unitprice: 19.9,
+    available: 400,
+    attributes: { mass_g: 251, links: 116 },
+  })
+})
+
+test('an attribute is read as its category has it', () => {
+  const read = (category: string) =>
+    mergeRow(
+      { attributes: { speeds: '12', hollow_pins: 'yes' } },
+      { ...standing, category, attributes: {} },
+      'point',
+    )
+  expect(read('chain')).toMatchObject({ attributes: { speeds: 12, hollow_pins: true } })
+  expect(read('pedal')).toMatchObject({ attributes: { speeds: '12', hollow_pins: 'yes' } })
+})
+
+test('what is wrong is said at its field, in the words of the form', () => {
+  const form = readRow(['CH-1', 'x'.repeat(201), 'free', 'Wheels', 'heavy'], { mapping, decimal: 'point' })
+  const { faults } = checkRow(mergeRow(form, standing, 'point'))
+  expect(faults?.map(({ path }) => path).sort()).toEqual(['category', 'name', 'unitprice'])
+  const { faults: alone } = checkRow(mergeRow({ sku: 'CH-2' }, undefined, 'point'))
+  expect(alone).toContainEqual({ path: 'name', message: 'Name is Required' })
+})
