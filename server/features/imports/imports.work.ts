@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
+import { isPassing } from '#server/http/problem.ts'
 import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Language } from '#texts/language.ts'
-import { language } from '#texts/t.ts'
+import { language, t } from '#texts/t.ts'
 import { checkNext, type ImportParts, refuseRepeated } from './imports.check.ts'
 import { runNext } from './imports.run.ts'
 import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
@@ -28,7 +29,7 @@ export function importsJobs(parts: ImportParts): Jobs {
   return {
     [job]: async (payload) => {
       const { id, language: spoken } = payload as { id: string; language: Language }
-      await inLanguage(spoken, () => workOn(parts, id))
+      await inLanguage(spoken, () => workOn(parts, id).catch((error: unknown) => giveUp(parts, id, error)))
     },
     'imports.sweep': async () => sweepImports(parts.db),
   }
@@ -56,6 +57,24 @@ async function workOn(parts: ImportParts, id: string): Promise<void> {
     if (step === 'finished') break
   }
   if (isChanged) parts.changed()
+}
+
+/** What passes, such as a database that is away, is tried again; anything else ends the import and leaves nothing changed. */
+async function giveUp({ pool }: ImportParts, id: string, error: unknown): Promise<void> {
+  if (isPassing(error)) throw error
+  await inTransaction(pool, async (tx) => {
+    const imported = await lockImport(tx, id)
+    const isUndoing = imported?.state === 'undoing'
+    const failure = isUndoing
+      ? t('Undoing broke off. Some products are still as the import left them.')
+      : t('Something went wrong on our side. Nothing was changed. Try again.')
+    if (imported?.state === 'running') {
+      await updateImport(tx, id, { is_cancelled: true, failure })
+      await beginUndoing(tx, id)
+      await requestWork(tx, id)
+    } else await updateImport(tx, id, { state: 'failed', failure, isFinished: true })
+  })
+  throw error
 }
 
 type Step = 'more' | 'finished'
