@@ -26,6 +26,8 @@ export const paths = {
   editProduct: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}`,
   productStock: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#stock`,
   lowStock: '/dashboard/manageproduct?stock=low%2Cout',
+  imports: '/dashboard/imports',
+  productImport: (importId: string) => `/dashboard/imports/${encodeURIComponent(importId)}`,
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
   payments: '/dashboard/payments',

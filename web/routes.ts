@@ -26,6 +26,8 @@ export default [
       route('addaproduct', 'features/catalogue/catalogue.add-product.tsx'),
       route('manageproduct', 'features/catalogue/catalogue.manage-products.tsx'),
       route('manageproduct/:id', 'features/catalogue/catalogue.edit-product.tsx'),
+      route('imports', 'features/imports/imports.list.tsx'),
+      route('imports/:id', 'features/imports/imports.page.tsx'),
       route('audit', 'features/audit/audit.page.tsx'),
       route('reviews', 'features/reviews/reviews.desk.tsx'),
       route('overview', 'features/overview/overview.page.tsx'),

@@ -1,41 +1,11 @@
 import type { addPicture, addPortrait, Picture } from '#contract/pictures.ts'
-import { language } from '#texts/t.ts'
-import { freshToken } from './call.ts'
-import { NetworkError } from './problem.ts'
-import { problemOf } from './problem-of.ts'
+import { type Sending, sendFile } from './send-file.ts'
 
 export type PictureCall = typeof addPicture | typeof addPortrait
 
-type Sending = {
-  signal: AbortSignal
-  /** How much has left, from 0 to 1. */
-  onProgress: (share: number) => void
-}
-
-/**
- * Sends a picture file. By XMLHttpRequest: fetch does not tell how far it is. Throws `ApiError` when it is refused and
- * `NetworkError` when nobody answers or it was stopped.
- */
-export async function uploadPicture(
-  to: PictureCall,
-  file: File,
-  { signal, onProgress }: Sending,
-): Promise<Picture> {
-  const token = await freshToken()
-  const response = await new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(to.method, `/api${to.path}`)
-    request.setRequestHeader('Accept', 'application/json')
-    request.setRequestHeader('Accept-Language', language())
-    request.setRequestHeader('Content-Type', file.type)
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
-    request.onerror = () => reject(new NetworkError(new Error('the connection broke')))
-    request.onabort = () => reject(new NetworkError(new Error('stopped')))
-    signal.addEventListener('abort', () => request.abort())
-    request.send(file)
-  })
-  if (!response.ok) throw await problemOf(response)
+/** Sends a picture file. Throws as `sendFile` does. */
+export async function uploadPicture(to: PictureCall, file: File, sending: Sending): Promise<Picture> {
+  const letter = { method: to.method, address: `/api${to.path}`, file, type: file.type }
+  const response = await sendFile(letter, sending)
   return (await response.json()) as Picture
 }

@@ -15,6 +15,7 @@ import {
   listImportRows,
   listLines,
   lockImport,
+  type Outcome,
   updateImport,
 } from './imports.store.ts'
 import { beginUndoing, requestWork } from './imports.work.ts'
@@ -131,7 +132,7 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
   const [counts, sample, faults] = await Promise.all([
     countOutcomes(db, [row.id]),
     listLines(db, row.id, { below: 0, limit: shownSample }),
-    listLines(db, row.id, { below: 0, limit: shownFaults, outcomes: ['bad', 'failed', 'kept'] }),
+    listLines(db, row.id, { below: 0, limit: shownFaults, outcomes: shownOutcomes(row) }),
   ])
   return {
     ...toSummary(row, counts.get(row.id)),
@@ -140,6 +141,12 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     sample: sample.map(({ cells }) => cells),
     faults: faults.map((line) => ({ line: line.line, name: nameOf(line, row), faults: line.faults ?? [] })),
   }
+}
+
+/** Once an import is undone, what it left as it is comes before the rows that it never took. */
+function shownOutcomes({ state, is_cancelled }: ImportRow): Outcome[] {
+  const isTurned = state === 'undone' || state === 'undoing' || is_cancelled
+  return isTurned ? ['kept'] : ['bad', 'failed']
 }
 
 /** What a row calls itself: its name, else its SKU. */

@@ -17,6 +17,7 @@ import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { loadDrawings } from '../../ui/drawing.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DeletionImpact } from './catalogue.deletion-impact.tsx'
 import { productGrid } from './catalogue.grid.tsx'
@@ -67,9 +68,19 @@ export default function ManageProduct() {
     </ButtonLink>
   )
 
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink to={paths.imports}>
+        <Icon name="upload" className="size-4.5" />
+        {t('Import')}
+      </ButtonLink>
+      {add}
+    </div>
+  )
+
   return (
     <>
-      <PageHeader title={t('Manage Product')} lead={t(lead)} actions={add} />
+      <PageHeader title={t('Manage Product')} lead={t(lead)} actions={actions} />
       <Grid
         setup={setup}
         data={data}

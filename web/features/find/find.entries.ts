@@ -62,6 +62,7 @@ function speak(chosen: (typeof languages)[number]): void {
 export function actionEntries(isAdmin: boolean, onShortcuts: () => void): Entry[] {
   const staff: Entry[] = [
     { id: 'new-product', label: t('New product'), icon: 'plus', to: paths.addProduct },
+    { id: 'import', label: t('Import products'), words: 'CSV XLSX', icon: 'upload', to: paths.imports },
     { id: 'export', label: t('Export orders'), words: 'CSV', icon: 'down', act: () => void exportOrders() },
   ]
   return [

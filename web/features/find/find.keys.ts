@@ -27,6 +27,7 @@ const leaps: readonly Leap[] = [
   { key: 'u', to: paths.users, label: mark('All Users'), isFor: 'admin' },
   { key: 'v', to: paths.overview, label: mark('Overview'), isFor: 'admin' },
   { key: 'n', to: paths.addProduct, label: mark('Add Product'), isFor: 'admin' },
+  { key: 'i', to: paths.imports, label: mark('Import products'), isFor: 'admin' },
 ]
 
 export function leapsFor(isAdmin: boolean): Leap[] {

@@ -1,0 +1,58 @@
+import { cancelImport, type ProductImport, runImport } from '#contract/imports.ts'
+import { t } from '#texts/t.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Faults } from './imports.faults.tsx'
+import { Figures } from './imports.figures.tsx'
+import { StepSection } from './imports.steps.tsx'
+import { useDeed } from './imports.use-deed.ts'
+
+type CheckedProps = { imported: ProductImport; onTaken: (imported: ProductImport) => void; onChoose: () => void }
+
+/** What an import would do, before it does anything. */
+export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
+  const { _id: id, counts } = imported
+  const { toAdd, toChange, same, bad } = counts
+  const { busy, error, take } = useDeed(id, onTaken)
+  const count = toAdd + toChange
+  return (
+    <StepSection
+      title={
+        count > 0
+          ? t('{count, plural, one {# product} other {# products}} can be imported', { count })
+          : t('There is nothing to import')
+      }
+      lead={
+        bad > 0
+          ? t(
+              'Nothing is changed yet. Rows with errors are left out: download them, mend them and import them as a file of their own.',
+            )
+          : t('Nothing is changed yet.')
+      }
+    >
+      <Figures
+        figures={[
+          { label: t('Will be added'), count: toAdd },
+          { label: t('Will be changed'), count: toChange },
+          { label: t('Stay the same'), count: same },
+          { label: t('Cannot be taken'), count: bad, isBad: true },
+        ]}
+      />
+      <div className="grid gap-3 px-4 md:px-6">
+        <Refusal text={error} />
+        <div className="flex flex-wrap gap-2">
+          {count > 0 ? (
+            <Button look="primary" isBusy={busy === runImport.id} onClick={() => void take(runImport)}>
+              {t('Import {count, plural, one {# product} other {# products}}', { count })}
+            </Button>
+          ) : null}
+          <Button onClick={onChoose}>{t('Change columns')}</Button>
+          <Button look="ghost" isBusy={busy === cancelImport.id} onClick={() => void take(cancelImport)}>
+            {t('Cancel import')}
+          </Button>
+        </div>
+      </div>
+      <Faults imported={imported} title={t('Rows that cannot be taken')} count={bad} />
+    </StepSection>
+  )
+}

@@ -1,0 +1,135 @@
+import { cancelImport, type ImportField, type ProductImport } from '#contract/imports.ts'
+import { t } from '#texts/t.ts'
+import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { columnName, FieldRow } from './imports.field-row.tsx'
+import { attributeGroups, ownFields } from './imports.fields.ts'
+import { StepSection } from './imports.steps.tsx'
+import { type Columns, useColumns } from './imports.use-columns.ts'
+import { useDeed } from './imports.use-deed.ts'
+
+type ColumnsProps = {
+  imported: ProductImport
+  onTaken: (imported: ProductImport) => void
+  /** The file was given up. */
+  onLeave: () => void
+}
+
+/** Which column of the file fills which field of a product. */
+export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
+  const columns = useColumns(imported, onTaken)
+  const leaving = useDeed(imported._id, onLeave)
+  return (
+    <StepSection
+      title={t('Which column is what?')}
+      lead={t(
+        'Products are told apart by their SKU. A new product needs every field that is not optional; a known one keeps what the file leaves out.',
+      )}
+    >
+      <form
+        className="grid gap-5 px-4 md:px-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!columns.isBusy) void columns.check()
+        }}
+      >
+        <ErrorSummary fields={columns.summary} attempt={columns.attempt} />
+        <Rows fields={ownFields} imported={imported} columns={columns} />
+        <AttributeFields imported={imported} columns={columns} />
+        <DecimalChoice columns={columns} />
+        <Unused imported={imported} columns={columns} />
+        <Refusal text={columns.wrong.other ?? leaving.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" isBusy={columns.isBusy}>
+            {t('Check')}
+          </Button>
+          <Button look="ghost" isBusy={leaving.busy !== null} onClick={() => void leaving.take(cancelImport)}>
+            {t('Cancel import')}
+          </Button>
+        </div>
+      </form>
+    </StepSection>
+  )
+}
+
+type PartProps = { imported: ProductImport; columns: Columns }
+
+function Rows({ fields, imported, columns }: PartProps & { fields: readonly ImportField[] }) {
+  return (
+    <div className="import-fields">
+      {fields.map((field) => (
+        <FieldRow
+          key={field.key}
+          field={field}
+          table={imported}
+          column={columns.mapping[field.key]}
+          error={columns.wrong.fields[field.key]}
+          onColumn={(column) => columns.choose(field.key, column)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Folded away unless the file has some of them: most tables have none. */
+function AttributeFields({ imported, columns }: PartProps) {
+  const count = Object.keys(columns.mapping).filter((key) => key.startsWith('attributes.')).length
+  const isWrong = Object.keys(columns.wrong.fields).some((key) => key.startsWith('attributes.'))
+  return (
+    <details className="import-attributes" open={isWrong || undefined}>
+      <summary>
+        {t('Attributes')}
+        <span className="font-normal text-ink-2">
+          {t('{count, plural, =0 {no column chosen} one {# column chosen} other {# columns chosen}}', { count })}
+        </span>
+      </summary>
+      {attributeGroups().map(({ id, label, fields }) => (
+        <fieldset key={id}>
+          <legend>{label}</legend>
+          <Rows fields={fields} imported={imported} columns={columns} />
+        </fieldset>
+      ))}
+    </details>
+  )
+}
+
+function DecimalChoice({ columns: { decimal, setDecimal } }: { columns: Columns }) {
+  const choices = [
+    { value: 'point', label: t('Point'), example: '1,240.50' },
+    { value: 'comma', label: t('Comma'), example: '1.240,50' },
+  ] as const
+  return (
+    <fieldset>
+      <legend className="mb-1 text-control font-[580]">{t('Decimals in the file are written with a')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {choices.map(({ value, label, example }) => (
+          <label key={value} className="flex min-h-11 items-center gap-2 text-control">
+            <input
+              type="radio"
+              name="decimal"
+              className="size-4.5 accent-blue"
+              checked={decimal === value}
+              onChange={() => setDecimal(value)}
+            />
+            {label}
+            <span className="mono text-small text-ink-2">{example}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Columns that nothing is taken from are said: one of them may have been forgotten. */
+function Unused({ imported: { headers }, columns: { mapping } }: PartProps) {
+  const used = new Set(Object.values(mapping))
+  const unused = headers.flatMap((_, at) => (used.has(at) ? [] : columnName(headers, at)))
+  if (unused.length === 0) return null
+  return (
+    <p className="text-ui text-ink-2 wrap-anywhere">
+      {t('Not used of the file: {names}', { names: unused.join(', ') })}
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ProductImport, undoImport } from '#contract/imports.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Faults } from './imports.faults.tsx'
+import { type Figure, Figures } from './imports.figures.tsx'
+import { StepSection } from './imports.steps.tsx'
+
+type EndedProps = { imported: ProductImport; onTaken: (imported: ProductImport) => void }
+
+/** What has come of an import. */
+export function EndedStep({ imported, onTaken }: EndedProps) {
+  if (imported.state === 'done') return <Done imported={imported} onTaken={onTaken} />
+  return imported.state === 'failed' ? <Failed imported={imported} /> : <Undone imported={imported} />
+}
+
+function Another() {
+  return <ButtonLink to={paths.imports}>{t('Import another file')}</ButtonLink>
+}
+
+function Done({ imported, onTaken }: EndedProps) {
+  const { _id: id, counts } = imported
+  const { added, changed, same, bad, failed } = counts
+  const undoing = useConfirmation(async (_: true) => onTaken(await call(undoImport, { params: { id } })))
+  const count = added + changed
+  return (
+    <StepSection
+      title={t(
+        '{count, plural, =0 {Nothing was imported} one {# product was imported} other {# products were imported}}',
+        {
+          count,
+        },
+      )}
+      lead={t('The audit log and the stock history of each product say that it was an import.')}
+    >
+      <Figures
+        figures={[
+          { label: t('Added'), count: added },
+          { label: t('Changed'), count: changed },
+          { label: t('Stayed the same'), count: same },
+          { label: t('Not taken'), count: bad + failed, isBad: true },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2 px-4 md:px-6">
+        <ButtonLink to={paths.manageProducts} look="primary">
+          {t('Manage Product')}
+        </ButtonLink>
+        <Another />
+        {count > 0 ? <Button onClick={() => undoing.ask(true)}>{t('Undo this import')}</Button> : null}
+      </div>
+      <Faults imported={imported} title={t('Rows that were not taken')} count={bad + failed} />
+      <ConfirmDialog
+        isOpen={undoing.asked !== null}
+        title={t('Undo this import?')}
+        confirmLabel={t('Undo import')}
+        isBusy={undoing.isBusy}
+        error={undoing.error}
+        onConfirm={() => void undoing.confirm()}
+        onCancel={undoing.cancel}
+      >
+        <p>
+          {t(
+            '{added, plural, =0 {No product is} one {# added product is} other {# added products are}} taken off sale, and {changed, plural, =0 {none gets} one {# changed one gets} other {# changed ones get}} the former values back. What somebody changed or ordered since stays as it is.',
+            { added, changed },
+          )}
+        </p>
+      </ConfirmDialog>
+    </StepSection>
+  )
+}
+
+function undoneTitle({ state, counts }: ProductImport): string {
+  if (state === 'undone') return t('The import was undone')
+  return counts.undone + counts.kept > 0
+    ? t('The import was cancelled and undone')
+    : t('The import was cancelled. Nothing was changed.')
+}
+
+function Undone({ imported }: { imported: ProductImport }) {
+  const { undone, kept } = imported.counts
+  const figures: Figure[] = [
+    { label: t('Rows undone'), count: undone },
+    { label: t('Left as they are'), count: kept, isBad: true },
+  ]
+  return (
+    <StepSection title={undoneTitle(imported)}>
+      {undone + kept > 0 ? <Figures figures={figures} /> : null}
+      <div className="flex flex-wrap gap-2 px-4 md:px-6">
+        <ButtonLink to={paths.manageProducts}>{t('Manage Product')}</ButtonLink>
+        <Another />
+      </div>
+      {kept > 0 ? (
+        <Faults imported={imported} title={t('Products that were left as they are')} count={kept} />
+      ) : null}
+    </StepSection>
+  )
+}
+
+function Failed({ imported }: { imported: ProductImport }) {
+  return (
+    <StepSection title={t('The import broke off')} lead={imported.failure}>
+      <div className="flex flex-wrap gap-2 px-4 md:px-6">
+        <Another />
+      </div>
+    </StepSection>
+  )
+}

@@ -1,0 +1,64 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { importFaultsPath, type ProductImport } from '#contract/imports.ts'
+import { t } from '#texts/t.ts'
+import { type Column, DataTable } from '../../patterns/data-table.tsx'
+import { FileButton } from './imports.file-button.tsx'
+import { faultWords } from './imports.words.ts'
+
+type Fault = ProductImport['faults'][number]
+
+function columns(): Column<Fault>[] {
+  return [
+    {
+      id: 'name',
+      header: t('Product'),
+      isTitle: true,
+      cell: ({ name }) => <span className="font-[580] wrap-anywhere">{name || t('without a name')}</span>,
+    },
+    { id: 'line', header: t('Line'), isNumeric: true, cell: ({ line }) => String(line) },
+    {
+      id: 'wrong',
+      header: t('What is wrong'),
+      cell: ({ faults }) => (
+        <ul className="grid gap-0.5">
+          {faults.map((fault) => (
+            <li key={fault.path + fault.message}>{faultWords(fault)}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+}
+
+type FaultsProps = { imported: ProductImport; title: string; count: number }
+
+/** The first rows that were not taken, and the way to all of them. */
+export function Faults({ imported, title, count }: FaultsProps) {
+  const { _id: id, faults } = imported
+  if (faults.length === 0) return null
+  return (
+    <section aria-labelledby="import-faults" className="import-faults">
+      <div className="flex flex-wrap items-end justify-between gap-3 px-4 pb-3 md:px-6">
+        <div>
+          <h3 id="import-faults" className="text-control font-[620]">
+            {title}
+          </h3>
+          <p className="text-small text-ink-2">
+            {count > faults.length
+              ? t('The first {shown} of {count}. Line 1 has the names of the columns.', {
+                  shown: faults.length,
+                  count,
+                })
+              : t('Line 1 has the names of the columns.')}
+          </p>
+        </div>
+        <FileButton
+          path={fillPath(importFaultsPath, { id })}
+          name="import-errors.csv"
+          label={t('Download all rows with errors')}
+        />
+      </div>
+      <DataTable caption={title} columns={columns()} rows={faults} keyOf={({ line }) => String(line)} />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { t } from '#texts/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type FileButtonProps = {
+  /** Below `/api`. */
+  path: string
+  name: string
+  label: string
+}
+
+/** Saves a file that only admins may have: a plain link would not carry who asks. */
+export function FileButton({ path, name, label }: FileButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function save(): Promise<void> {
+    setIsBusy(true)
+    try {
+      showToast(t('{file} is saved', { file: await saveFile(path, name) }))
+    } catch (error) {
+      showToast(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button size="small" isBusy={isBusy} onClick={() => void save()}>
+      <Icon name="down" className="size-4.5" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
+import { type ImportState, type ProductImport, readImport } from '#contract/imports.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { CheckedStep } from './imports.checked.tsx'
+import { ColumnsStep } from './imports.columns.tsx'
+import { EndedStep } from './imports.ended.tsx'
+import { WorkStep } from './imports.progress.tsx'
+import { type Step, Steps } from './imports.steps.tsx'
+import { useImport } from './imports.use-import.ts'
+import { isAtWork } from './imports.words.ts'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return call(readImport, { params: { id: params.id ?? '' } })
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Import products'),
+    description: t('One import, from its columns to what has come of it.'),
+    isPrivate: true,
+    matches,
+  })
+
+function trail() {
+  return { to: paths.imports, label: t('Import products') }
+}
+
+const stepOf: Partial<Record<ImportState, Step>> = {
+  reading: 'file',
+  read: 'columns',
+  checking: 'check',
+  checked: 'check',
+  running: 'import',
+  done: 'done',
+}
+
+/** What the page shows of an import: where it stands, unless its columns are being chosen anew. */
+function viewOf({ state }: ProductImport, isChoosing: boolean): string {
+  if (state === 'read' || (state === 'checked' && isChoosing)) return 'columns'
+  return state
+}
+
+/** The keyboard goes along to the heading of what the page shows now; where it begins is the page's own affair. */
+function useFocusAlong(view: string): void {
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    document.getElementById('import-step')?.focus()
+  }, [view])
+}
+
+export default function ImportPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <Import key={loaded._id} loaded={loaded} />
+}
+
+function Import({ loaded }: { loaded: ProductImport }) {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { imported, isLost, take } = useImport(loaded, () => void revalidate())
+  const [isChoosing, setIsChoosing] = useState(false)
+  const view = viewOf(imported, isChoosing)
+  useFocusAlong(view)
+  const step = view === 'columns' ? 'columns' : stepOf[imported.state]
+
+  function takeStep(next: ProductImport): void {
+    setIsChoosing(false)
+    take(next)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={imported.fileName}
+        trail={trail()}
+        lead={
+          <>
+            {t('{count, plural, one {# row} other {# rows}}', { count: imported.counts.total })} · {imported.by} ·{' '}
+            <Time at={imported.createdAt} />
+          </>
+        }
+      />
+      {step ? <Steps now={step} /> : null}
+      {view === 'columns' ? (
+        <ColumnsStep imported={imported} onTaken={takeStep} onLeave={() => navigate(paths.imports)} />
+      ) : isAtWork(imported.state) ? (
+        <WorkStep imported={imported} isLost={isLost} onTaken={takeStep} />
+      ) : imported.state === 'checked' ? (
+        <CheckedStep imported={imported} onTaken={takeStep} onChoose={() => setIsChoosing(true)} />
+      ) : (
+        <EndedStep imported={imported} onTaken={takeStep} />
+      )}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div aria-busy="true">
+      <PageHeader title={t('Import products')} trail={trail()} />
+      <div className="grid gap-4 px-4 md:px-6">
+        <Skeleton className="h-6 w-64" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.imports, label: t('To all imports') }} />
+}

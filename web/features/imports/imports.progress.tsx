@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { cancelImport, type ImportState, type ProductImport } from '#contract/imports.ts'
+import { mark, t } from '#texts/t.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { StepSection } from './imports.steps.tsx'
+import { useDeed } from './imports.use-deed.ts'
+import { progressOf, stateLooks } from './imports.words.ts'
+
+type WorkProps = { imported: ProductImport; isLost: boolean; onTaken: (imported: ProductImport) => void }
+
+const titles: Partial<Record<ImportState, string>> = {
+  reading: mark('The table is being read'),
+  checking: mark('Every row is being checked'),
+  running: mark('Products are being imported'),
+  undoing: mark('The import is being undone'),
+}
+
+/** The server is at work: how far it is, and the way to stop it. */
+export function WorkStep({ imported, isLost, onTaken }: WorkProps) {
+  const { _id: id, state } = imported
+  const { busy, error, take } = useDeed(id, onTaken)
+  const [isStopping, setIsStopping] = useState(false)
+  const isRunning = state === 'running'
+
+  async function stop(): Promise<void> {
+    await take(cancelImport)
+    setIsStopping(true)
+  }
+
+  return (
+    <StepSection
+      title={t(titles[state] ?? stateLooks[state].label)}
+      lead={t('You may leave this page: the work goes on, and the list of imports shows how it ended.')}
+    >
+      <div className="grid gap-3 px-4 md:px-6">
+        <Bar imported={imported} />
+        {isLost ? (
+          <p role="status" className="notice bg-warn-soft text-warn">
+            {t('The portal cannot be reached at present. The page keeps trying.')}
+          </p>
+        ) : null}
+        <Refusal text={error} />
+        {state === 'checking' || isRunning ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              isBusy={busy !== null || (isStopping && isRunning && error === null)}
+              onClick={() => void stop()}
+            >
+              {t('Cancel import')}
+            </Button>
+            <p className="text-small text-ink-2">
+              {isRunning
+                ? t('What has been written by then is undone.')
+                : t('Nothing has been changed up to now.')}
+            </p>
+          </div>
+        ) : null}
+      </div>
+    </StepSection>
+  )
+}
+
+/** Said at each quarter: every row would talk without end. */
+function quarter(done: number, total: number): string {
+  const percent = total > 0 ? Math.floor((done / total) * 4) * 25 : 0
+  return percent > 0 ? t('{percent} %', { percent: String(percent) }) : ''
+}
+
+function Bar({ imported }: { imported: ProductImport }) {
+  const { done, total } = progressOf(imported)
+  const isKnown = imported.state !== 'reading' && total > 0
+  return (
+    <div className="import-progress">
+      <progress value={isKnown ? done : undefined} max={isKnown ? total : 1} aria-labelledby="import-step" />
+      <p className="num text-small text-ink-2">
+        {isKnown
+          ? t('{done} of {total}', { done: formatQuantity(done), total: formatQuantity(total) })
+          : t('The size is not known yet')}
+      </p>
+      <p role="status" className="hidden-but-read">
+        {isKnown ? quarter(done, total) : ''}
+      </p>
+    </div>
+  )
+}

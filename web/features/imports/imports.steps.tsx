@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { mark, t } from '#texts/t.ts'
+
+const steps = [
+  { step: 'file', word: mark('File') },
+  { step: 'columns', word: mark('Columns') },
+  { step: 'check', word: mark('Check') },
+  { step: 'import', word: mark('Import') },
+] as const
+
+/** `done` lies behind the last of them. */
+export type Step = (typeof steps)[number]['step'] | 'done'
+
+/** How far an import has come, of how far it goes. */
+export function Steps({ now }: { now: Step }) {
+  const place = now === 'done' ? steps.length : steps.findIndex(({ step }) => step === now)
+  return (
+    <ol className="import-steps" aria-label={t('Progress of the import')}>
+      {steps.map(({ step, word }, at) => (
+        <li key={step} data-done={at < place || undefined} aria-current={at === place ? 'step' : undefined}>
+          <span aria-hidden="true" className="num">
+            {at + 1}
+          </span>
+          {t(word)}
+          {at < place ? <span className="hidden-but-read">{t('done')}</span> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type StepSectionProps = { title: string; lead?: ReactNode; children: ReactNode }
+
+/** What the page shows of an import; the keyboard comes to its heading. */
+export function StepSection({ title, lead, children }: StepSectionProps) {
+  return (
+    <section aria-labelledby="import-step" className="grid gap-5 pb-8">
+      <div className="px-4 md:px-6">
+        <h2 id="import-step" tabIndex={-1} className="text-h3">
+          {title}
+        </h2>
+        {lead ? <div className="mt-1 max-w-prose text-ui text-ink-2">{lead}</div> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
