@@ -83,9 +83,10 @@ async function refreshRole(): Promise<void> {
   if (admin !== session.isAdmin && token) writeSession({ ...session, isAdmin: admin }, token)
 }
 
-/** The entry a page belongs to: its own, else the one it lies under. */
+/** The entry a page belongs to: its own, else the one it lies under. Imports are part of the products. */
 function entryOf(pathname: string): (typeof sideEntries)[number] | undefined {
-  const above = sideEntries.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+  const place = pathname.startsWith(paths.imports) ? paths.manageProducts : pathname
+  const above = sideEntries.filter(({ to }) => `${place}/`.startsWith(`${to}/`))
   return above.sort((a, b) => b.to.length - a.to.length)[0]
 }
 

@@ -113,8 +113,7 @@ function DecimalChoice({ columns: { decimal, setDecimal } }: { columns: Columns 
               checked={decimal === value}
               onChange={() => setDecimal(value)}
             />
-            {label}
-            <span className="mono text-small text-ink-2">{example}</span>
+            {label} <span className="mono text-small text-ink-2">{example}</span>
           </label>
         ))}
       </div>

@@ -72,7 +72,8 @@ function Done({ imported, onTaken }: EndedProps) {
   )
 }
 
-function undoneTitle({ state, counts }: ProductImport): string {
+function undoneTitle({ state, counts, failure }: ProductImport): string {
+  if (failure !== null) return t('The import broke off')
   if (state === 'undone') return t('The import was undone')
   return counts.undone + counts.kept > 0
     ? t('The import was cancelled and undone')
@@ -86,7 +87,7 @@ function Undone({ imported }: { imported: ProductImport }) {
     { label: t('Left as they are'), count: kept, isBad: true },
   ]
   return (
-    <StepSection title={undoneTitle(imported)}>
+    <StepSection title={undoneTitle(imported)} lead={imported.failure}>
       {undone + kept > 0 ? <Figures figures={figures} /> : null}
       <div className="flex flex-wrap gap-2 px-4 md:px-6">
         <ButtonLink to={paths.manageProducts}>{t('Manage Product')}</ButtonLink>

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import yazl from 'yazl'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { fillLogIn } from './steps.ts'
+
+type Listed = { name: string; sku: string; unitprice: number; image: string }
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.goto('/dashboard/manageproduct')
+  await fillLogIn(page, { email: 'admin@datum.example', password })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import products' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles(file)
+}
+
+function csv(name: string, rows: string[]) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+}
+
+/** A product of their own for this journey: what others order and change must not stand in its way. */
+async function importOne(page: Page, sku: string, image: string): Promise<void> {
+  const rows = ['sku,name,description,image,unitprice,minorder,available']
+  rows.push(`${sku},Standing ${sku},A hub,${image},50,10,500`)
+  await choose(page, csv('first.csv', rows))
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: 'Import 1 product', exact: true }).click()
+  await expect(step(page, '1 product was imported')).toBeFocused()
+  await page.getByRole('link', { name: 'Import another file' }).click()
+}
+
+/** A picture that is there: every browser that shows the new products asks for it. */
+async function pictureOf(page: Page, url: string): Promise<string> {
+  const [one] = (await (await page.request.get(`${url}/api/product`)).json()) as Listed[]
+  return one?.image ?? ''
+}
+
+function step(page: Page, name: string) {
+  return page.getByRole('heading', { level: 2, name })
+}
+
+async function listed(page: Page, url: string, sku: string): Promise<Listed[]> {
+  const found = (await (await page.request.get(`${url}/api/product`)).json()) as Listed[]
+  return found.filter((one) => one.sku === sku)
+}
+
+test('a table is imported and undone: columns, check, errors to save, result', async ({
+  page,
+  portal,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  const id = randomUUID().slice(0, 8)
+  const [known, added] = [`OLD-${id}`, `NEW-${id}`]
+  await enter(page, portal.password)
+  const image = await pictureOf(page, portal.url)
+  await importOne(page, known, image)
+  const rows = [
+    'Artikelnummer;Produkt;Words;Bild;Preis;MOQ;Bestand;Supplier',
+    `${added};Imported ${id};A hub;${image};84,50;10;1200;Acme`,
+    `${known};;;;61,25;;;Acme`,
+    `BAD1-${id};;No name;${image};12,00;10;5;Acme`,
+    `BAD2-${id};No price ${id};Cheap;${image};cheap;10;5;Acme`,
+  ]
+  await choose(page, csv(`range ${id}.csv`, rows))
+  await expect(step(page, 'Which column is what?')).toBeVisible()
+  await expect(page.getByLabel('Comma 1.240,50')).toBeChecked()
+  await expect(page.getByLabel('SKU')).toHaveValue('0')
+  await page.getByLabel('SKU').selectOption('No column')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('Choose the column of the SKU.')).toBeVisible()
+  await expect(page.getByLabel('SKU')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('SKU').selectOption('Artikelnummer')
+  await page.getByLabel('Description').selectOption('Words')
+  await expect(page.getByText('A hub · No name · Cheap')).toBeVisible()
+  await expect(page.getByText('Not used of the file: Supplier')).toBeVisible()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+
+  await expect(step(page, '2 products can be imported')).toBeFocused()
+  await expect(page.getByRole('row', { name: /BAD1/ })).toContainText('Name is Required')
+  await expect(page.getByRole('row', { name: /No price/ })).toContainText('Unit price must be a number')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download all rows with errors' }).click()
+  const saved = readFileSync(await (await saving).path(), 'utf8')
+  expect(saved).toContain(`BAD1-${id}`)
+  expect(saved).not.toContain(added)
+  expect(await listed(page, portal.url, added)).toEqual([])
+
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(step(page, '2 products were imported')).toBeFocused()
+  await expectAccessible(page)
+  expect(await listed(page, portal.url, added)).toMatchObject([{ name: `Imported ${id}`, unitprice: 84.5 }])
+  expect(await listed(page, portal.url, known)).toMatchObject([{ name: `Standing ${known}`, unitprice: 61.25 }])
+
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect(question).toContainText('1 added product is taken off sale, and 1 changed one gets')
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await expect(step(page, 'The import was undone')).toBeFocused()
+  expect(await listed(page, portal.url, added)).toEqual([])
+  expect(await listed(page, portal.url, known)).toMatchObject([{ unitprice: 50 }])
+  await page.getByRole('link', { name: 'Import products' }).first().click()
+  await expect(page.getByRole('row', { name: new RegExp(`range ${id}`) })).toContainText('2 undone')
+  await expectAccessible(page)
+})
+
+function cellsOf(values: readonly string[]): string {
+  return values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')
+}
+
+/** The smallest workbook that a spreadsheet would open: one sheet, texts in the cells. */
+async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  const zip = new yazl.ZipFile()
+  const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(`<?xml version="1.0"?>${xml}`), name)
+  add(
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Parts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  )
+  add(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${packaged}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  )
+  const lines = rows.map((cells, at) => `<row r="${at + 1}">${cellsOf(cells)}</row>`).join('')
+  add('xl/worksheets/sheet1.xml', `<worksheet xmlns="${main}"><sheetData>${lines}</sheetData></worksheet>`)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+test('a workbook is read too; what is no table is refused in plain words', async ({ page, portal, trouble }) => {
+  trouble.expect(/422/)
+  const id = randomUUID().slice(0, 8)
+  await enter(page, portal.password)
+  await choose(page, { name: 'part.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(page.getByRole('alert')).toContainText('Send a CSV file or an XLSX workbook.')
+  await choose(page, csv('torn.csv', ['sku,name', '"A-1,Hub']))
+  await expect(page.getByRole('alert')).toContainText('is never closed.')
+  await expectAccessible(page)
+  const xlsx = await workbook([
+    ['sku', 'name', 'price'],
+    [`X-${id}`, `From a workbook ${id}`, '12.50'],
+  ])
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await choose(page, { name: 'parts.xlsx', mimeType, buffer: xlsx })
+  await expect(page.getByText(`From a workbook ${id}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(step(page, 'There is nothing to import')).toBeVisible()
+  await page.getByRole('button', { name: 'Change columns' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('1')
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/imports$/)
+  await expect(page.getByRole('row', { name: /parts\.xlsx/ }).first()).toContainText('Import cancelled')
+})
