@@ -21,7 +21,7 @@ export function CardRow({ id, title, products, toOf, className = '' }: CardRowPr
       <ul className="mt-5 grid gap-5 md:grid-cols-3">
         {products.map((product) => (
           <li key={product._id} className="grid">
-            <ProductCard product={product} to={toOf?.(product)} />
+            <ProductCard product={product} to={toOf?.(product)} isFar />
           </li>
         ))}
       </ul>

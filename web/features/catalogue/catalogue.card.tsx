@@ -23,15 +23,17 @@ type ProductCardProps = {
   product: Product
   /** Where the card leads; to the order form unless said. */
   to?: string
+  /** Below what is seen first. */
+  isFar?: boolean
 }
 
 /** A product with what decides an order: price, smallest order, stock. The whole card is one link. */
-export function ProductCard({ product, to = paths.purchase(product._id) }: ProductCardProps) {
+export function ProductCard({ product, to = paths.purchase(product._id), isFar }: ProductCardProps) {
   const availability = availabilityOf(product)
   return (
     <article className="product-card bevel-14">
       <div className="h-72 border-b border-line px-6 py-5 max-md:h-64">
-        <Picture of={product} size="full" />
+        <Picture of={product} size="full" isFar={isFar} />
       </div>
       <div className="grid flex-1 content-start gap-1.5 px-5 pt-4.5 pb-4">
         <p className="mono text-small text-ink-2">{product.sku}</p>

@@ -35,8 +35,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Coming from another page. Who arrives here does not need the client of the API. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const [{ call }, { listProductReviews }] = await Promise.all([
+  const [{ call }, { describeProduct }, { listProductReviews }] = await Promise.all([
     import('../../api/call.ts'),
+    import('#contract/catalogue.ts'),
     import('#contract/reviews.ts'),
   ])
   const about = { params: { id: params.id ?? '' } }

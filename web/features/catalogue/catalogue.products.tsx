@@ -9,7 +9,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router'
-import { type FoundProducts, searchProducts } from '#contract/catalogue.search.ts'
+import type { FoundProducts, searchProducts } from '#contract/catalogue.search.ts'
 import { readWish, searchQuery, type Wish } from '#contract/catalogue.wish.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { brand } from '#tenant/brand.ts'
@@ -35,21 +35,27 @@ function isJump(wish: Wish): boolean {
   return wish.q !== '' && !wish.family && !wish.stock && !wish.price && wish.page === 1
 }
 
-async function find(call: Call, request: Request): Promise<FoundProducts> {
+type Search = { call: Call; endpoint: typeof searchProducts; request: Request }
+
+async function find({ call, endpoint, request }: Search): Promise<FoundProducts> {
   const wish = readWish(new URL(request.url).searchParams)
-  const found = await call(searchProducts, { query: searchQuery(wish) })
+  const found = await call(endpoint, { query: searchQuery(wish) })
   if (found.exact && isJump(wish)) throw redirect(paths.product(found.exact))
   return found
 }
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return find(context.get(callContext), request)
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchProducts: endpoint } = await import('#contract/catalogue.search.ts')
+  return find({ call: context.get(callContext), endpoint, request })
 }
 
 /** Searching on, or coming back from another page. Who arrives here does not need the client of the API. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { call } = await import('../../api/call.ts')
-  return find(call, request)
+  const [{ call }, { searchProducts: endpoint }] = await Promise.all([
+    import('../../api/call.ts'),
+    import('#contract/catalogue.search.ts'),
+  ])
+  return find({ call, endpoint, request })
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -89,6 +95,9 @@ function Nothing({ wish }: { wish: Wish }) {
   )
 }
 
+/** The first row, drawn with the page; the pictures of the others come when they are near. */
+const mostNear = 3
+
 type GridProps = { children: ReactNode; isStale: boolean; isList: boolean }
 
 function Grid({ children, isStale, isList }: GridProps) {
@@ -111,12 +120,12 @@ function Results({ found, wish }: { found: FoundProducts; wish: Wish }) {
     <>
       <h2 className="hidden-but-read">{t('Parts found')}</h2>
       <Grid isStale={isStale} isList={wish.view === 'list'}>
-        {found.items.map((product) => (
+        {found.items.map((product, place) => (
           <li key={product._id} className="part-item">
             {wish.view === 'list' ? (
               <ProductLine product={product} />
             ) : (
-              <ProductCard product={product} to={paths.product(product._id)} />
+              <ProductCard product={product} to={paths.product(product._id)} isFar={place >= mostNear} />
             )}
             <CompareChoice product={product} />
           </li>

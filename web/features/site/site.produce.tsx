@@ -41,7 +41,7 @@ export function Produce({ products }: { products: readonly Product[] }) {
           <ul className="grid gap-5 md:grid-cols-3">
             {products.map((product) => (
               <li key={product._id} className="grid">
-                <ProductCard product={product} />
+                <ProductCard product={product} isFar />
               </li>
             ))}
           </ul>
