@@ -108,3 +108,15 @@ test('the page of a product is whole before any script has come, and tells machi
     await expectNoSidewaysScroll(page)
   }
 })
+
+test('a name of one long word breaks on a phone, on its card and on its page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/products')
+  const names = page.locator('.product-card h3 a')
+  await names.first().evaluate((link) => link.append('x'.repeat(200)))
+  await expectNoSidewaysScroll(page)
+  await names.nth(1).click()
+  await page.waitForURL(/\/products\/.+/)
+  await page.locator('.part-sheet h1').evaluate((heading) => heading.append('x'.repeat(200)))
+  await expectNoSidewaysScroll(page)
+})
