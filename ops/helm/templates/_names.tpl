@@ -1,0 +1,4 @@
+{{- define "datum.labels" -}}
+app.kubernetes.io/name: datum
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
