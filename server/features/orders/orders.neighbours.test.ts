@@ -20,8 +20,9 @@ beforeAll(async () => {
   }
 })
 
-async function beside(actor: TestActor, id: string | undefined, among = 'own') {
-  const answer = (await actor.call('GET', `/order/${id}/neighbours?among=${among}`)).json()
+async function beside(actor: TestActor, id: string | undefined, among = 'own', list = '') {
+  const query = new URLSearchParams({ among, ...(list && { list }) })
+  const answer = (await actor.call('GET', `/order/${id}/neighbours?${query}`)).json()
   return answer.code ?? [answer.newer?._id ?? null, answer.older?._id ?? null]
 }
 
@@ -30,6 +31,24 @@ test('a customer goes through their own orders, staff through all', async () => 
   expect(await beside(customer, ids[3])).toEqual([null, ids[2]])
   expect(await beside(customer, ids[0])).toEqual([ids[2], null])
   expect(await beside(admin, ids[2], 'all')).toEqual([ids[3], ids[1]])
+})
+
+test('staff go through the list they came from: its filters, its search, its order', async () => {
+  const mine = `email=${encodeURIComponent(customer.email)}`
+  expect(await beside(admin, ids[2], 'all', mine)).toEqual([ids[3], ids[0]])
+  expect(await beside(admin, ids[2], 'all', `${mine}&sort=number`)).toEqual([ids[0], ids[3]])
+  expect(await beside(admin, ids[2], 'all', `q=${encodeURIComponent(customer.email)}`)).toEqual([ids[3], ids[0]])
+  // An order that the filter has lost meanwhile still stands between its neighbours.
+  expect(await beside(admin, ids[1], 'all', mine)).toEqual([ids[2], ids[0]])
+  expect(await beside(admin, ids[2], 'all', 'status=delivered')).toEqual([null, null])
+  expect(await beside(admin, ids[2], 'all', 'status=lost&sort=nonsense')).toEqual([ids[3], ids[1]])
+})
+
+test('a list does not show customers the orders of others', async () => {
+  expect(await beside(customer, ids[2], 'own', `email=${encodeURIComponent(other.email)}`)).toEqual([
+    ids[3],
+    ids[0],
+  ])
 })
 
 test('nobody learns of orders of others', async () => {

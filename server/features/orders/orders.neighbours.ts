@@ -1,39 +1,79 @@
 import type { Actor } from '#contract/access.ts'
+import { orderDesk } from '#contract/orders.desk.ts'
 import type { OrderNeighbours } from '#contract/orders.neighbours.ts'
 import { isUuid } from '#server/database/ids.ts'
-import type { Database } from '#server/database/pool.ts'
+import type { Words } from '#server/desk/conditions.ts'
+import { countRows, isSearched } from '#server/desk/counting.ts'
+import { type Listing, matching, orderOf, readRows } from '#server/desk/listing.ts'
+import { askedOf } from '#server/desk/query.ts'
 import { refuse } from '#server/http/problem.ts'
-import { findAnyOrder } from './orders.store.ts'
+import { orderListing } from './orders.desk.ts'
+import type { OrderParts } from './orders.service.ts'
+import { findAnyOrder, type OrderRow } from './orders.store.ts'
 
-type Wish = { number: number; userId: string | null; side: 'newer' | 'older' }
+type Neighbour = OrderNeighbours['newer']
 
-async function findBeside(db: Database, { number, userId, side }: Wish): Promise<OrderNeighbours['newer']> {
+type Wish = { number: number; userId: string; side: 'newer' | 'older' }
+
+async function findOwnBeside({ db }: OrderParts, { number, userId, side }: Wish): Promise<Neighbour> {
   const [compare, direction] = side === 'newer' ? ['>', 'asc'] : ['<', 'desc']
   const { rows } = await db.query<{ _id: string; number: number }>(
     `select id as _id, number from orders
-     where number ${compare} $1 and deleted_at is null ${userId ? 'and user_id = $2' : ''}
+     where number ${compare} $1 and deleted_at is null and user_id = $2
      order by number ${direction} limit 1`,
-    [number, ...(userId ? [userId] : [])],
+    [number, userId],
   )
   return rows[0] ?? null
 }
 
+function toNeighbour(row: OrderRow | undefined): Neighbour {
+  return row ? { _id: row.id, number: row.number } : null
+}
+
+/** Where this order stands in the list, whether or not the list still shows it. */
+async function readKeys(parts: OrderParts, { order, id }: { order: ReturnType<typeof orderOf>; id: string }) {
+  const { rows } = await parts.pool.query<{ keys: string[] }>(
+    `select array[${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from orders where id = $1`,
+    [id],
+  )
+  return rows[0]?.keys ?? []
+}
+
+async function findBesideInList(parts: OrderParts, id: string, asked: Words): Promise<OrderNeighbours> {
+  const listing: Listing<OrderRow> = orderListing(parts.currency)
+  const order = orderOf(listing, asked.sort)
+  const [keys, isFew] = await Promise.all([
+    readKeys(parts, { order, id }),
+    isSearched(asked) && countRows(parts.pool, listing, asked).then(({ totalIsExact }) => totalIsExact),
+  ])
+  const place = { sort: order.name, position: null, keys }
+  const reading = { conditions: matching(listing, asked), order, place, limit: 1, isFew }
+  const [above, below] = await Promise.all([
+    readRows(parts.pool, listing, { ...reading, isBackwards: true }),
+    readRows(parts.pool, listing, { ...reading, isBackwards: false }),
+  ])
+  return { newer: toNeighbour(above.at(-1)?.row), older: toNeighbour(below[0]?.row) }
+}
+
+type Asked = { id: string; among: 'own' | 'all'; list?: string | undefined }
+
 /**
- * The orders before and after one, also after one that was deleted meanwhile. Throws `order_not_found`, `not_yours`,
- * `admin_only`.
+ * The orders before and after one, also after one that was deleted meanwhile: among one’s own, or for staff in their list
+ * as it is searched, filtered and sorted. Throws `order_not_found`, `not_yours`, `admin_only`.
  */
 export async function findNeighbours(
-  db: Database,
+  parts: OrderParts,
   actor: Actor,
-  { id, among }: { id: string; among: 'own' | 'all' },
+  { id, among, list }: Asked,
 ): Promise<OrderNeighbours> {
   if (among === 'all' && !actor.isAdmin) refuse('admin_only')
-  const order = (isUuid(id) && (await findAnyOrder(db, id))) || refuse('order_not_found')
+  const order = (isUuid(id) && (await findAnyOrder(parts.db, id))) || refuse('order_not_found')
   if (!actor.isAdmin && order.user_id !== actor.id) refuse('not_yours')
-  const beside = { number: order.number, userId: among === 'own' ? actor.id : null }
+  if (among === 'all') return findBesideInList(parts, id, askedOf(orderDesk, list ?? ''))
+  const beside = { number: order.number, userId: actor.id }
   const [newer, older] = await Promise.all([
-    findBeside(db, { ...beside, side: 'newer' }),
-    findBeside(db, { ...beside, side: 'older' }),
+    findOwnBeside(parts, { ...beside, side: 'newer' }),
+    findOwnBeside(parts, { ...beside, side: 'older' }),
   ])
   return { newer, older }
 }

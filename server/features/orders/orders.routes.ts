@@ -59,7 +59,7 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   answer(reorder.checkReorder, ({ actor, params }) => checkReorder(parts, actor, params.id))
 
   answer(neighbours.findNeighbours, ({ actor, params, query }) =>
-    findNeighbours(parts.db, actor, { id: params.id, among: query.among }),
+    findNeighbours(parts, actor, { id: params.id, ...query }),
   )
 
   answer(life.readOrderLife, ({ actor, params }) => readOrderLife(parts, actor, params.id))

@@ -21,18 +21,24 @@ type NeighboursProps = { orderId: string; who: 'own' | 'all' }
 /** Leads to the order above and the one below in the list. Comes a moment after the page, which does not wait for it. */
 export function Neighbours({ orderId, who }: NeighboursProps) {
   const { search } = useLocation()
+  const list = who === 'all' ? (new URLSearchParams(search).get(listKey) ?? undefined) : undefined
+  const isSorted = new URLSearchParams(list).has('sort')
   const [found, setFound] = useState<OrderNeighbours | null>(null)
   useEffect(() => {
     let isShown = true
-    call(findNeighbours, { params: { id: orderId }, query: { among: who } }).then(
+    call(findNeighbours, { params: { id: orderId }, query: { among: who, list } }).then(
       (neighbours) => isShown && setFound(neighbours),
       () => undefined,
     )
     return () => {
       isShown = false
     }
-  }, [orderId, who])
+  }, [orderId, who, list])
   const to = (id: string) => (who === 'own' ? paths.order(id) : `${paths.orderPayments(id)}${search}`)
+  const above = (number: string) =>
+    isSorted ? t('Previous order {number}', { number }) : t('Newer order {number}', { number })
+  const below = (number: string) =>
+    isSorted ? t('Next order {number}', { number }) : t('Older order {number}', { number })
   return (
     <nav aria-label={t('Orders beside this one')} className="flex min-h-9 items-center gap-1 print:hidden">
       {found?.newer ? (
@@ -41,8 +47,8 @@ export function Neighbours({ orderId, who }: NeighboursProps) {
           look="ghost"
           to={to(found.newer._id)}
           rel="prev"
-          aria-label={t('Newer order {number}', { number: String(found.newer.number) })}
-          title={t('Newer order {number}', { number: String(found.newer.number) })}
+          aria-label={above(String(found.newer.number))}
+          title={above(String(found.newer.number))}
         >
           <Icon name="left" className="size-4.5" />
         </ButtonLink>
@@ -53,8 +59,8 @@ export function Neighbours({ orderId, who }: NeighboursProps) {
           look="ghost"
           to={to(found.older._id)}
           rel="next"
-          aria-label={t('Older order {number}', { number: String(found.older.number) })}
-          title={t('Older order {number}', { number: String(found.older.number) })}
+          aria-label={below(String(found.older.number))}
+          title={below(String(found.older.number))}
         >
           <Icon name="right" className="size-4.5" />
         </ButtonLink>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { orderDesk } from '#contract/orders.desk.ts'
+import { askedOf } from './query.ts'
+
+test('an address says what is searched, filtered and sorted', () => {
+  expect(askedOf(orderDesk, 'q=chain&status=pending,confirmed&sort=-total&limit=50&view=all')).toEqual({
+    q: 'chain',
+    status: 'pending,confirmed',
+    sort: '-total',
+  })
+})
+
+test('what the list does not know or would refuse is left out', () => {
+  expect(askedOf(orderDesk, 'sort=secret&status=lost&createdAt=soon&userId=1')).toEqual({ sort: undefined })
+})
