@@ -120,3 +120,27 @@ test('a name of one long word breaks on a phone, on its card and on its page', a
   await page.locator('.part-sheet h1').evaluate((heading) => heading.append('x'.repeat(200)))
   await expectNoSidewaysScroll(page)
 })
+
+test('public pages stay within their budgets: 120 kB of scripts and 40 kB of HTML as they are sent', async ({
+  request,
+}) => {
+  const products = (await (await request.get('/api/product')).json()) as { _id: string; category: string }[]
+  const drawn = products.find(({ category }) => category === 'cassette')
+  const headers = { 'accept-encoding': 'br' }
+  for (const path of ['/', '/products', '/products?view=list', `/products/${drawn?._id}`]) {
+    const page = await request.get(path, { headers })
+    expect(Number(page.headers()['content-length']), path).toBeLessThan(40_000)
+    const scripts = new Set((await page.text()).match(/\/assets\/[^"'\s)]+\.js/g))
+    const sizes = await Promise.all(
+      [...scripts].map(async (script) => {
+        const answer = await request.get(script, { headers })
+        return Number(answer.headers()['content-length'])
+      }),
+    )
+    expect(sizes.length, path).toBeGreaterThan(4)
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThan(120_000)
+  }
+})

@@ -16,10 +16,8 @@ async function answerOf<T>(url: string, init: RequestInit = {}): Promise<{ body:
   return { body: (await answer.json()) as T, cookie }
 }
 
-type Stocked = { _id: string; available: number }
-
-/** Gives a demo product stock for a whole run: every journey orders it, on two screens, some of them thrice. */
-export async function restock({ url, password }: Portal, name: string): Promise<void> {
+/** Calls of the API by the demo's admin, without a browser. */
+export async function fetchAsAdmin({ url, password }: Pick<Portal, 'url' | 'password'>) {
   const api = `${url}/api`
   const email = 'admin@datum.example'
   const send = (method: string, body: unknown) => ({ method, body: JSON.stringify(body) })
@@ -30,11 +28,17 @@ export async function restock({ url, password }: Portal, name: string): Promise<
     ...send('PUT', { email }),
     ...bearer(identity.body.token),
   })
-  const products = await answerOf<(Stocked & { name: string })[]>(`${api}/product`)
+  return async (method: string, path: string, body: unknown = {}): Promise<unknown> =>
+    (await answerOf(api + path, { ...send(method, body), ...bearer(account.body.token) })).body
+}
+
+type Stocked = { _id: string; available: number }
+
+/** Gives a demo product stock for a whole run: every journey orders it, on two screens, some of them thrice. */
+export async function restock(portal: Portal, name: string): Promise<void> {
+  const desk = await fetchAsAdmin(portal)
+  const products = await answerOf<(Stocked & { name: string })[]>(`${portal.url}/api/product`)
   const product = products.body.find((one) => one.name === name)
   if (!product) throw new Error(`the demo has no ${name}`)
-  await answerOf(`${api}/product/${product._id}`, {
-    ...send('PUT', { ...product, available: enough, seenAvailable: product.available }),
-    ...bearer(account.body.token),
-  })
+  await desk('PUT', `/product/${product._id}`, { ...product, available: enough, seenAvailable: product.available })
 }

@@ -150,8 +150,9 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   catalogueExport(app, goods, identify)
   catalogueDrawings(app, db)
   catalogueDrawingSheets(app, { db })
-  catalogueCards(app, db)
   importsRoutes(app, answer, { parts: { ...market, changed: () => news.changed('catalogue') }, identify })
+  const storage = openStorage(config)
+  catalogueCards(app, { db, storage, currency: brand.currency })
   const orders = { ...market, holdMinutes: config.holdMinutes }
   ordersRoutes(answer, orders)
   ordersPapers(app, orders, identify)
@@ -165,7 +166,7 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
   overviewRoutes(answer, market)
   findRoutes(answer, db)
   serveLive(app, live, identify)
-  pictureRoutes(app, answer, { parts: { pool, db, publicUrl, storage: openStorage(config) }, identify })
+  pictureRoutes(app, answer, { parts: { pool, db, publicUrl, storage }, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
   if (config.isDemo) serveMailbox(app, db)

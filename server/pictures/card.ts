@@ -8,9 +8,13 @@ import { type Drawing, escapeText, renderInside } from '#tenant/drawings/svg.ts'
 export const cardSize = { width: 1200, height: 630 }
 
 export type Card = {
-  title: string /** A part number or what the page is about. */
+  title: string
+  /** A part number or what the page is about. */
   note: string
-  drawing: Drawing
+  /** As it is read, with its currency. */
+  price?: string | undefined
+  /** A photograph is a JPEG of the size of `photographSize`. */
+  shown: { drawing: Drawing } | { photograph: Uint8Array }
 }
 
 const fonts = ['archivo-headline.ttf', 'martian-mono.ttf'].map((file) => path.join(import.meta.dirname, file))
@@ -19,6 +23,9 @@ const fonts = ['archivo-headline.ttf', 'martian-mono.ttf'].map((file) => path.jo
 const colour = { field: '#15298d', line: '#4261be', ink: '#f8fafe', ink2: '#becdf3', chromate: '#cef03e' }
 
 const sheet = { x: 600, y: 56, width: 544, height: 518, chamfer: 36 }
+/** A photograph on a card fills its sheet. In pixels. */
+export const photographSize = { width: sheet.width, height: sheet.height }
+
 const titleWidth = 490
 const mostLines = 4
 
@@ -58,11 +65,24 @@ function titleOf(title: string): string {
     .join('')
 }
 
-/** The card as SVG: the part on its sheet, its name and number beside it on the blue field. */
-export function drawCard({ title, note, drawing }: Card): string {
+function sheetOf(shown: Card['shown']): string {
   const { x, y, width, height, chamfer } = sheet
   const corner = `M${x} ${y}h${width - chamfer}l${chamfer} ${chamfer}v${height - chamfer}h${-width}z`
-  const inside = { x: x + 28, y: y + 32, width: width - 56, height: height - 64 }
+  const paper = `<path d="${corner}" fill="#fff"/>`
+  if ('drawing' in shown) {
+    const inside = { x: x + 28, y: y + 32, width: width - 56, height: height - 64 }
+    return paper + renderInside(shown.drawing, inside)
+  }
+  const data = Buffer.from(shown.photograph).toString('base64')
+  return (
+    `${paper}<clipPath id="sheet"><path d="${corner}"/></clipPath>` +
+    `<image x="${x}" y="${y}" width="${width}" height="${height}" clip-path="url(#sheet)" href="data:image/jpeg;base64,${data}"/>`
+  )
+}
+
+/** The card as SVG: the part on its sheet, its name and number beside it on the blue field. */
+export function drawCard({ title, note, price, shown }: Card): string {
+  const { x } = sheet
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 ${cardSize.width} ${cardSize.height}">` +
     `<style>.title,.name{font-family:Archivo;fill:${colour.ink}}.note{fill:${colour.ink2}}text{font-family:'Martian Mono SemiExpanded'}</style>` +
@@ -72,7 +92,8 @@ export function drawCard({ title, note, drawing }: Card): string {
     `<text x="64" y="92" class="note" font-size="24">${escapeText(note)}</text>${titleOf(title)}` +
     `<svg x="64" y="554" width="36" height="42" viewBox="${mark.viewBox}" color="${colour.ink}">${mark.body}</svg>` +
     `<text x="114" y="586" class="name" font-size="30">${escapeText(brand.name)}</text>` +
-    `<path d="${corner}" fill="#fff"/>${renderInside(drawing, inside)}</svg>`
+    `${price ? `<text x="556" y="585" text-anchor="end" class="note" font-size="26">${escapeText(price)}</text>` : ''}` +
+    `${sheetOf(shown)}</svg>`
   )
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { mainWidth, mostPixels, pictureWidths, portraitWidth } from '#contract/pictures.paths.ts'
 import { refuse } from '../http/problem.ts'
+import { photographSize } from './card.ts'
 
 export type PictureKind = 'photograph' | 'portrait'
 
@@ -105,4 +106,14 @@ export async function cutAround(bytes: Uint8Array, { x, y }: { x: number; y: num
   const left = Math.round(Math.min(Math.max(x * wholeWidth - width / 2, 0), wholeWidth - width))
   const top = Math.round(Math.min(Math.max(y * wholeHeight - height / 2, 0), wholeHeight - height))
   return sharp(bytes).extract({ left, top, width, height }).webp({ quality: 95, effort: 1 }).toBuffer()
+}
+
+/** A photograph that fills the sheet of a link preview's card, cut around what catches the eye, as JPEG. */
+export function fitCard(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .timeout({ seconds: patienceSeconds })
+    .resize({ ...photographSize, fit: 'cover', position: 'attention' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 86 })
+    .toBuffer()
 }

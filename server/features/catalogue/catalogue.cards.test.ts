@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { heroCassette } from '#tenant/demo/cassettes.ts'
+import { signUpAdmin } from '#testing/actors.ts'
+import { samplePicture } from '#testing/pictures.ts'
 import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
 import { cardPath } from './catalogue.cards.ts'
 
 const portal = testPortal()
@@ -25,6 +28,35 @@ test('a drawn product has a card to be shared with, also when it is no longer so
   expect(first.headers['content-type']).toBe('image/png')
   expect(sizeOf(first.rawPayload)).toEqual([1200, 630])
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+})
+
+test('a photographed product has a card with its photograph; a new picture or price makes a new one', async () => {
+  const admin = await signUpAdmin(portal)
+  const photograph = async (seed: number) => {
+    const bytes = await samplePicture({ width: 800, height: 600, seed })
+    return (await admin.call('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' })).json().address
+  }
+  const [sku, first, second] = ['PH-1 & <b>', await photograph(1), await photograph(2)]
+  const { _id } = await addTestProduct(admin, { sku, image: first })
+  const card = async () => (await portal.app.inject({ url: cardPath(sku) })).rawPayload
+  const before = await card()
+  expect(sizeOf(before)).toEqual([1200, 630])
+  expect(before.equals(await card())).toBe(true)
+  await portal.pool.query('update product set unit_price_minor = 99900 where id = $1', [_id])
+  const dearer = await card()
+  expect(dearer.equals(before)).toBe(false)
+  await portal.pool.query('update product set image = $2 where id = $1', [_id, new URL(second).pathname])
+  expect((await card()).equals(dearer)).toBe(false)
+  await portal.pool.query(`update product set image = 'https://pictures.example/x.jpg' where id = $1`, [_id])
+  expect((await portal.app.inject({ url: cardPath(sku) })).statusCode).toBe(404)
+})
+
+test('a draft has no card for strangers', async () => {
+  const admin = await signUpAdmin(portal)
+  const bytes = await samplePicture({ width: 400, height: 300, seed: 3 })
+  const sent = await admin.call('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' })
+  await addTestProduct(admin, { sku: 'DRAFT-1', image: sent.json().address, status: 'draft' })
+  expect((await portal.app.inject({ url: cardPath('DRAFT-1') })).statusCode).toBe(404)
 })
 
 test('the portal has a card of its own', async () => {

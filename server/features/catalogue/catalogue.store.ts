@@ -73,11 +73,25 @@ export async function listRelatedRows(
  */
 export type DrawnProduct = { name: string; sku: string; drawing: { family: string } }
 
+/** SQL: who knows the part number may see what the product looks like. */
+const showableBySku = `lower(sku) = lower($1)
+  and (published_at is not null or archived_at is not null or exists (select from orders o where o.product_id = product.id))
+  order by archived_at is null desc, seq desc limit 1`
+
+export type CardProduct = Pick<ProductRow, 'name' | 'sku' | 'drawing' | 'image' | 'unit_price_minor'>
+
+/** What the card of a product shows. */
+export async function findForCard(db: Database, sku: string): Promise<CardProduct | undefined> {
+  const { rows } = await db.query<CardProduct>(
+    `select name, sku, drawing, image, unit_price_minor from product where ${showableBySku}`,
+    [sku],
+  )
+  return rows[0]
+}
+
 export async function findDrawn(db: Database, sku: string): Promise<DrawnProduct | undefined> {
   const { rows } = await db.query<DrawnProduct>(
-    `select name, sku, drawing from product where lower(sku) = lower($1) and drawing is not null
-       and (published_at is not null or archived_at is not null or exists (select from orders o where o.product_id = product.id))
-     order by archived_at is null desc, seq desc limit 1`,
+    `select name, sku, drawing from product where drawing is not null and ${showableBySku}`,
     [sku],
   )
   return rows[0]

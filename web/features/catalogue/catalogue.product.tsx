@@ -54,10 +54,15 @@ function describeShortly({ description }: Product): string {
   return description.length <= shortEnough ? description : `${description.slice(0, shortEnough - 1).trimEnd()}…`
 }
 
+/** Drawn, or with a picture of ours: the portal makes no cards of pictures that other houses keep. */
+function hasCard({ sku, drawing, image }: Product): boolean {
+  return sku !== '' && (drawing !== null || /\/pictures\/[0-9a-f]{40}-1280\.webp$/.test(image))
+}
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: t('Product') }, { name: 'robots', content: 'noindex' }]
   const { product } = loaderData
-  const card = product.drawing ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
+  const card = hasCard(product) ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
   const path = paths.product(product._id)
   const origin = pageAddress('', matches)
   return [

@@ -1,0 +1,40 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { linkInMail } from './mailbox.ts'
+import { fetchAsAdmin } from './restock.ts'
+import { signUp } from './steps.ts'
+
+test('who waits for a part that is short gets one mail when it can be ordered, and can stop waiting', async ({
+  page,
+  portal,
+}) => {
+  const desk = await fetchAsAdmin(portal)
+  const name = `Short part ${crypto.randomUUID().slice(0, 8)}`
+  const form = { name, description: 'Few are left of it.', image: `${portal.url}/icon-512.png`, unitprice: 4 }
+  const added = await desk('POST', '/product', { ...form, minorder: 10, available: 3 })
+  const { _id: id, version } = added as { _id: string; version: number }
+
+  await page.goto(`/products/${id}`)
+  await page.getByRole('link', { name: 'Notify me' }).click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+  const { email } = await signUp(page)
+  await page.goto(`/products/${id}`)
+  await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText(`We will write to ${email} once`)).toBeVisible()
+
+  await page.goto(`/purchase/${id}`)
+  await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop notifying me' }).click()
+  await expect(page.getByText('You get no mail')).toBeVisible()
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible()
+
+  await desk('PUT', `/product/${id}`, { ...form, minorder: 10, available: 40, seenAvailable: 3, version })
+  const link = await linkInMail(page.request, { to: email, link: new RegExp(`http\\S+/products/${id}`) })
+  await page.goto(new URL(link).pathname)
+  await expect(page.getByRole('link', { name: 'Order from 10 pcs' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /notify/i })).toHaveCount(0)
+  await desk('DELETE', `/product/${id}`)
+})
