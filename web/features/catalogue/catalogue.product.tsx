@@ -14,6 +14,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { PartReviews } from '../reviews/reviews.of-product.tsx'
 import { Rating } from '../reviews/reviews.rating.tsx'
 import { describeAttributes } from './catalogue.attributes.ts'
@@ -155,7 +156,7 @@ export default function ProductPage() {
               </p>
             ) : null}
             <h1 tabIndex={-1} className="text-h1">
-              {product.name}
+              <Unbroken text={product.name} />
             </h1>
             <RatingLink reviews={reviews} />
             <p className="mt-3 max-w-prose text-ink-2">{product.description}</p>
