@@ -47,6 +47,10 @@ export type DeskProduct = z.infer<typeof deskProduct>
 export const productActions = ['publish', 'unpublish', 'delete', 'restore', 'change_price'] as const
 export type ProductAction = (typeof productActions)[number]
 
+/** Of a change of price. */
+export const leastPercent = -90
+export const mostPercent = 1000
+
 const percent = say('percent must be a number from -90 to 1000')
 
 export const listDeskProducts = endpoint({
@@ -64,7 +68,7 @@ export const productBulkForm = z.strictObject({
   action: z.enum(productActions, say('Choose what to do with the products')),
   selection: deskSelection(productDesk),
   /** Of `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
-  percent: z.optional(z.number(percent).check(z.minimum(-90, percent), z.maximum(1000, percent))),
+  percent: z.optional(z.number(percent).check(z.minimum(leastPercent, percent), z.maximum(mostPercent, percent))),
 })
 export type ProductBulkForm = z.output<typeof productBulkForm>
 

@@ -2,12 +2,15 @@ import { categories } from '#contract/catalogue.attributes.ts'
 import {
   bulkProducts,
   type DeskProduct,
+  leastPercent,
+  mostPercent,
   productActions,
   productDesk,
   productDeskExportPath,
   stockStates,
 } from '#contract/catalogue.desk.ts'
 import { type ProductStatus, productStatuses } from '#contract/catalogue.form.ts'
+import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import { mark, t } from '#texts/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -162,6 +165,18 @@ function actions(): GridAction[] {
       effect: t('They become drafts: nobody sees or orders them. Orders that were placed stay as they are.'),
     },
     {
+      id: 'change_price',
+      label: t('Change price'),
+      question: many(mark('Change the price of {count, plural, one {# product} other {# products}}?')),
+      effect: t('Holds for new orders at once. Orders that were placed keep their price.'),
+      percent: {
+        label: t('Change in percent'),
+        hint: t('5 makes it dearer, -5 cheaper. Rounded to the smallest coin.'),
+        least: leastPercent,
+        most: mostPercent,
+      },
+    },
+    {
       id: 'delete',
       label: t('Delete'),
       question: many(mark('Delete {count, plural, one {# product} other {# products}}?')),
@@ -172,10 +187,22 @@ function actions(): GridAction[] {
   ]
 }
 
-function runBulk({ action: id, selection, key }: BulkOrder) {
+/** By the rule the server goes by. */
+function tellPercent({ name, unitprice, currency }: DeskProduct, percent: number): string | null {
+  if (unitprice === 0) return t('{name} has no price: it stays to be quoted.', { name })
+  const after = toMajor(Math.round((toMinor(unitprice, currency) * (100 + percent)) / 100), currency)
+  const values = { name, before: formatMoney(unitprice, currency), after: formatMoney(after, currency) }
+  return t('For example {name}: {before} becomes {after}', values)
+}
+
+function runBulk({ action: id, selection, percent, key }: BulkOrder) {
   const known = productActions.find((one) => one === id)
   if (!known) throw new Error(`no action ${id}`)
-  return callWith(bulkProducts, { body: { action: known, selection } }, { idempotencyKey: key })
+  return callWith(
+    bulkProducts,
+    { body: { action: known, selection, ...(percent !== null && { percent }) } },
+    { idempotencyKey: key },
+  )
 }
 
 /** Manage Product as a table of the desk. */
@@ -193,6 +220,7 @@ export function productGrid(deeds: Deeds): GridSetup<DeskProduct> {
     hrefOf: (product) => paths.editProduct(product._id),
     actions: actions(),
     runBulk,
+    tellPercent,
     exportPath: productDeskExportPath,
   }
 }

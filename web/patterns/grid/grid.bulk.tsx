@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#texts/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { selectedCount } from './grid.selection.ts'
 import type { Bulk } from './grid.use-bulk.ts'
@@ -70,58 +68,6 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
         </Button>
       </div>
     </section>
-  )
-}
-
-/** The question before a bulk action, with how many rows it is about. */
-export function BulkQuestion<Row>({ grid, bulk }: Omit<BarProps<Row>, 'children'>) {
-  const { asked, cancel } = bulk
-  const count = selectedCount(grid.selection.selection, grid.page?.total ?? 0)
-  return (
-    <Dialog isOpen={asked !== null} title={asked?.question(count) ?? ''} onClose={cancel}>
-      <BulkForm key={asked?.id} bulk={bulk} />
-    </Dialog>
-  )
-}
-
-function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel } }: { bulk: Bulk }) {
-  const [note, setNote] = useState('')
-  return (
-    <form
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm(note.trim())
-      }}
-    >
-      <p className="text-control text-ink-2">{asked?.effect}</p>
-      {asked?.takesNote ? (
-        <Field id="bulk-note" label={t('Note')} hint={t('Goes to the customers by mail.')} isOptional>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              autoComplete="off"
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      ) : null}
-      {error ? (
-        <p role="alert" className="flex gap-2 bg-danger-soft px-3.5 py-2.5 text-ui font-[540] text-danger">
-          <Icon name="warn" />
-          {error}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={cancel}>{t('Keep')}</Button>
-        <Button type="submit" look={asked?.isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
-          {asked?.label}
-        </Button>
-      </div>
-    </form>
   )
 }
 

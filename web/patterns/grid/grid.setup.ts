@@ -27,11 +27,19 @@ export type GridAction = {
   isDanger?: boolean
   /** The buyer can be told something with it. */
   takesNote?: boolean
+  /** It is done by a percentage, which is asked for: from `least` to `most`, not 0. */
+  percent?: { label: string; hint: string; least: number; most: number }
   /** The action that takes it back. */
   undo?: string
 }
 
-export type BulkOrder = { action: string; selection: DeskSelection; note: string; key: string }
+export type BulkOrder = {
+  action: string
+  selection: DeskSelection
+  note: string
+  percent: number | null
+  key: string
+}
 
 /** What a room says of its table. */
 export type GridSetup<Row> = {
@@ -47,6 +55,8 @@ export type GridSetup<Row> = {
   hrefOf: (row: Row) => string
   actions: readonly GridAction[]
   runBulk?: (order: BulkOrder) => Promise<BulkResult>
+  /** What a percentage would make of a row, in words; null where nothing of it would change. */
+  tellPercent?: (row: Row, percent: number) => string | null
   /** Below `/api`. */
   exportPath: string
 }

@@ -29,7 +29,13 @@ export function useBulk<Row>(grid: GridState<Row>) {
     const back = action.undo
     const { ids } = order.selection
     const undo = async () => {
-      await runBulk({ action: back ?? '', selection: { ids: ids ?? [] }, note: '', key: crypto.randomUUID() })
+      await runBulk({
+        action: back ?? '',
+        selection: { ids: ids ?? [] },
+        note: '',
+        percent: null,
+        key: crypto.randomUUID(),
+      })
       setDone(null)
       await revalidate()
     }
@@ -38,14 +44,14 @@ export function useBulk<Row>(grid: GridState<Row>) {
     clear()
   }
 
-  async function confirm(note: string): Promise<void> {
+  async function confirm(note: string, percent: number | null): Promise<void> {
     if (!asked) return
     const { action, key } = asked
     setIsBusy(true)
     setError(null)
     const sent = sentSelection(selection, grid.matching)
     try {
-      await carryOut(action, { action: action.id, selection: sent, note, key })
+      await carryOut(action, { action: action.id, selection: sent, note, percent, key })
       setAsked(null)
     } catch (failure) {
       setError(sentenceOf(failure))

@@ -1,0 +1,27 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { fillLogIn } from './steps.ts'
+
+test('prices of chosen products change by a percentage, shown by an example before', async ({ page, portal }) => {
+  await page.goto('/dashboard/manageproduct?sort=-unitprice')
+  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
+  const price = page.locator('tbody tr').first().locator('[data-label="Unit price"], [data-label="Price"]').first()
+  await expect(price).toContainText('$')
+  const before = (await price.textContent()) ?? ''
+  const change = async (percent: string) => {
+    await page.locator('tbody').getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Change price' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the price of 1 product?' })
+    await dialog.getByRole('button', { name: 'Change price' }).click()
+    await expect(dialog.getByText('Give a percentage from -90 to 1000')).toBeVisible()
+    await dialog.getByLabel('Change in percent').fill(percent)
+    await expect(dialog.getByText(/^For example .+ becomes \$/)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Change price' }).click()
+    await expect(page.getByText('1 of 1 done')).toBeVisible()
+  }
+  await change('100')
+  await expect(price).not.toHaveText(before)
+  // The dearest one stays the dearest, and others find their prices as they were.
+  await change('-50')
+  await expect(price).toHaveText(before)
+})

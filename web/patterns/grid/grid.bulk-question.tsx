@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { t } from '#texts/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PercentField, readPercent } from './grid.percent.tsx'
+import { isSelected, selectedCount } from './grid.selection.ts'
+import type { Bulk } from './grid.use-bulk.ts'
+import type { GridState } from './grid.use-grid.ts'
+
+type QuestionProps<Row> = { grid: GridState<Row>; bulk: Bulk }
+
+/** The question before a bulk action, with how many rows it is about. */
+export function BulkQuestion<Row>({ grid, bulk }: QuestionProps<Row>) {
+  const { asked, cancel } = bulk
+  const { selection } = grid.selection
+  const { keyOf, tellPercent } = grid.setup
+  const count = selectedCount(selection, grid.page?.total ?? 0)
+  const example = grid.page?.items.find((row) => isSelected(selection, keyOf(row)))
+  const tell = (percent: number) => (example && tellPercent ? tellPercent(example, percent) : null)
+  return (
+    <Dialog isOpen={asked !== null} title={asked?.question(count) ?? ''} onClose={cancel}>
+      <BulkForm key={asked?.id} bulk={bulk} tell={tell} />
+    </Dialog>
+  )
+}
+
+type FormProps = { bulk: Bulk; tell: (percent: number) => string | null }
+
+function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel }, tell }: FormProps) {
+  const [note, setNote] = useState('')
+  const [percent, setPercent] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const wanted = asked?.percent
+  const value = wanted ? readPercent(percent, wanted) : null
+  function submit(): void {
+    setIsTried(true)
+    if (wanted && value === null) document.getElementById('bulk-percent')?.focus()
+    else void confirm(note.trim(), value)
+  }
+  return (
+    <form
+      className="mt-3 grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className="text-control text-ink-2">{asked?.effect}</p>
+      {wanted ? (
+        <PercentField
+          wanted={wanted}
+          text={percent}
+          onType={setPercent}
+          isWrong={isTried && value === null}
+          told={value === null ? null : tell(value)}
+        />
+      ) : null}
+      {asked?.takesNote ? (
+        <Field id="bulk-note" label={t('Note')} hint={t('Goes to the customers by mail.')} isOptional>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={1000}
+              autoComplete="off"
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      {error ? (
+        <p role="alert" className="flex gap-2 bg-danger-soft px-3.5 py-2.5 text-ui font-[540] text-danger">
+          <Icon name="warn" />
+          {error}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={cancel}>{t('Keep')}</Button>
+        <Button type="submit" look={asked?.isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+          {asked?.label}
+        </Button>
+      </div>
+    </form>
+  )
+}
