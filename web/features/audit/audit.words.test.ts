@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { german } from '#texts/german.ts'
 import { deedWord, fieldWord, kindWord, valueWord } from './audit.words.ts'
 
 test('what was done and to what is said in words, by its name when it is not known', () => {
@@ -10,6 +11,9 @@ test('what was done and to what is said in words, by its name when it is not kno
 
 test('fields without words of their own are spelled out', () => {
   expect(fieldWord('unitPriceMinor')).toBe('Unit price')
+  for (const field of ['category', 'multiple', 'pictures', 'attributes', 'reply']) {
+    expect(german[fieldWord(field)], field).toBeDefined()
+  }
   expect(fieldWord('leadTimeDays')).toBe('Lead time days')
   expect(fieldWord('order_multiple')).toBe('Order multiple')
 })

@@ -35,6 +35,11 @@ const fieldWords: Record<string, string> = {
   concern: mark('What needed a person'),
   role: mark('Role'),
   isActive: mark('Can sign in'),
+  category: mark('Category'),
+  multiple: mark('Order multiple'),
+  pictures: mark('Pictures'),
+  attributes: mark('Attributes'),
+  reply: mark('Reply'),
   fields: mark('Changed fields'),
 }
 
