@@ -10,7 +10,11 @@ const isOnEveryPage =
 
 /** What the public pages share: each file of its own would cost a request and 600 bytes of headers. */
 const isOnPublicPages =
-  /web\/(ui\/(status|dates)|patterns\/empty-state|features\/(catalogue\/catalogue\.(card|availability)|reviews\/reviews\.(rating|entry)|site\/site\.hero-zones))/
+  /web\/(ui\/(status|dates|field)|patterns\/empty-state|features\/(catalogue\/catalogue\.(card|availability|compare-choice|compared)|reviews\/reviews\.(rating|entry)|site\/site\.hero-zones))/
+
+/** What the pages of a part and of its order share. */
+const isOfAPart =
+  /web\/(ui\/stepper|patterns\/quantity|features\/catalogue\/catalogue\.views?\.)|contract\/orders\.quantity/
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -26,6 +30,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'shell', test: isOnEveryPage },
                 { name: 'public', test: isOnPublicPages },
+                { name: 'part', test: isOfAPart },
               ],
             },
           },

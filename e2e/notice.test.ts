@@ -34,7 +34,7 @@ test('who waits for a part that is short gets one mail when it can be ordered, a
   await desk('PUT', `/product/${id}`, { ...form, minorder: 10, available: 40, seenAvailable: 3, version })
   const link = await linkInMail(page.request, { to: email, link: new RegExp(`http\\S+/products/${id}`) })
   await page.goto(new URL(link).pathname)
-  await expect(page.getByRole('link', { name: 'Order from 10 pcs' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Order 10' })).toBeVisible()
   await expect(page.getByRole('button', { name: /notify/i })).toHaveCount(0)
   await desk('DELETE', `/product/${id}`)
 })

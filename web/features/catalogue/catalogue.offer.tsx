@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -13,7 +13,9 @@ import { formatQuantity } from '../../ui/money.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { type Availability, availabilityOf } from './catalogue.availability.ts'
-import { NoticeChoice } from './catalogue.notice.tsx'
+
+/** Most parts are in stock: who looks at one does not load what asks for a mail. */
+const NoticeChoice = lazy(async () => ({ default: (await import('./catalogue.notice.tsx')).NoticeChoice }))
 
 function stockMark(availability: Availability, product: Product): { kind: StatusKind; words: string } {
   const pieces = formatQuantity(product.available)
@@ -55,7 +57,9 @@ export function Offer({ product }: { product: Product }) {
         </ButtonLink>
       )}
       {canOrder || product.status === 'draft' ? null : (
-        <NoticeChoice key={product._id} productId={product._id} from={paths.product(product._id)} />
+        <Suspense>
+          <NoticeChoice key={product._id} productId={product._id} from={paths.product(product._id)} />
+        </Suspense>
       )}
     </div>
   )
