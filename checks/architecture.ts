@@ -26,7 +26,7 @@ const zoneArrows: Record<string, readonly string[]> = {
   e2e: ['texts', 'contract', 'tenant'],
   bench: ['contract', 'tenant', 'server', 'testing'],
   abuse: ['bench'],
-  ops: [],
+  ops: ['server'],
 }
 
 /** What the tests in a zone may import beside what its code may. */
