@@ -52,3 +52,10 @@ test('a draft has none for the public, and neither has a product without a drawi
   expect((await portal.app.inject(`/api/products/${plain._id}`)).json().drawingBytes).toBeNull()
   expect((await sheet('none')).statusCode).toBe(404)
 })
+
+test('a drawing that cannot be made takes nothing with it but its sheet', async () => {
+  const { _id } = await addDrawn({}, { family: 'chain', links: 116 })
+  expect((await sheet(_id)).json().code).toBe('drawing_not_found')
+  const described = await portal.app.inject(`/api/products/${_id}`)
+  expect([described.statusCode, described.json().drawingBytes]).toEqual([200, null])
+})

@@ -46,16 +46,25 @@ export async function keepDrawingSheet({ db }: Pick<CatalogueParts, 'db'>, row: 
     [row.id, sheet.language, key],
   )
   if (rows[0]) return { key, bytes: rows[0].bytes }
-  const drawing = drawProduct(row.drawing as DrawingSpec, { size: 'full', dimensions: true })
-  // Fonts and PDF take memory that a server nobody asks for drawings does not need.
-  const { renderDrawing } = await import('#server/papers/render-drawing.ts')
-  const pdf = await renderDrawing({ ...sheet, drawing })
+  const pdf = await draw(row.drawing as DrawingSpec, sheet)
+  if (!pdf) return null
   await db.query(
     `insert into drawing_sheet (product_id, language, key, pdf) values ($1, $2, $3, $4)
      on conflict (product_id, language) do update set key = excluded.key, pdf = excluded.pdf`,
     [row.id, sheet.language, key, pdf],
   )
   return { key, bytes: pdf.length }
+}
+
+/** Null for parameters that cannot be drawn: one product with wrong ones must not take its page with it. */
+async function draw(spec: DrawingSpec, sheet: ReturnType<typeof sheetOf>): Promise<Buffer | null> {
+  // Fonts and PDF take memory that a server nobody asks for drawings does not need.
+  const { renderDrawing } = await import('#server/papers/render-drawing.ts')
+  try {
+    return await renderDrawing({ ...sheet, drawing: drawProduct(spec, { size: 'full', dimensions: true }) })
+  } catch {
+    return null
+  }
 }
 
 /** The drawing of a product as a sheet to print. Throws `product_not_found`, also for a draft, and `drawing_not_found`. */

@@ -188,7 +188,15 @@ test('stock below two smallest orders, new reviews and payments for a person are
 test('the figures are read by index', async () => {
   const client = await portal.pool.connect()
   try {
-    await client.query('begin; set local enable_seqscan = off')
+    await client.query('begin')
+    await client.query(
+      `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
+         unit_price_minor, currency, address, phone, others, created_at)
+       select gen_random_uuid(), (select id from product limit 1), '', '', '', '', '', '', 1, 1, 1, 'USD', '', '', '',
+         timestamptz '2025-01-01' + n * interval '2 hours'
+       from generate_series(1, 6000) as n`,
+    )
+    await client.query('analyze orders')
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select 1 from orders where created_at >= '2026-03-01'::date and created_at < '2026-03-02'::date
          and deleted_at is null and status not in ('cancelled', 'expired')`,
