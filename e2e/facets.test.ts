@@ -3,6 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 test('parts are narrowed by attributes; each choice can be taken back, and Back leads to the one before', async ({
   page,
 }) => {
+  // Beside the list; where they are folded away is another test's matter.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/products?family=cassette')
   const speeds = page.getByRole('region', { name: 'Speeds' })
   const count = page.getByRole('status').filter({ hasText: /part/ })
@@ -68,6 +70,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('facets, prices and views work as links and forms', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/products?family=cassette')
     await page.getByRole('region', { name: 'Speeds' }).getByRole('link', { name: /^12/ }).click()
     await expect(page.locator('#found')).toHaveText(/^3 parts/)

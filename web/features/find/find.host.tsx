@@ -20,7 +20,8 @@ export default function FindHost() {
   const navigate = useNavigate()
   const isOff = isPaymentPath(pathname)
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadPalette(), loadSheet()]), loadAheadMs)
+    // Offline they are loaded when somebody asks for them.
+    const timer = setTimeout(() => void Promise.allSettled([loadPalette(), loadSheet()]), loadAheadMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => onAsked(show), [])
