@@ -21,9 +21,9 @@ export const demoCustomers: DemoCustomer[] = [
     phone: '+1 555 0103',
   },
   {
-    name: 'Test Workshop, Umeå',
+    name: 'Test Workshop, Lund',
     email: 'test-workshop@datum.example',
-    address: '3 Testgatan, 903 20 Umeå, Sweden',
+    address: '3 Testgatan, 903 20 Lund, Sweden',
     phone: '+1 555 0104',
   },
   {
