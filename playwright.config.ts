@@ -20,9 +20,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 2,
-  timeout: 45_000,
+  // Two cores share the portal, its database and two browsers: a slow answer is no wrong one.
+  timeout: 90_000,
   expect: {
-    timeout: 12_000,
+    timeout: 20_000,
     // Browsers of other versions smooth edges a little differently; a button more or less is noticed.
     toHaveScreenshot: {
       animations: 'disabled',

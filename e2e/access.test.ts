@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { fillLogIn, fillSignUp, newAccount, signOut, signUp } from './steps.ts'
+import { fillLogIn, fillSignUp, newAccount, openPart, orderedProduct, signOut, signUp } from './steps.ts'
 
 test('a guarded page leads to the login and back', async ({ page, portal }) => {
   await page.goto('/dashboard/myorder')
@@ -130,4 +130,25 @@ test('a form that is sent, and a button pressed, before the page came alive are 
   await show.click()
   releaseAgain()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('a box that is ticked and a choice that is made before the page came alive are not lost', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/products?family=rotor')
+  const boxes = page.getByRole('checkbox', { name: /^Compare / })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  release()
+  await expect(page.getByRole('link', { name: 'Compare (2)' })).toBeVisible()
+  await expect(boxes.nth(0)).toBeChecked()
+  await expect(boxes.nth(2)).not.toBeChecked()
+  const releaseAgain = await holdScripts(page)
+  await openPart(page, orderedProduct)
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await reviews.getByLabel('Sort reviews').selectOption({ label: 'Lowest rating first' })
+  releaseAgain()
+  await expect(reviews.getByRole('article').first()).toContainText('2.5 out of 5')
+  await expect(reviews.getByLabel('Sort reviews').locator('option:checked')).toHaveText('Lowest rating first')
 })

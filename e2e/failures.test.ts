@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { fillLogIn, openProduct, orderProduct, signUp } from './steps.ts'
+import { fillLogIn, openProduct, orderProduct, signUp, untilAlive } from './steps.ts'
 
 const failure = {
   type: 'about:blank',
@@ -43,6 +43,7 @@ test('offline is said at once, what was typed stays, and the order is placed onc
   await signUp(page)
   await openProduct(page)
   await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
+  await untilAlive(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Place order' }).click()

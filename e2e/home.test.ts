@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { fillLogIn } from './steps.ts'
+import { fillLogIn, untilAlive } from './steps.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a visitor sees the home page (${colorScheme})`, async ({ page }) => {
@@ -56,6 +56,7 @@ test('with nothing on sale a visitor sees no empty shelf, and an admin is led to
   await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
   await expect(page).toHaveURL('/')
   await page.goto('/blog')
+  await untilAlive(page)
   await page.route('**/api/product?**', (route) => route.fulfill({ json: [] }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   const shelf = page.getByRole('region', { name: 'We produce' })

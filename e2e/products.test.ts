@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { untilAlive } from './steps.ts'
 
 test('every product can be found: by words with a typing error, by family, by stock, and page by page', async ({
   page,
@@ -63,6 +64,7 @@ test('a product has a page of its own: measures, an enlarged drawing, its family
   page,
 }) => {
   await page.goto('/products?q=cs-1252')
+  await untilAlive(page)
   await page.getByRole('list', { name: 'Products' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Cassette 10–52T, 12-speed' })).toBeFocused()
@@ -112,6 +114,7 @@ test('the page of a product is whole before any script has come, and tells machi
 test('a name of one long word breaks on a phone, on its card and on its page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products')
+  await untilAlive(page)
   const names = page.locator('.product-card h3 a')
   await names.first().evaluate((link) => link.append('x'.repeat(200)))
   await expectNoSidewaysScroll(page)

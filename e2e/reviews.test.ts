@@ -1,16 +1,8 @@
-import { expect, expectAccessible, type Page, test } from './fixtures.ts'
-import { fillLogIn, orderProduct, signUp } from './steps.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { fillLogIn, openPart, orderProduct, signUp } from './steps.ts'
 
 /** One that nobody reviews in other tests. */
 const part = 'Cassette 11–28T, 11-speed'
-
-/** Opens the page of a part by its name, and answers its address. */
-async function openPart(page: Page, part: string): Promise<string> {
-  const products = (await (await page.request.get('/api/product')).json()) as { _id: string; name: string }[]
-  await page.goto(`/products/${products.find(({ name }) => name === part)?._id}`)
-  await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible()
-  return new URL(page.url()).pathname
-}
 
 test('a customer reviews a part, staff answer it, then hide it with a reason that its author reads', async ({
   page,

@@ -43,14 +43,27 @@ export async function signOut(page: Page): Promise<void> {
 /** What every journey orders, and what has stock for all of them. A certain one: others add and delete newer ones. */
 export const orderedProduct = 'Cassette 10–52T, 12-speed'
 
-/** Opens the order form of the ordered product, whatever else is on sale by now, and answers its name. */
-export async function openProduct(page: Page): Promise<string> {
-  const name = orderedProduct
+/** The id of the product of this name, whatever else is on sale by now. */
+async function idOf(page: Page, name: string): Promise<string> {
   const found = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`)
   const { items } = (await found.json()) as { items: { _id: string; name: string }[] }
   const product = items.find((one) => one.name === name)
   if (!product) throw new Error(`${name} is not on sale`)
-  await page.goto(`/purchase/${product._id}`)
+  return product._id
+}
+
+/** Opens the page of a part by its name, and answers its address. */
+export async function openPart(page: Page, name: string): Promise<string> {
+  const address = `/products/${await idOf(page, name)}`
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return address
+}
+
+/** Opens the order form of the ordered product, and answers its name. */
+export async function openProduct(page: Page): Promise<string> {
+  const name = orderedProduct
+  await page.goto(`/purchase/${await idOf(page, name)}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return name
 }
@@ -63,4 +76,12 @@ export async function orderProduct(page: Page): Promise<string> {
   await expect(page.getByText('Order Placed Successfully.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/myorder')
   return name
+}
+
+/**
+ * Waits until the page's scripts have taken over. A link pressed before loads the next page whole: right for people, but
+ * not for a test of what happens inside a page that stays.
+ */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState === 'complete' && !('releasePresses' in window))
 }

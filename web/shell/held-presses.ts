@@ -1,17 +1,24 @@
 /**
- * Runs in <head>. The page is there before its scripts: a form that is sent or a button that is pressed until then would
- * be lost, or sent by the browser itself. They are held, each once, and done when the page is alive. Links and menus of
- * the browser's own need no scripts and work at once.
+ * Runs in <head>. The page is there before its scripts: a form that is sent, a button that is pressed or a choice that is
+ * made until then would be lost, or sent by the browser itself. They are held, each once, and done when the page is alive.
+ * Links and menus of the browser's own need no scripts and work at once. A ticked box is put back and pressed again: React
+ * tells a choice from what the box was when the page came alive.
  */
 export const holdPressesScript = `(function(w,d){var held=new Set();
 function hold(e){var t=e.target;if(e.type==='submit'){e.preventDefault();held.add(t)}
+else if(e.type==='change'){if(t.matches('select,[type=checkbox],[type=radio]'))held.add(t)}
 else if((t=t.closest&&t.closest('button:not([type=submit]):not([popovertarget])')))held.add(t)}
-d.addEventListener('submit',hold,true);d.addEventListener('click',hold,true);
-w.releasePresses=function(){d.removeEventListener('submit',hold,true);d.removeEventListener('click',hold,true);
-held.forEach(function(t){if(t.isConnected)t.requestSubmit?t.requestSubmit():t.click()});held.clear()}})(window,document)`
+var types=['submit','click','change'];types.forEach(function(y){d.addEventListener(y,hold,true)});
+w.releasePresses=function(){types.forEach(function(y){d.removeEventListener(y,hold,true)});
+held.forEach(function(t){if(!t.isConnected)return
+if(t.requestSubmit)return t.requestSubmit()
+if(t.matches('select'))return t.dispatchEvent(new Event('change',{bubbles:true}))
+if(t.matches('input'))t.checked=!t.checked
+t.click()});held.clear();delete w.releasePresses}})(window,document)`
 
 declare global {
   interface Window {
+    /** There until the page is alive. */
     releasePresses?: () => void
   }
 }
