@@ -7,6 +7,7 @@ export type Operation = {
   id: string
   method: string
   path: string
+  access: CallAccess
   parameters: readonly Parameter[]
   /** Undefined: the call takes no JSON. */
   body: JsonSchema | undefined
@@ -17,8 +18,26 @@ export type Operation = {
   codes: Readonly<Record<string, string>>
 }
 
+/** Who may make a call, as the document says it. */
+export type CallAccess = 'everyone' | 'identity' | 'customer' | 'owner' | 'admin'
+
+const accessWords: Readonly<Record<string, CallAccess>> = {
+  'Open to everyone.': 'everyone',
+  'Takes the sign-in provider’s identity token.': 'identity',
+  'For anybody signed in.': 'customer',
+  'For the owner of the address, and for admins.': 'owner',
+  'For admins only.': 'admin',
+}
+
+function accessOf({ operationId, description }: Written): CallAccess {
+  const access = accessWords[description]
+  if (!access) throw new Error(`${operationId} does not say who may call it`)
+  return access
+}
+
 type Written = {
   operationId: string
+  description: string
   parameters?: readonly Parameter[]
   requestBody?: { content: Content }
   responses: Readonly<Record<string, { description: string; content: Content }>>
@@ -36,6 +55,7 @@ export async function readOperations(url: string): Promise<Operation[]> {
       id: written.operationId,
       method: method.toUpperCase(),
       path,
+      access: accessOf(written),
       parameters: written.parameters ?? [],
       body: written.requestBody?.content['application/json']?.schema,
       files: Object.keys(written.requestBody?.content ?? {}).filter((type) => type.startsWith('image/')),

@@ -27,7 +27,7 @@ async function isWelcome(url: string, { token }: Person): Promise<boolean> {
   return answer.status === 200
 }
 
-async function cookieOf(url: string, way: 'sign-in' | 'sign-up', account: Account): Promise<string> {
+export async function cookieOf(url: string, way: 'sign-in' | 'sign-up', account: Account): Promise<string> {
   const answer = await fetch(`${url}/api/auth/${way}/email`, {
     method: 'POST',
     headers: { ...json, origin: url },
@@ -40,10 +40,15 @@ async function cookieOf(url: string, way: 'sign-in' | 'sign-up', account: Accoun
     .join('; ')
 }
 
-async function tokenOf(url: string, email: string, cookie: string): Promise<string | undefined> {
+/** The sign-in provider's token for whoever has this cookie. */
+export async function identityTokenOf(url: string, cookie: string): Promise<string | undefined> {
   const identity = await fetch(`${url}/api/auth/token`, { headers: { cookie } })
-  if (!identity.ok) return undefined
-  const { token } = (await identity.json()) as { token: string }
+  return identity.ok ? ((await identity.json()) as { token: string }).token : undefined
+}
+
+export async function tokenOf(url: string, email: string, cookie: string): Promise<string | undefined> {
+  const token = await identityTokenOf(url, cookie)
+  if (!token) return undefined
   const exchanged = await fetch(`${url}/api/user/${encodeURIComponent(email)}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}` },

@@ -23,8 +23,11 @@ export type RunningPortal = {
 /** As in the script `start` of package.json. */
 const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=8']
 
-/** The real portal as `npm start` runs it, on a free port and a data folder of its own. */
-export async function startPortal(dataDir: string): Promise<RunningPortal> {
+/** The real portal as `npm start` runs it, on a free port and a data folder of its own; `settings` on top of the usual. */
+export async function startPortal(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningPortal> {
   const port = await freePort()
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...memoryFlags, 'server/main.ts'], {
@@ -35,6 +38,7 @@ export async function startPortal(dataDir: string): Promise<RunningPortal> {
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demoPassword,
       DATABASE_POOL: String(poolSize),
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

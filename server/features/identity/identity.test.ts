@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
-import { decodeJwt, SignJWT } from 'jose'
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { callAs, cookieOf, identityTokenOf, signUp, signUpAdmin, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { testPortal, testSecret } from '#testing/portal.ts'
 import { waitAfter } from './identity.gate.ts'
 
 const portal = testPortal({ ADMIN_EMAIL: 'boss@test.example' })
@@ -61,6 +61,18 @@ test('forged, altered, unsigned and expired tokens are refused', async () => {
   for (const token of [await forge('guess', '15m'), await forge('guess', '-1m'), none, altered, 'x', 'a.b.c']) {
     expect((await callAs(portal, token)('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
   }
+})
+
+test('a token without an end is refused, even signed with our own key', async () => {
+  const actor = await signUp(portal)
+  const key = new Uint8Array(crypto.hkdfSync('sha256', testSecret, '', 'datum access token', 32))
+  const claims = decodeJwt(actor.token)
+  const sign = (payload: JWTPayload) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(key)
+  const statusOf = async (token: string) =>
+    (await callAs(portal, token)('GET', `/admin/${actor.email}`)).statusCode
+  expect(await statusOf(await sign(claims))).toBe(200)
+  expect(await statusOf(await sign({ ...claims, exp: undefined }))).toBe(401)
 })
 
 test('signing out ends the access token at once', async () => {

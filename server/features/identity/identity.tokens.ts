@@ -6,6 +6,9 @@ const accessTokenSeconds = 15 * 60
 const audience = 'datum-api'
 const tokenType = 'at+jwt'
 
+/** A token without an end would hold for ever. */
+const requiredClaims = ['exp', 'sub', 'sid']
+
 /** Audience of the provider's identity token. Another than the access token's, so that neither passes for the other. */
 export const identityAudience = 'datum-token-exchange'
 
@@ -31,7 +34,7 @@ export function createTokens(options: {
   let keys: ReturnType<typeof createLocalJWKSet> | undefined
 
   async function verifyWithProvider(token: string) {
-    const rules = { issuer, audience: identityAudience, algorithms: ['EdDSA'] }
+    const rules = { issuer, audience: identityAudience, algorithms: ['EdDSA'], requiredClaims }
     keys ??= createLocalJWKSet(await options.readKeys())
     try {
       return await jwtVerify(token, keys, rules)
@@ -59,6 +62,7 @@ export function createTokens(options: {
           audience,
           typ: tokenType,
           algorithms: ['HS256'],
+          requiredClaims,
         })
         return { userId: String(payload.sub), sessionId: String(payload.sid) }
       }),

@@ -1,0 +1,59 @@
+import type { CallAccess, Operation } from '../document.ts'
+import type { Answer, Asked, Caller, Ground } from './case.ts'
+
+/** A call to be tried by those who may not make it: one of the contract, or a file that stands beside it. */
+export type GuardedCall = { name: string; method: string; path: string; access: CallAccess; body: unknown }
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+/** What is handed out as a file or a stream is in no contract: these are all there are. */
+const files: readonly (readonly [method: string, path: string, access: CallAccess])[] = [
+  ['GET', '/events?topics=own', 'customer'],
+  ['GET', '/events?topics=all', 'admin'],
+  ['GET', '/events?topics=payments', 'admin'],
+  ['GET', `/order/${nowhere}/papers/confirmation.pdf`, 'customer'],
+  ['GET', `/order/${nowhere}/papers/invoice.pdf`, 'customer'],
+  ['GET', `/order/${nowhere}/papers/packing-slip.pdf`, 'admin'],
+  ['POST', '/desk/orders/packing-slips', 'admin'],
+  ['GET', '/orders/export.csv', 'admin'],
+  ['GET', '/desk/orders/export.csv', 'admin'],
+  ['POST', '/desk/orders/export.csv', 'admin'],
+  ['GET', '/desk/products/export.csv', 'admin'],
+  ['POST', '/desk/products/export.csv', 'admin'],
+  ['GET', '/desk/users/export.csv', 'admin'],
+  ['POST', '/desk/users/export.csv', 'admin'],
+  ['GET', '/desk/audit/export.csv', 'admin'],
+  ['GET', '/imports/sample.csv', 'admin'],
+  ['GET', `/imports/${nowhere}/faults.csv`, 'admin'],
+]
+
+function pathOf({ path, access, parameters }: Operation, owner: Caller): string {
+  const filled = path.replace('{email}', encodeURIComponent(owner.email)).replace('{id}', nowhere)
+  const isByQuery = access === 'owner' && parameters.some((one) => one.in === 'query' && one.name === 'email')
+  return isByQuery ? `${filled}?email=${encodeURIComponent(owner.email)}` : filled
+}
+
+/** Every call that is not for everybody, about things of `owner` where it is about somebody. */
+export function guardedCalls({ operations }: Ground, owner: Caller): GuardedCall[] {
+  const declared = operations
+    .filter(({ access }) => access !== 'everyone' && access !== 'identity')
+    .map((operation) => ({
+      name: operation.id,
+      method: operation.method,
+      path: pathOf(operation, owner),
+      access: operation.access,
+      body: operation.body ? {} : undefined,
+    }))
+  const beside = files.map(([method, path, access]) => ({
+    name: `${method} ${path}`,
+    method,
+    path,
+    access,
+    body: method === 'POST' ? {} : undefined,
+  }))
+  return [...declared, ...beside]
+}
+
+export function make({ ask }: Ground, { method, path, body }: GuardedCall, asked: Asked): Promise<Answer> {
+  return ask(`/api${path}`, { method, ...(body !== undefined && { body }), ...asked })
+}

@@ -1,0 +1,165 @@
+import type { Case, Ground, Report } from './case.ts'
+import { newOrder, newProduct, newReview } from './things.ts'
+
+/** What nobody may say of their own things, in the spellings of several trades. */
+const wishes = {
+  price: 0.01,
+  unitprice: 12.5,
+  unit_price_minor: 1,
+  total: 0.01,
+  paid: true,
+  isPaid: true,
+  payment: 'paid',
+  status: 'delivered',
+  role: 'admin',
+  roles: ['admin'],
+  isAdmin: true,
+  admin: true,
+  is_admin: true,
+  isVerified: true,
+  emailVerified: true,
+  email_verified: true,
+  owner: 'nobody@test.example',
+  ownerId: '00000000-0000-4000-8000-000000000000',
+  user_id: '00000000-0000-4000-8000-000000000000',
+  userId: '00000000-0000-4000-8000-000000000000',
+  userName: 'Somebody Else',
+  available: 1_000_000,
+  number: 1,
+  version: 1,
+  _id: '00000000-0000-4000-8000-000000000000',
+  id: '00000000-0000-4000-8000-000000000000',
+  createdAt: '2000-01-01T00:00:00.000Z',
+  holdUntil: '2999-01-01T00:00:00.000Z',
+  deletedAt: null,
+  banned: false,
+}
+
+/** The same through what every object inherits. */
+const poisoned: readonly string[] = [
+  '{"__proto__":{"isAdmin":true,"paid":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true,"paid":true}}}',
+]
+
+async function assignToOrders(ground: Ground, { expect }: Report): Promise<void> {
+  const order = await newOrder(ground, ground.alice, { ...wishes, productId: undefined, name: undefined }).catch(
+    () => null,
+  )
+  expect(order === null, 'an order without a product was made of wishes')
+  const product = await newProduct(ground)
+  const body = { ...wishes, productId: product._id, newOrderQty: 3 }
+  const answer = await ground.ask('/api/order', { as: ground.alice, body })
+  const made = answer.json()
+  const truth = {
+    email: ground.alice.email,
+    userName: ground.alice.name,
+    status: 'pending',
+    paid: false,
+    payment: 'due',
+    unitprice: 12.5,
+    total: 37.5,
+    // As it was when the order was placed.
+    available: 1_000,
+  }
+  for (const [name, value] of Object.entries(truth)) {
+    expect(made[name] === value, `an order was placed with ${name} ${JSON.stringify(made[name])}`)
+  }
+  expect(made._id !== wishes._id && made.number !== 1, 'an order took the number it was sent')
+  expect(new Date(String(made.createdAt)).getFullYear() > 2020, 'an order took the time it was sent')
+  expect(new Date(String(made.holdUntil)).getFullYear() < 2900, 'an order holds its stock as long as it likes')
+  const cheap = { productId: product._id, newOrderQty: 1, unitprice: 0.01 }
+  const refused = await ground.ask('/api/order', { as: ground.alice, body: cheap })
+  expect(refused.status === 409, `an order at one's own price answers ${refused.status}`)
+  const other = { productId: product._id, newOrderQty: 1, email: ground.bob.email }
+  const foreign = await ground.ask('/api/order', { as: ground.alice, body: other })
+  expect(foreign.status === 403, `an order in the name of another answers ${foreign.status}`)
+}
+
+async function assignToReviews(ground: Ground, { expect }: Report): Promise<void> {
+  const author = await ground.newCaller('Author')
+  const review = await newReview(ground, author, { ...wishes, reply: 'We agree', repliedAt: wishes.createdAt })
+  const wanted = { ...wishes, reviewText: 'Better', ratings: 5, version: 1, reply: 'We agree' }
+  await ground.ask(`/api/review/${review._id}`, { method: 'PUT', as: author, body: wanted })
+  const own = (await ground.ask('/api/review/own', { as: author })).json<Record<string, unknown>[]>()[0] ?? {}
+  const truth = { userName: author.name, email: author.email, reply: '', repliedAt: null, isVerified: false }
+  for (const [name, value] of Object.entries(truth)) {
+    expect(own[name] === value, `a review has ${name} ${JSON.stringify(own[name])}`)
+  }
+  expect(own._id === review._id && own._id !== wishes._id, 'a review took the id it was sent')
+}
+
+async function assignToAccounts(ground: Ground, { expect }: Report): Promise<void> {
+  const { ask, url, alice } = ground
+  const email = `case-${crypto.randomUUID()}@test.example`
+  const account = { email, password: 'long enough 1', name: 'Wishful' }
+  const headers = { origin: url }
+  const signedUp = await ask('/api/auth/sign-up/email', { headers, body: { ...wishes, ...account } })
+  const update = { ...wishes, name: 'Alice', email: 'admin@datum.example' }
+  const headersOfAlice = { ...headers, cookie: alice.cookie }
+  await ask('/api/auth/update-user', { headers: headersOfAlice, body: update })
+  for (const path of ['/profile/', '/user/']) {
+    const body = { ...wishes, email: alice.email, education: 'e', location: 'l', phone: 'p', linkedin: 'i' }
+    await ask(`/api${path}${alice.email}`, { method: 'PUT', as: alice, body })
+  }
+  const users = (await ask('/api/users?limit=1000', { as: ground.admin })).json<Record<string, unknown>[]>()
+  for (const one of [email, alice.email]) {
+    const row = users.find((user) => user.email === one)
+    expect(row !== undefined || signedUp.status >= 400, `${one} is gone`)
+    if (row) expect(row.role === 'customer', `${one} has made themselves ${JSON.stringify(row.role)}`)
+  }
+  const session = await ask('/api/auth/get-session', { headers: { cookie: alice.cookie } })
+  const { user } = session.json<{ user: Record<string, unknown> }>()
+  expect(user.emailVerified === false, 'an address was verified by its own word')
+  expect(user.id === alice.id && user.email === alice.email, 'an account took the id or the address it was sent')
+  const isAdmin = await ask(`/api/admin/${alice.email}`, { as: alice })
+  expect(isAdmin.text === '{"admin":false}', `a customer is an admin: ${isAdmin.text}`)
+}
+
+/** Staff, too, change only what a call is for. */
+async function assignToProducts(ground: Ground, { expect }: Report): Promise<void> {
+  const { ask, admin } = ground
+  const product = await newProduct(ground, {
+    ...wishes,
+    status: 'published',
+    available: 10,
+    ratings: 5,
+    drawing: {},
+  })
+  expect(product._id !== wishes._id, 'a product took the id it was sent')
+  const patch = { _id: wishes._id, deletedAt: null, createdAt: wishes.createdAt, average: 5 }
+  const patched = await ask(`/api/desk/products/${product._id}`, { method: 'PATCH', as: admin, body: patch })
+  expect(patched.status >= 400 && patched.status < 500, `a patch of unknown fields answers ${patched.status}`)
+  const order = await newOrder(ground, ground.alice)
+  const moved = { ...wishes, action: 'confirm', status: 'confirmed', paid: true }
+  await ask(`/api/order/${order._id}/status`, { as: admin, body: moved })
+  const now = (await ask(`/api/payment/${order._id}`)).json()
+  expect(now.paid === false, 'a step of an order made it paid')
+}
+
+/** No field that a call does not declare comes back, whatever was sent along with it. */
+async function assignEverywhere(ground: Ground, { expect }: Report): Promise<void> {
+  const { ask, admin, alice, operations } = ground
+  const before = (await ask('/api/users?limit=1000', { as: admin })).json<{ role: string }[]>()
+  for (const { id, method, path, body, access } of operations) {
+    if (!body) continue
+    const as = access === 'admin' ? admin : alice
+    const filled = path.replace('{email}', alice.email).replace('{id}', '00000000-0000-4000-8000-000000000000')
+    for (const sent of [JSON.stringify(wishes), ...poisoned]) {
+      const asked = { method, as, body: sent, headers: { 'content-type': 'application/json' } }
+      const { status, text } = await ask(`/api${filled}`, asked)
+      expect(status !== 500 && status < 504, `${id} answers ${status} to wishes`)
+      expect(!/"isAdmin":true|"is_admin"/.test(text), `${id} answers with what it was sent`)
+    }
+  }
+  const after = (await ask('/api/users?limit=1000', { as: admin })).json<{ role: string }[]>()
+  const admins = (list: { role: string }[]) => list.filter(({ role }) => role === 'admin').length
+  expect(admins(before) === admins(after), 'there are more admins than before')
+}
+
+export const assignmentCases: readonly Case[] = [
+  { name: 'price, paid, status, owner sent with an order', requirement: 'API3', run: assignToOrders },
+  { name: 'author, reply, mark sent with a review', requirement: 'API3', run: assignToReviews },
+  { name: 'role, verification sent with an account', requirement: 'API3', run: assignToAccounts },
+  { name: 'fields that are not a call’s, sent by staff', requirement: 'API3', run: assignToProducts },
+  { name: 'all wishes in every writing call', requirement: 'API3', run: assignEverywhere },
+]

@@ -1,0 +1,59 @@
+import type { Case, Report } from './case.ts'
+import type { OpenGround } from './ground.ts'
+
+type Outcome = {
+  name: string
+  requirement: string
+  requests: number
+  ms: number
+  skipped?: string
+  faults: string[]
+}
+
+/** Faults of one kind come in hundreds when a rule is broken: these many are shown of a case. */
+const shown = 12
+
+async function runOne({ name, requirement, run }: Case, ground: OpenGround): Promise<Outcome> {
+  const outcome: Outcome = { name, requirement, requests: ground.requests(), ms: performance.now(), faults: [] }
+  const report: Report = {
+    expect: (isTrue, otherwise) => {
+      if (!isTrue) outcome.faults.push(otherwise)
+    },
+    skip: (why) => {
+      outcome.skipped = why
+    },
+  }
+  try {
+    await run(ground, report)
+  } catch (error) {
+    outcome.faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+  return {
+    ...outcome,
+    requests: ground.requests() - outcome.requests,
+    ms: performance.now() - outcome.ms,
+  }
+}
+
+function lineOf({ name, requirement, requests, ms, skipped, faults }: Outcome): string {
+  const verdict = faults.length > 0 ? `${faults.length} FAULTS` : skipped ? `skipped: ${skipped}` : 'held'
+  const figures = `${String(requests).padStart(6)} ${(ms / 1000).toFixed(1).padStart(6)} s`
+  return `${requirement.padEnd(16)}${name.padEnd(58)}${figures}  ${verdict}`
+}
+
+/** Runs case after case, prints a table of them, and answers whether all held. */
+export async function runCases(cases: readonly Case[], ground: OpenGround): Promise<boolean> {
+  const outcomes: Outcome[] = []
+  for (const one of cases) {
+    const outcome = await runOne(one, ground)
+    outcomes.push(outcome)
+    for (const fault of outcome.faults.slice(0, shown)) console.error(`${one.name}: ${fault}`)
+  }
+  console.log(`\n${'requirement'.padEnd(16)}${'case'.padEnd(58)}requests   time`)
+  for (const outcome of outcomes) console.log(lineOf(outcome))
+  const failed = outcomes.filter(({ faults }) => faults.length > 0).length
+  const skipped = outcomes.filter((one) => one.skipped).length
+  const total = outcomes.reduce((sum, { requests }) => sum + requests, 0)
+  console.log(`${outcomes.length} cases, ${total} requests, ${failed} failed, ${skipped} skipped`)
+  return failed === 0
+}

@@ -1,0 +1,32 @@
+import type { Caller, Ground } from './case.ts'
+
+export type Product = { _id: string; name: string; unitprice: number; version: number; available: number }
+export type Order = { _id: string; number: number; email: string; paid: boolean; status: string; total: number }
+
+/** A picture on the web: shown, never fetched. */
+const image = 'https://pictures.example/a.png'
+
+/** Makes a product of one's own, so that no case uses up another's. */
+export async function newProduct({ ask, admin }: Ground, fields: object = {}): Promise<Product> {
+  const name = `Case ${crypto.randomUUID()}`
+  const numbers = { minorder: 1, available: 1_000, unitprice: 12.5 }
+  const body = { name, image, description: 'For a case.', ...numbers, ...fields }
+  const answer = await ask('/api/product', { as: admin, body })
+  if (answer.status !== 201 && answer.status !== 200) throw new Error(`no product: ${answer.text}`)
+  return answer.json<Product>()
+}
+
+export async function newOrder(ground: Ground, as: Caller, fields: object = {}): Promise<Order> {
+  const product = await newProduct(ground)
+  const body = { productId: product._id, newOrderQty: 2, ...fields }
+  const answer = await ground.ask('/api/order', { as, body })
+  if (answer.status !== 201) throw new Error(`no order: ${answer.text}`)
+  return answer.json<Order>()
+}
+
+export async function newReview({ ask }: Ground, as: Caller, fields: object = {}): Promise<{ _id: string }> {
+  const body = { reviewText: 'Fine', ratings: 4, photoUrl: '', ...fields }
+  const answer = await ask('/api/review', { as, body })
+  if (answer.status !== 201) throw new Error(`no review: ${answer.text}`)
+  return answer.json<{ _id: string }>()
+}

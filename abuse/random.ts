@@ -1,0 +1,125 @@
+import { createDice } from './dice.ts'
+import { readOperations } from './document.ts'
+import { judge, type Verdict } from './judge.ts'
+import { enter, type Person } from './people.ts'
+import { nextRequest } from './requests.ts'
+import { createStock } from './stock-of-values.ts'
+
+const atOnce = 8
+/** Requests deactivate people, take their orders and use up products: the ground is laid again after so many. */
+const roundLength = 400
+
+export type Random = { url: string; password: string; requests: number; seed: number }
+
+type People = { admin: Person; customer: Person; all: Person[]; spared: string[] }
+
+async function gather(url: string, password: string): Promise<People> {
+  const stamp = Date.now().toString(36)
+  const customerEmail = `abuse-c-${stamp}@test.example`
+  const strangerEmail = `abuse-s-${stamp}@test.example`
+  const customerPassword = 'long enough 1'
+  const admin = await enter(url, 'admin', { email: 'admin@datum.example', password })
+  const customer = await enter(url, 'customer', {
+    email: customerEmail,
+    password: customerPassword,
+    name: 'Abuse Customer',
+  })
+  const stranger = await enter(url, 'stranger', {
+    email: strangerEmail,
+    password: customerPassword,
+    name: 'Abuse Stranger',
+  })
+  const fixed = (role: string, token: string | undefined): Person => ({ role, token, renew: async () => {} })
+  const tampered = `${customer.token?.slice(0, -6)}AAAAAA`
+  return {
+    admin,
+    customer,
+    all: [
+      admin,
+      admin,
+      admin,
+      customer,
+      customer,
+      stranger,
+      fixed('nobody', undefined),
+      fixed('forger', tampered),
+    ],
+    spared: ['admin@datum.example', customerEmail, strangerEmail],
+  }
+}
+
+/** Gives everybody their rights back and makes sure that there is something to order. */
+async function layGround(url: string, { admin, customer, all }: People): Promise<void> {
+  await admin.renew()
+  const call = (person: Person, path: string, body: unknown, method = 'POST') =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await call(admin, '/desk/users/bulk', { action: 'activate', selection: { matching: {} } })
+  for (const person of all) await person.renew()
+  const name = `Abused ${crypto.randomUUID()}`
+  const image = 'https://pictures.example/a.png'
+  const numbers = { minorder: 1, available: 10_000, unitprice: 12.5 }
+  const product = await call(admin, '/product', { name, image, description: 'To be abused.', ...numbers })
+  const { _id: productId } = (await product.json()) as { _id: string }
+  for (let count = 0; count < 5; count++) await call(customer, '/order', { productId, newOrderQty: 2 })
+  await call(customer, '/review', { reviewText: 'Fine', ratings: 4, photoUrl: '' })
+  const email = `abuse-${crypto.randomUUID()}@test.example`
+  await call(admin, '/users/invitations', { email, name: '', role: 'customer' })
+}
+
+async function abuse({ url, password, requests, seed }: Random): Promise<Verdict[]> {
+  const dice = createDice(seed)
+  const operations = await readOperations(url)
+  const people = await gather(url, password)
+  const stock = createStock(url, people.admin, people.spared)
+  const verdicts: Verdict[] = []
+  for (let left = requests; left > 0; left -= roundLength) {
+    await layGround(url, people)
+    await stock.refresh()
+    const parts = { dice, operations, people: people.all, stock }
+    const round = Array.from({ length: Math.min(roundLength, left) }, () => nextRequest(parts))
+    const worker = async () => {
+      for (let asking = round.pop(); asking; asking = round.pop()) verdicts.push(await judge(url, asking))
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+  }
+  return verdicts
+}
+
+/** `200 61 %, 404 12 %` of these. */
+function shares(all: readonly Verdict[]): string {
+  const byStatus = Object.groupBy(all, ({ status }) => String(status))
+  return Object.entries(byStatus)
+    .map(([status, some = []]) => `${status} ${Math.round((100 * some.length) / all.length)} %`)
+    .join(', ')
+}
+
+function report(verdicts: readonly Verdict[], seed: number): boolean {
+  const byStatus = Object.groupBy(verdicts, ({ status }) => String(status))
+  for (const [status, all = []] of Object.entries(byStatus)) console.log(`${status.padEnd(8)}${all.length}`)
+  const byRole = Object.groupBy(verdicts, ({ asking }) => asking.role)
+  for (const [role, all = []] of Object.entries(byRole)) console.log(`${role.padEnd(10)}${shares(all)}`)
+  const isFine = ({ status }: Verdict) => status === 200 || status === 201
+  const fine = new Set(verdicts.filter(isFine).map(({ asking }) => asking.operation.id))
+  const never = new Set(verdicts.map(({ asking }) => asking.operation.id).filter((id) => !fine.has(id)))
+  if (never.size > 0) console.log(`never done: ${[...never].join(', ')}`)
+  console.log(`slowest ${Math.round(Math.max(...verdicts.map(({ ms }) => ms)))} ms, seed ${seed}`)
+  const faults = verdicts.filter(({ fault }) => fault !== null)
+  for (const { fault, asking } of faults.slice(0, 50)) {
+    const { body } = asking.init
+    const sent = typeof body === 'string' ? ` ${body.slice(0, 400)}` : ''
+    console.error(
+      `${asking.operation.id} as ${asking.role}: ${fault}\n  ${asking.init.method} ${asking.path}${sent}`,
+    )
+  }
+  console.log(`${verdicts.length} requests, ${faults.length} faults`)
+  return faults.length === 0
+}
+
+/** Sends requests made from the portal's own OpenAPI document, prints what came of them, and answers whether all was well. */
+export async function runRandom(random: Random): Promise<boolean> {
+  return report(await abuse(random), random.seed)
+}
