@@ -48,6 +48,7 @@ import { takeBodies } from './http/bodies.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import { serveCrawlers } from './http/crawlers.ts'
 import { serveDocs } from './http/docs.ts'
+import { createDrain, type Drain } from './http/drain.ts'
 import { sendSafetyHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { KeptPages } from './http/kept-pages.ts'
@@ -71,14 +72,18 @@ export type AppParts = {
   log: (message: string) => void
   /** The web to serve; absent in tests of the API alone. */
   web: Web | undefined
+  /** Begun by whoever stops the process, before it closes. */
+  drain?: Drain
 }
 
 /** The composition root: the one file that knows every room and wires it to what it needs. */
-export async function buildApp({ config, pool, secret, log, web }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, pool, secret, log, web, drain = createDrain() } = parts
   let pages: KeptPages | undefined
   const app = fastify({
     serverFactory: (route) =>
       http.createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
+        if (drain.isOn()) response.shouldKeepAlive = false
         if (!pages || !answerKept(pages, request, response)) route(request, response)
       }),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
@@ -103,16 +108,13 @@ export async function buildApp({ config, pool, secret, log, web }: AppParts): Pr
     news.stop()
     await listener.stop()
   })
-  // While closing every answer goes through the router, which tells the client to let go of its connection.
-  app.addHook('preClose', async () => {
-    pages = undefined
-  })
+  app.addHook('preClose', async () => drain.begin())
 
   app.setErrorHandler(answerError)
   answerInLanguage(app)
   takeBodies(app)
   sendSafetyHeaders(app, config.publicUrl)
-  serveHealth(app, db)
+  serveHealth(app, db, drain)
   serveMetrics(app, config)
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(db) })
   await serveDocs(app, config.publicUrl)

@@ -25,6 +25,7 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files' }, 'S3_SECRET_ACCESS_KEY'],
   [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ DRAIN_MS: '-1' }, 'DRAIN_MS'],
 ])('%j stops the start with one line that names %s', (env, name) => {
   const read = () => readConfig(env as NodeJS.ProcessEnv)
   expect(read).toThrow(ConfigError)
@@ -34,6 +35,13 @@ test.each([
 
 test('a wrong secret is not repeated in the message', () => {
   expect(() => readConfig({ AUTH_SECRET: 'hunter2' })).not.toThrow('hunter2')
+})
+
+test('only an instance behind a load balancer waits before it stops, unless a setting says how long', () => {
+  expect(readConfig({}).drainMs).toBe(0)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1' }).drainMs).toBe(5_000)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1', DRAIN_MS: '0' }).drainMs).toBe(0)
+  expect(readConfig({ DRAIN_MS: '1500' }).drainMs).toBe(1_500)
 })
 
 test('production turns the demo off unless it is asked for', () => {

@@ -32,6 +32,8 @@ export type Config = {
   /** Whether reviews wait until staff publish them. */
   isModerated: boolean
   trustProxy: string[] | false
+  /** How long the process goes on answering after SIGTERM. */
+  drainMs: number
   isMetricsPublic: boolean
   logLevel: Read['LOG_LEVEL']
   isProduction: boolean
@@ -40,6 +42,9 @@ export type Config = {
   isChildOfNpm: boolean
   searchPath: string
 }
+
+/** Longer than a load balancer that asks every second needs to see two 503 of `/readyz`. */
+const balancedDrainMs = 5_000
 
 /** What is wrong with the settings, in one line that names the setting. */
 export class ConfigError extends Error {}
@@ -72,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     holdMinutes: Math.round(read.ORDER_HOLD_HOURS * 60),
     isModerated: read.REVIEW_MODERATION === 'on',
     trustProxy: read.TRUST_PROXY ? read.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+    drainMs: read.DRAIN_MS ?? (read.TRUST_PROXY ? balancedDrainMs : 0),
     isMetricsPublic: read.METRICS === 'on',
     logLevel: read.LOG_LEVEL,
     isProduction: read.NODE_ENV === 'production',

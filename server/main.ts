@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
+import { createDrain } from './http/drain.ts'
 import { loadBuild } from './http/web.ts'
 import { keepSecret } from './secrets.ts'
 import { startWorker } from './worker.ts'
@@ -21,13 +24,17 @@ async function main(): Promise<void> {
     // Loaded only where it is wanted: production starts without the demo's data in memory.
     const demo = config.isDemo ? await (await import('./demo/demo.ts')).seedDemo(pool, config) : undefined
     const web = config.isDevelopment ? 'development' : loadBuild()
-    const app = await buildApp({ config, pool, secret, log, web })
-    stop.unshift(() => app.close())
+    const drain = createDrain()
+    const app = await buildApp({ config, pool, secret, log, web, drain })
+    stop.unshift(() => close(app))
     const jobs = await startWorker({ config, pool, secret, log })
     stop.splice(1, 0, () => jobs.stop())
     await app.listen({ port: config.port, host: config.host })
     announce(config, database.location, demo)
-    await untilTold(config)
+    const told = await untilTold(config)
+    drain.begin()
+    // Ctrl-C is a person's: nobody else sends requests here, and they want their terminal back.
+    if (told === 'SIGTERM') await sleep(config.drainMs)
   } finally {
     for (const end of stop) await end().catch((error: Error) => log(`while stopping: ${error.message}`))
   }
@@ -50,15 +57,39 @@ function announce(config: Config, location: string, demo: DemoAccounts | undefin
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }
 
-const watchParentMs = 500
+const longestAnswerMs = 30_000
 
-/** Waits for Ctrl-C, SIGTERM, or the death of the npm that started us: nobody could stop us after that. */
-function untilTold({ isChildOfNpm }: Config): Promise<void> {
+/** Finishes what has been asked. Who takes longer than any answer may is cut off, so that jobs and database end in order. */
+async function close(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)
+  await app.close()
+  clearTimeout(late)
+}
+
+const watchParentMs = 500
+/** npm passes on a Ctrl-C that the terminal has already sent to us: one wish, told twice. */
+const echoMs = 500
+
+type Told = 'SIGINT' | 'SIGTERM' | 'orphaned'
+
+/**
+ * Waits for Ctrl-C, SIGTERM, or the death of the npm that started us: nobody could stop us after that. Whoever tells it a
+ * second time does not wait for the end of anything.
+ */
+function untilTold({ isChildOfNpm }: Config): Promise<Told> {
   const parent = process.ppid
+  let toldAt: number | undefined
   return new Promise((resolve) => {
-    process.once('SIGINT', () => resolve())
-    process.once('SIGTERM', () => resolve())
-    if (isChildOfNpm) setInterval(() => process.ppid !== parent && resolve(), watchParentMs).unref()
+    const hear = (signal: 'SIGINT' | 'SIGTERM') => {
+      toldAt ??= performance.now()
+      resolve(signal)
+      if (performance.now() - toldAt < echoMs) return
+      log('Told twice to stop: ending at once')
+      process.exit(1)
+    }
+    process.on('SIGINT', hear)
+    process.on('SIGTERM', hear)
+    if (isChildOfNpm) setInterval(() => process.ppid !== parent && resolve('orphaned'), watchParentMs).unref()
   })
 }
 

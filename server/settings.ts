@@ -132,6 +132,11 @@ export const settings = {
     '10.0.0.0/8',
     text.optional(),
   ),
+  DRAIN_MS: setting(
+    'How long a stopped instance (SIGTERM) still answers while /readyz is 503, in milliseconds. Absent: 5000 with TRUST_PROXY, else 0.',
+    '5000',
+    z.coerce.number().int().min(0).max(120_000).optional(),
+  ),
   METRICS: setting('Serve /metrics on the public listener: on or off.', 'off', onOff.default('off')),
   LOG_LEVEL: setting(
     'How much is logged: fatal, error, warn, info, debug or silent.',

@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/pool.ts'
+import type { Drain } from './drain.ts'
 
 const patienceMs = 2_000
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work, or 503 so that a load balancer looks elsewhere. */
-export function serveHealth(app: FastifyInstance, db: Database): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
+export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isClosing && (await answersInTime(db))
+    const isReady = !drain.isOn() && (await answersInTime(db))
     reply.header('cache-control', 'no-store')
     if (isReady) return { status: 'ready' }
     return reply
       .code(503)
       .header('retry-after', '2')
-      .send({ status: isClosing ? 'closing' : 'database unreachable' })
+      .send({ status: drain.isOn() ? 'closing' : 'database unreachable' })
   })
 }
 

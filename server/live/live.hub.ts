@@ -45,8 +45,12 @@ function readWord(payload: string): Word {
   return { kind, orderId: idOf(orderId), userId: idOf(userId) }
 }
 
+/** How soon a page may come back that is sent elsewhere, in milliseconds. */
+const comeBackMs = 1_000
+
 function textOf({ kind, id }: LiveEvent): string {
-  return `event: ${kind}\ndata: ${JSON.stringify(id === null ? {} : { id })}\n\n`
+  const hint = kind === 'closing' ? `retry: ${comeBackMs}\n` : ''
+  return `${hint}event: ${kind}\ndata: ${JSON.stringify(id === null ? {} : { id })}\n\n`
 }
 
 const toldKinds: readonly string[] = ['order', 'payment', 'concern'] satisfies LiveKind[]

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import net from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { livePath } from '#contract/live.ts'
+import { signUp, type TestActor } from '#testing/actors.ts'
+import { testPortal, testSecret } from '#testing/portal.ts'
+
+const portal = testPortal()
+const root = path.join(import.meta.dirname, '..')
+/** Starting a process takes its time on a busy machine. */
+const timeout = 90_000
+const started: ChildProcess[] = []
+let customer: TestActor
+
+beforeAll(async () => {
+  customer = await signUp(portal)
+})
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+type Instance = { port: number; url: string; child: ChildProcess; ended: Promise<unknown[]> }
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  server.close()
+  return port
+}
+
+/** The program as an operator runs it, on the database of this file. */
+async function start(drainMs: number): Promise<Instance> {
+  const { rows } = await portal.pool.query<{ name: string }>('select current_database() as name')
+  const { host, user } = inject('testServer')
+  const port = await freePort()
+  const env = {
+    PATH: '/usr/bin:/bin',
+    PORT: String(port),
+    DATABASE_URL: `postgres://${user}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: portal.config.dataDir,
+    DATABASE_POOL: '5',
+    AUTH_SECRET: testSecret,
+    PUBLIC_URL: portal.config.publicUrl,
+    LOG_LEVEL: 'error',
+    DRAIN_MS: String(drainMs),
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  started.push(child)
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => statusAt(url), { timeout: timeout / 2 }).toBe(200)
+  return { port, url, child, ended }
+}
+
+async function statusAt(url: string): Promise<number> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+  await answer?.arrayBuffer()
+  return answer?.status ?? 0
+}
+
+/** Asks on a connection that the client wants to keep. */
+async function ask({ port }: Instance, path: string) {
+  const agent = new http.Agent({ keepAlive: true })
+  const request = http.get({ host: '127.0.0.1', port, path, agent })
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  const body = await text(answer)
+  agent.destroy()
+  return { status: answer.statusCode, connection: answer.headers.connection, body }
+}
+
+test('told to stop, an instance asks to be left alone and answers all the same, until it is told twice', {
+  timeout,
+}, async () => {
+  const instance = await start(60_000)
+  expect((await ask(instance, '/api/product')).connection).toBe('keep-alive')
+  expect((await ask(instance, '/')).connection).toBe('keep-alive')
+  instance.child.kill('SIGTERM')
+  await expect.poll(() => statusAt(instance.url), { timeout: 10_000 }).toBe(503)
+  // Asked again: from the router, and from the pages that are kept in front of it.
+  for (const path of ['/api/product', '/', '/', '/healthz']) {
+    expect(await ask(instance, path)).toMatchObject({ status: 200, connection: 'close' })
+  }
+  // Told again, it does not wait for the end of its time.
+  const late = sleep(30_000, 'late', { ref: false })
+  instance.child.kill('SIGTERM')
+  expect(await Promise.race([instance.ended, late])).toEqual([1, null])
+})
+
+test('when its time is over it finishes what was begun, sends listeners elsewhere and ends', {
+  timeout,
+}, async () => {
+  const drainMs = 1_500
+  const instance = await start(drainMs)
+  const stream = await fetch(`${instance.url}/api${livePath(['own'])}`, {
+    headers: { authorization: `Bearer ${customer.token}` },
+  })
+  const heard = stream.text()
+  const slow = http.request({
+    host: '127.0.0.1',
+    port: instance.port,
+    method: 'POST',
+    path: '/api/order',
+    headers: { 'content-type': 'application/json', 'content-length': 2 },
+    agent: false,
+  })
+  slow.write('{')
+  const toldAt = performance.now()
+  instance.child.kill('SIGTERM')
+  await expect.poll(() => statusAt(instance.url), { timeout: 30_000 }).toBe(0)
+  expect(instance.child.exitCode).toBeNull()
+  slow.end('}')
+  const [answer] = (await once(slow, 'response')) as [http.IncomingMessage]
+  expect(answer.statusCode).toBe(401)
+  expect(await text(answer)).toContain('"code"')
+  expect(await heard).toMatch(/retry: \d+\nevent: closing/)
+  expect(await instance.ended).toEqual([0, null])
+  expect(performance.now() - toldAt).toBeGreaterThanOrEqual(drainMs)
+})
+
+test('Ctrl-C gives the terminal back without a pause, also when it is heard twice at the same moment', {
+  timeout,
+}, async () => {
+  const { child, ended } = await start(60_000)
+  const late = sleep(30_000, 'late', { ref: false })
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  expect(await Promise.race([ended, late])).toEqual([0, null])
+})
