@@ -76,7 +76,7 @@ export function runLoad(url: string, token: string): { stop(): Promise<Tally> } 
   let isOver = false
 
   async function read(): Promise<void> {
-    const paths = ['/', '/api/product', '/products', '/api/review', '/readyz']
+    const paths = ['/', '/api/product', '/products', '/api/review']
     for (let at = 0; !isOver; at++) {
       await send('GET', paths[at % paths.length] ?? '/')
       await sleep(30)
