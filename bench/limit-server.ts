@@ -1,86 +1,87 @@
+import crypto from 'node:crypto'
 import http from 'node:http'
+import type pg from 'pg'
 import { createPool } from '#server/database/pool.ts'
-import type { Statement } from '#server/features/catalogue/catalogue.conditions.ts'
-import { findProductRow, listProductRows } from '#server/features/catalogue/catalogue.store.ts'
-import { findActor } from '#server/features/identity/identity.store.ts'
-import { insertOrder } from '#server/features/orders/orders.store.ts'
-import { percentile99 } from './measure.ts'
+import { verifyPassword } from '#server/features/identity/identity.password.ts'
+import type { Swap, Tape } from './tape.ts'
 
 /**
- * The limit a scenario is held against, in a process of its own: a bare node:http server that runs the same named
- * statements and sends bytes that were taken from the portal beforehand. No routing, no checks, no encoding.
+ * The limit a scenario is held against, in a process of its own: a bare node:http server that sends the statements the
+ * portal was heard to send, by pg, named, and as many bytes as the portal answered. No routing, no checks, no encoding.
  */
-type Order = {
-  connections: number
-  seconds: number
-  productId: string
-  quantity: number
-  userId: string
-  sessionId: string
+export type Limit = {
+  path: string
+  /** Length of the answer in bytes; which ones they are does not matter. */
+  size: number
+  tape: Tape
+  swaps: Swap[]
+  /** A password and its hash, to be found right: what signing in cannot do without. */
+  password?: { password: string; hash: string }
 }
+
 type Message =
   | { kind: 'open'; database: { host: string; port: number; user: string; database: string }; poolSize: number }
-  | { kind: 'bytes'; path: string; body: string; productId: string; statements?: Statement[] }
-  | { kind: 'orders'; order: Order }
+  | { kind: 'limit'; limit: Limit }
 
-const bodies = new Map<string, { bytes: Buffer; productId: string; statements: Statement[] }>()
-let pool: ReturnType<typeof createPool>
+const limits = new Map<string, { limit: Limit; bytes: Buffer; turn: number }>()
+let pool: pg.Pool
 
-const server = http.createServer(async (request, response) => {
-  const kept = bodies.get(request.url ?? '')
-  if (!kept) return response.writeHead(404).end()
-  if (request.url === '/list') await listProductRows(pool, { limit: 20, below: Number.MAX_SAFE_INTEGER })
-  if (request.url === '/product') await findProductRow(pool, kept.productId)
-  // As text and values, the pool names them.
-  await Promise.all(kept.statements.map(({ text, values }) => pool.query(text, values)))
-  response
-    .writeHead(200, { 'content-type': 'application/json', 'content-length': kept.bytes.length })
-    .end(kept.bytes)
-})
-
-/** The order's own statements sent by pg alone: who is calling, then the order. */
-async function runOrders({ connections, seconds, productId, quantity, userId, sessionId }: Order) {
-  const endsAt = performance.now() + seconds * 1000
-  const times: number[] = []
-  async function buyer(): Promise<void> {
-    while (performance.now() < endsAt) {
-      const startedAt = performance.now()
-      const actor = await findActor(pool, { userId, sessionId })
-      const placed = await insertOrder(pool, {
-        id: crypto.randomUUID(),
-        userId,
-        email: actor?.email ?? '',
-        userName: actor?.name ?? '',
-        productId,
-        quantity,
-        seenPriceMinor: null,
-        currency: 'USD',
-        address: 'Bench street 1',
-        phone: '+1 555 0100',
-        others: '',
-        holdMinutes: 10_080,
-      })
-      if (!placed) throw new Error('the order of the limit was refused')
-      times.push(performance.now() - startedAt)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, buyer))
-  return { perSecond: times.length / seconds, p99Ms: percentile99(times), failed: 0 }
+/** What takes the place of each recorded text this time. */
+function freshen(swaps: Swap[], turn: number): [string, string][] {
+  return swaps.map(({ recorded, fresh }) => {
+    if (fresh === 'uuid') return [recorded, crypto.randomUUID()]
+    if (fresh === 'token') return [recorded, crypto.randomBytes(16).toString('hex')]
+    return [recorded, fresh[turn % fresh.length] ?? recorded]
+  })
 }
 
-process.on('message', async (message: Message) => {
-  if (message.kind === 'open') {
-    pool = createPool({ connection: message.database, max: message.poolSize, onError: () => {} })
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
+function swapIn(value: unknown, pairs: [string, string][]): unknown {
+  if (typeof value !== 'string') return value
+  return pairs.reduce((text, [recorded, fresh]) => text.replaceAll(recorded, fresh), value)
+}
+
+async function replay({ tape, swaps }: Limit, turn: number): Promise<void> {
+  const pairs = freshen(swaps, turn)
+  let held: pg.PoolClient | undefined
+  for (const group of tape) {
+    const running = group.map(async ({ text, values, isHeld, hasRows }) => {
+      const sent = pairs.length > 0 ? values.map((value) => swapIn(value, pairs)) : values
+      if (isHeld) held ??= await pool.connect()
+      const to = isHeld && held ? held : pool
+      // As text and values, the pool names them.
+      const { rowCount } = await (sent.length > 0 ? to.query(text, sent) : to.query(text))
+      if (hasRows && !rowCount) throw new Error(`the limit found or wrote nothing: ${text}`)
+      if (/^\s*(commit|rollback)/i.test(text)) {
+        held?.release()
+        held = undefined
+      }
     })
-  } else if (message.kind === 'bytes') {
-    const { path, body, productId, statements = [] } = message
-    bodies.set(path, { bytes: Buffer.from(body), productId, statements })
-    process.send?.({})
-  } else {
-    process.send?.(await runOrders(message.order))
+    await Promise.all(running)
   }
+}
+
+const server = http.createServer(async (request, response) => {
+  request.resume()
+  const kept = limits.get(request.url ?? '')
+  if (!kept) return response.writeHead(404).end()
+  const { limit, bytes } = kept
+  kept.turn += 1
+  if (limit.password && !(await verifyPassword(limit.password))) throw new Error('the password was wrong')
+  await replay(limit, kept.turn)
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes)
+})
+
+process.on('message', (message: Message) => {
+  if (message.kind === 'limit') {
+    const { limit } = message
+    limits.set(limit.path, { limit, bytes: Buffer.alloc(limit.size, 'x'), turn: 0 })
+    process.send?.({})
+    return
+  }
+  pool = createPool({ connection: message.database, max: message.poolSize, onError: () => {} })
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
+  })
 })
 process.on('disconnect', () => process.exit(0))

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { Limit } from './limit-server.ts'
 
 const root = path.join(import.meta.dirname, '..')
 export const demoPassword = 'bench password'
@@ -15,6 +16,8 @@ export type RunningPortal = {
   url: string
   dataDir: string
   startMs: number
+  /** Its settings, for a second app on the same data. */
+  env: Record<string, string>
   /** Resident memory of the process, in MB. */
   memoryMb(): number
   stop(): Promise<void>
@@ -30,16 +33,17 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const port = await freePort()
   const startedAt = performance.now()
+  const env = {
+    ...environment,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: demoPassword,
+    DATABASE_POOL: String(poolSize),
+    ...settings,
+  }
   const child = spawn(process.execPath, [...memoryFlags, 'server/main.ts'], {
     cwd: root,
-    env: {
-      ...environment,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO_PASSWORD: demoPassword,
-      DATABASE_POOL: String(poolSize),
-      ...settings,
-    },
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
@@ -47,6 +51,7 @@ export async function startPortal(
   return {
     url,
     dataDir,
+    env,
     startMs: performance.now() - startedAt,
     memoryMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
@@ -94,15 +99,29 @@ export function temporaryDataDir(): string {
   return folder
 }
 
-/** The limit server of `limit-server.ts`, asked one thing at a time. */
-export async function startLimit(database: { host: string; port: number; user: string; database: string }) {
-  const child = fork(path.join(import.meta.dirname, 'limit-server.ts'))
-  async function ask(message: object): Promise<Record<string, number>> {
+export type DatabaseAddress = { host: string; port: number; user: string; database: string }
+
+/** Where the embedded PostgreSQL of a running portal listens. */
+export function databaseOf(dataDir: string): DatabaseAddress {
+  const state = fs.readFileSync(path.join(dataDir, 'postgres/18/postmaster.pid'), 'utf8')
+  return { host: state.split('\n')[4] ?? '', port: 5432, user: 'datum', database: 'datum' }
+}
+
+export type LimitServer = { url: string; serve(limit: Limit): Promise<void>; stop(): void }
+
+/** The limit server of `limit-server.ts`, told one thing at a time. */
+export async function startLimit(database: DatabaseAddress): Promise<LimitServer> {
+  const child = fork(path.join(import.meta.dirname, 'limit-server.ts'), { serialization: 'advanced' })
+  async function tell(message: object): Promise<Record<string, number>> {
     const answered = once(child, 'message')
     child.send(message)
     const [answer] = await answered
     return answer
   }
-  const { port } = await ask({ kind: 'open', database, poolSize })
-  return { url: `http://127.0.0.1:${port}`, ask, stop: () => child.disconnect() }
+  const { port } = await tell({ kind: 'open', database, poolSize })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    serve: async (limit) => void (await tell({ kind: 'limit', limit })),
+    stop: () => child.disconnect(),
+  }
 }

@@ -17,18 +17,33 @@ export async function seedLarge(pool: pg.Pool, { products, orders }: Size): Prom
   try {
     const run = (text: string, values?: unknown[]) => client.query(unhurried(text, values))
     await run('set statement_timeout = 0')
+    await run(`set maintenance_work_mem = '256MB'`)
     await run('begin')
+    const indexes = await dropIndexes(run)
     await run(addProducts, [products])
     await run(addStock)
     await run(addBuyers)
     await run(addOrders, [orders, brand.currency])
     await run(addMovements)
     await run(settleStock)
+    for (const index of indexes) await run(index)
     await run('commit')
     await run('vacuum analyze product, orders, stock_movement')
   } finally {
     client.release(true)
   }
+}
+
+type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+
+/** Drops what is only there to be read by, and says how to make it again: built at once it takes a fifth of the time. */
+async function dropIndexes(run: Run): Promise<string[]> {
+  const { rows } = await run(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid in ('product'::regclass, 'orders'::regclass, 'stock_movement'::regclass) and not indisunique`,
+  )
+  for (const { name } of rows) await run(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
 }
 
 const addProducts = `
@@ -37,7 +52,7 @@ const addProducts = `
     from generate_series((select count(*)::int from product) + 1, (select count(*)::int from product) + $1::int) as n
   )
   insert into product (sku, name, description, image, family, attributes, unit_price_minor, order_multiple, min_order, available)
-  select 'L-' || n, 'Measured part ' || n, 'Part ' || n || ' of a catalogue made for measuring: ' || repeat('steel, turned and ground. ', 4),
+  select 'L-' || n, 'Measured ' || replace(family, '_', ' ') || ' ' || n, 'Part ' || n || ' of a catalogue made for measuring: ' || repeat('steel, turned and ground. ', 4),
     'https://pictures.example/' || n || '.png', family, ${largeAttributes()},
     500 + n % 40000, pack, pack * (1 + n % 10), case when n % 12 = 0 then 0 else 1000000 end
   from numbered`

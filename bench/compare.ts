@@ -1,0 +1,120 @@
+import { hashPassword } from '#server/features/identity/identity.password.ts'
+import { type Ask, type Measured, measure, median, quantile } from './measure.ts'
+import { demoPassword } from './portal.ts'
+import type { Prepared, Scenario } from './scenarios.ts'
+import type { Shop } from './shop.ts'
+import { freshTexts, type Tape } from './tape.ts'
+
+export type Pace = { rounds: number; seconds: number }
+
+/** A scenario at one size. `medianMs` and `p99Ms` are of all rounds together. */
+export type Figures = {
+  shop: Shop
+  perSecond: number
+  limitPerSecond: number
+  ratio: number
+  medianMs: number
+  p99Ms: number
+  limitP99Ms: number
+  statements: number
+}
+
+/** `growth`: how many times as long the largest size takes as the smallest; undefined with one size. */
+export type Compared = { scenario: Scenario; sizes: Figures[]; growth: number | undefined }
+
+type Side = { shop: Shop; statements: number; ours: () => Promise<Measured>; limit: () => Promise<Measured> }
+type Round = { ours: Measured; limit: Measured }[]
+
+/**
+ * Measures the portal and its limit turn by turn, at every size, because the machine is shared and its speed wanders.
+ * Ratio and growth are the medians of the rounds.
+ */
+export async function compare(
+  scenario: Scenario,
+  shops: readonly Shop[],
+  { rounds, seconds }: Pace,
+): Promise<Compared> {
+  const sides: Side[] = []
+  for (const shop of shops) sides.push(await prepare(scenario, shop, seconds))
+  const measured: Round[] = []
+  // The first round warms everything up.
+  for (let round = 0; round <= rounds; round++) {
+    const pairs: Round = []
+    for (const { ours, limit } of sides) pairs.push({ ours: await ours(), limit: await limit() })
+    if (round > 0) measured.push(pairs)
+  }
+  return {
+    scenario,
+    sizes: sides.map(({ shop, statements }, place) => ({
+      shop,
+      statements,
+      ...summarise(measured.flatMap((pairs) => pairs[place] ?? [])),
+    })),
+    growth: sides.length > 1 ? median(measured.map(growthOf)) : undefined,
+  }
+}
+
+function growthOf(pairs: Round): number {
+  return (pairs[0]?.ours.perSecond ?? 0) / (pairs.at(-1)?.ours.perSecond ?? 1)
+}
+
+function summarise(pairs: Round) {
+  const times = pairs.flatMap(({ ours }) => ours.timesMs)
+  return {
+    perSecond: median(pairs.map(({ ours }) => ours.perSecond)),
+    limitPerSecond: median(pairs.map(({ limit }) => limit.perSecond)),
+    ratio: median(pairs.map(({ ours, limit }) => ours.perSecond / limit.perSecond)),
+    medianMs: median(times),
+    p99Ms: quantile(times, 0.99),
+    limitP99Ms: quantile(
+      pairs.flatMap(({ limit }) => limit.timesMs),
+      0.99,
+    ),
+  }
+}
+
+async function prepare(scenario: Scenario, shop: Shop, seconds: number): Promise<Side> {
+  const prepared = await scenario.prepare(shop)
+  const [first] = prepared.asks
+  if (!first) throw new Error(`${scenario.name} sends nothing`)
+  const tapes = scenario.limit === 'statements' ? await record(shop, prepared) : []
+  const path = `/${encodeURIComponent(scenario.name)}`
+  const given = prepared.swaps ?? []
+  const made = isWrite(first) ? freshTexts(tapes[0] ?? [], tapes[1] ?? []) : []
+  await shop.limit.serve({
+    path,
+    size: await sizeOf(shop, first),
+    tape: tapes[0] ?? [],
+    swaps: [...given, ...made.filter(({ recorded }) => given.every((swap) => swap.recorded !== recorded))],
+    ...(scenario.limit === 'password' && {
+      password: { password: demoPassword, hash: await hashPassword(demoPassword) },
+    }),
+  })
+  const { connections } = scenario
+  return {
+    shop,
+    statements: tapes[0]?.flat().length ?? 0,
+    ours: () => measure({ url: shop.portal.url, asks: prepared.asks, connections, seconds }),
+    limit: () => measure({ url: shop.limit.url, asks: [{ path }], connections, seconds }),
+  }
+}
+
+/** Two recordings, after one that fills what is kept between requests. Each of another request, where they differ. */
+async function record({ answer, recorder }: Shop, { asks }: Prepared): Promise<Tape[]> {
+  const [first, second = first] = asks
+  if (!first || !second) return []
+  await answer(asks.at(-1) ?? first)
+  return [await recorder.record(() => answer(first)), await recorder.record(() => answer(second))]
+}
+
+function isWrite({ method = 'GET' }: Ask): boolean {
+  return method !== 'GET'
+}
+
+/** As many bytes as the portal answers with. */
+async function sizeOf({ portal }: Shop, { path, ...ask }: Ask): Promise<number> {
+  const headers = { 'accept-encoding': 'identity', ...ask.headers }
+  const answer = await fetch(portal.url + path, { ...ask, headers })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return Number(answer.headers.get('content-length'))
+}

@@ -1,0 +1,208 @@
+import type { DeskPage } from '#contract/desk.ts'
+import type { Ask } from './measure.ts'
+import { type Session, type Shop, signInAsk } from './shop.ts'
+import type { Swap } from './tape.ts'
+
+/** What is sent, made right before it is measured: tokens do not last long. */
+export type Prepared = {
+  asks: readonly Ask[]
+  /** Rows that each request uses up, for the requests of the limit. */
+  swaps?: readonly Swap[]
+}
+
+export type Scenario = {
+  name: string
+  /** Least share of its limit, if it has to reach one. */
+  share?: number
+  /** Longest 99th percentile, in milliseconds. */
+  p99Ms?: number
+  /** Most that it may take at the large size, as a multiple of the small one. */
+  growth?: number
+  connections: number
+  /** A kept page asks nothing of the database. Signing in asks, but its limit is the hash alone. */
+  limit: 'statements' | 'bytes' | 'password'
+  prepare(shop: Shop): Promise<Prepared>
+}
+
+const json = { 'content-type': 'application/json' }
+
+function get(path: string, session?: Session): Prepared {
+  return { asks: [{ path, ...(session && { headers: { authorization: session.bearer } }) }] }
+}
+
+type Goal = Pick<Scenario, 'share' | 'p99Ms' | 'growth'>
+
+/** What people ask a catalogue for. The seeded names hold their family; what finds nothing is no measure. */
+function search(name: string, query: Record<string, string>, goal: Goal = {}): Scenario {
+  return {
+    name: `search, ${name}`,
+    share: 0.4,
+    p99Ms: 60,
+    ...goal,
+    connections: 8,
+    limit: 'statements',
+    prepare: async ({ portal }) => {
+      const asked = query.page === 'last' ? { page: await lastPage(portal.url) } : query
+      const words = new URLSearchParams(asked).toString()
+      const path = `/api/products${words && `?${words}`}`
+      const { total } = (await (await fetch(portal.url + path)).json()) as { total: number }
+      if (total === 0) throw new Error(`${path} finds nothing`)
+      return get(path)
+    },
+  }
+}
+
+async function lastPage(url: string): Promise<string> {
+  const { pages } = (await (await fetch(`${url}/api/products`)).json()) as { pages: number }
+  return String(pages)
+}
+
+/** A table of the desk at its first page and at the one before its last. */
+function desk(name: string, list: string): Scenario[] {
+  const path = `/api/desk/${list}?limit=50`
+  const common = { share: 0.4, growth: 1.5, connections: 8, limit: 'statements' } as const
+  return [
+    {
+      ...common,
+      name: `desk, ${name}, first page`,
+      prepare: async ({ signIn }) => get(path, await signIn('admin')),
+    },
+    {
+      ...common,
+      name: `desk, ${name}, deep page`,
+      prepare: async ({ portal, signIn }) => {
+        const admin = await signIn('admin')
+        const last = await fetch(`${portal.url}${path}&at=last`, { headers: { authorization: admin.bearer } })
+        const { before } = (await last.json()) as DeskPage<unknown>
+        return get(`${path}&before=${before}`, admin)
+      },
+    },
+  ]
+}
+
+function page(name: string, path: string): Scenario {
+  const headers = { 'accept-encoding': 'br' }
+  return {
+    name,
+    share: 0.8,
+    connections: 16,
+    limit: 'bytes',
+    prepare: async () => ({ asks: [{ path, headers }] }),
+  }
+}
+
+/** Shoppers order many parts; when all want the same one, each waits for the row that the others change. */
+function order(connections: number, isOnePart: boolean): Scenario {
+  return {
+    name: `order at ${connections}${isOnePart ? ', all the same part' : ''}`,
+    share: 0.6,
+    ...(connections === 8 && { p99Ms: 25 }),
+    connections,
+    limit: 'statements',
+    prepare: async ({ products, signIn }) => {
+      const { bearer } = await signIn('customer')
+      const wanted = isOnePart ? products.slice(0, 1) : products.slice(0, 40)
+      const asks = wanted.map(({ _id, minorder }) => ({
+        path: '/api/order',
+        method: 'POST' as const,
+        headers: { ...json, authorization: bearer },
+        body: JSON.stringify({
+          productId: _id,
+          newOrderQty: minorder,
+          address: 'Bench street 1',
+          phone: '+1 555 0100',
+        }),
+      }))
+      return { asks, swaps: productSwaps(wanted) }
+    },
+  }
+}
+
+function productSwaps(wanted: Shop['products']): Swap[] {
+  const [first] = wanted
+  return first ? [{ recorded: first._id, fresh: wanted.map(({ _id }) => _id) }] : []
+}
+
+const payable = 3_000
+
+const payment: Scenario = {
+  name: 'payment, start',
+  connections: 8,
+  limit: 'statements',
+  prepare: async ({ signIn, makeOrders }) => {
+    const { bearer } = await signIn('customer')
+    const ours = await makeOrders(payable)
+    const asks = ours.map((id) => ({
+      path: `/api/payment/${id}/start`,
+      method: 'POST' as const,
+      headers: { authorization: bearer },
+    }))
+    return { asks, swaps: [{ recorded: ours[0] ?? '', fresh: await makeOrders(payable) }] }
+  },
+}
+
+const signInScenario: Scenario = {
+  name: 'sign-in',
+  share: 0.8,
+  connections: 4,
+  limit: 'password',
+  prepare: async ({ portal }) => ({
+    asks: Array.from({ length: 200 }, (_, client) => signInAsk('customer@datum.example', portal.url, client)),
+  }),
+}
+
+const exchange: Scenario = {
+  name: 'token exchange',
+  connections: 8,
+  limit: 'statements',
+  prepare: async ({ signIn }) => {
+    const { email, identity } = await signIn('customer')
+    return { asks: [{ path: `/api/user/${email}`, method: 'PUT', headers: { authorization: identity } }] }
+  },
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'list',
+    share: 0.6,
+    growth: 1.3,
+    connections: 16,
+    limit: 'statements',
+    prepare: async () => get('/api/product?limit=20'),
+  },
+  {
+    name: 'product',
+    share: 0.6,
+    growth: 1.3,
+    connections: 16,
+    limit: 'statements',
+    prepare: async ({ products }) => get(`/api/purchase/${products[0]?._id}`),
+  },
+  page('home page', '/'),
+  page('blog page', '/blog'),
+  search('first page', {}, { growth: 1.3 }),
+  search('last page', { page: 'last' }),
+  search('family', { family: 'cassette' }),
+  search('facet', { family: 'cassette', speeds: '11,12' }),
+  search('words', { q: 'chainring' }),
+  search('words and facet', { q: 'cassette', family: 'cassette', speeds: '12' }),
+  search('typing error', { q: 'casette' }),
+  {
+    name: 'my orders',
+    share: 0.6,
+    connections: 8,
+    limit: 'statements',
+    prepare: async ({ signIn }) => {
+      const customer = await signIn('customer')
+      return get(`/api/order?email=${customer.email}&limit=20`, customer)
+    },
+  },
+  ...desk('orders', 'orders'),
+  ...desk('products', 'products'),
+  signInScenario,
+  exchange,
+  order(8, false),
+  order(8, true),
+  order(32, false),
+  payment,
+]

@@ -1,0 +1,146 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Product } from '#contract/catalogue.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool } from '#server/database/pool.ts'
+import { brand } from '#tenant/brand.ts'
+import type { Ask } from './measure.ts'
+import {
+  databaseOf,
+  demoPassword,
+  type LimitServer,
+  poolSize,
+  type RunningPortal,
+  seed,
+  startLimit,
+  startPortal,
+  temporaryDataDir,
+} from './portal.ts'
+import { type Recorder, recordPool } from './tape.ts'
+
+export type Size = { products: number; orders: number }
+
+export type Session = { email: string; bearer: string; identity: string }
+
+/** A portal of one size with its limit, and an app of our own on the same data that shows what requests send to it. */
+export type Shop = {
+  size: Size
+  portal: RunningPortal
+  limit: LimitServer
+  pool: pg.Pool
+  recorder: Recorder
+  /** The request, answered by our own app. Throws unless it is a success. */
+  answer(ask: Ask): Promise<void>
+  /** Parts that can be ordered one at a time, any number of times. */
+  products: Product[]
+  /** Tokens are good for minutes: made for each scenario. */
+  signIn(who: 'customer' | 'admin'): Promise<Session>
+  /** Ids of new orders of the customer that wait to be paid. */
+  makeOrders(count: number): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Starts a portal on a folder of data: one that is kept, or one that is made, filled and deleted at the end. */
+export async function openShop(
+  size: Size,
+  keptDataDir: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Shop> {
+  const dataDir = keptDataDir ?? temporaryDataDir()
+  if (!keptDataDir) {
+    const empty = await startPortal(dataDir)
+    await empty.stop()
+    await seed(dataDir, size.products, size.orders)
+  }
+  // The load comes from many addresses, as far as limits by address are concerned.
+  const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', ...settings })
+  const database = databaseOf(dataDir)
+  const limit = await startLimit(database)
+  const pool = createPool({ connection: database, max: poolSize, onError: () => {} })
+  const recorder = recordPool(pool)
+  const app = await openApp(portal, pool)
+  const answered = await fetch(`${portal.url}/api/product?limit=1000`)
+  const products = ((await answered.json()) as Product[]).filter(
+    ({ available, minorder, multiple }) => available > 100_000 && minorder === 1 && multiple === 1,
+  )
+  return {
+    size,
+    portal,
+    limit,
+    pool,
+    recorder,
+    answer: (ask) => inject(app, ask),
+    products,
+    signIn: (who) => signIn(portal.url, `${who}@datum.example`),
+    makeOrders: (count) => makeOrders(pool, products[0]?._id ?? '', count),
+    async close() {
+      limit.stop()
+      await app.close()
+      await pool.end()
+      await portal.stop()
+      if (!keptDataDir) fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openApp({ env, dataDir }: RunningPortal, pool: pg.Pool): Promise<FastifyInstance> {
+  const config = readConfig({ ...env, LOG_LEVEL: 'error' })
+  const secret = fs.readFileSync(path.join(dataDir, 'auth-secret'), 'utf8').trim()
+  const app = await buildApp({ config, pool, secret, log: () => {}, web: undefined })
+  await app.ready()
+  return app
+}
+
+async function inject(app: FastifyInstance, { path: url, method = 'GET', headers = {}, body }: Ask) {
+  const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+  if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
+}
+
+/** The request of signing in, from one of many addresses. */
+export function signInAsk(email: string, origin: string, client: number): Ask {
+  return {
+    path: '/api/auth/sign-in/email',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin,
+      'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`,
+    },
+    body: JSON.stringify({ email, password: demoPassword }),
+  }
+}
+
+async function signIn(url: string, email: string): Promise<Session> {
+  const { path: where, ...ask } = signInAsk(email, url, 0)
+  const signedIn = await fetch(url + where, ask)
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { token: identity } = (await (await fetch(`${url}/api/auth/token`, { headers: { cookie } })).json()) as {
+    token: string
+  }
+  const exchanged = await fetch(`${url}/api/user/${email}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${identity}` },
+  })
+  const { token } = (await exchanged.json()) as { token: string }
+  return { email, bearer: `Bearer ${token}`, identity: `Bearer ${identity}` }
+}
+
+async function makeOrders(pool: pg.Pool, productId: string, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
+       unit_price_minor, currency, address, phone, others, hold_until)
+     select gen_random_uuid(), u.id, p.id, u.email, u.name, p.name, p.sku, p.image, p.description, p.available, 1,
+       p.unit_price_minor, $3, '', '', '', now() + interval '7 days'
+     from users u, product p, generate_series(1, $2::int)
+     where u.email = 'customer@datum.example' and p.id = $1
+     returning id`,
+    [productId, count, brand.currency],
+  )
+  return rows.map(({ id }) => id)
+}
