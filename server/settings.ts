@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addressesOf } from './database/primary.ts'
 
 type Setting = { describe: string; example: string; schema: z.ZodType<unknown> }
 
@@ -9,6 +10,13 @@ function setting<S extends z.ZodType<unknown>>(describe: string, example: string
 const text = z.string().trim().min(1)
 const onOff = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(1).max(65535)
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const postgresAddresses = z
+  .string()
+  .refine(
+    (text) => addressesOf(text).every((address) => postgresAddress.safeParse(address).success),
+    'it is postgres://user:secret@host/database, of several hosts with commas between them',
+  )
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** Every setting there is. `.env.example` says the same, and a test compares the two. */
@@ -26,9 +34,9 @@ export const settings = {
     text.default('.data'),
   ),
   DATABASE_URL: setting(
-    'PostgreSQL 15 or newer to use. Absent: an embedded PostgreSQL in DATA_DIR.',
+    'PostgreSQL 15 or newer to use; of several hosts (host1,host2) the one that takes writes. Absent: an embedded PostgreSQL in DATA_DIR.',
     'postgres://datum:secret@127.0.0.1:5432/datum',
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    postgresAddresses.optional(),
   ),
   DATABASE_POOL: setting(
     'Most database connections of one process, at least 4: two of them listen for changes and for jobs.',

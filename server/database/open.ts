@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type PoolOptions } from './pool.ts'
+import { addressesOf } from './primary.ts'
 
 export type OpenDatabase = {
   pool: pg.Pool
@@ -29,10 +30,12 @@ export type ReachedDatabase = {
 /** Finds DATABASE_URL, or the embedded PostgreSQL in DATA_DIR: the running one, or it is started. */
 export async function reachDatabase(config: Config, log: Log): Promise<ReachedDatabase> {
   if (config.databaseUrl) {
-    const { host, pathname } = new URL(config.databaseUrl)
-    const location = `PostgreSQL at ${host}${pathname}`
+    const addresses = addressesOf(config.databaseUrl)
+    const hosts = addresses.map((address) => new URL(address).host).join(' or ')
+    const location = `PostgreSQL at ${hosts}${new URL(addresses[0] ?? '').pathname}`
+    const [only, ...others] = addresses
     return {
-      connection: { connectionString: config.databaseUrl },
+      connection: others.length > 0 || !only ? { addresses } : { connectionString: only },
       location,
       isOwner: false,
       release: async () => {},

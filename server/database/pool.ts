@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createPrimary, type Primary } from './primary.ts'
 
 /** Anything SQL can be sent to: the pool, or the client of an open transaction. */
 export type Database = {
@@ -47,19 +48,69 @@ class NamingClient extends pg.Client {
   }
 }
 
+/** A client of whichever host is the primary at the moment it connects. */
+function clientOf(primary: Primary) {
+  return class PrimaryClient extends NamingClient {
+    override connect(...args: unknown[]): never {
+      const [done] = args as [(error: Error | null) => void]
+      primary.find().then(
+        (address) => {
+          const { hostname, port } = new URL(address)
+          Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 5432 })
+          super.connect((error: Error | null) => {
+            if (error) primary.forget()
+            done(error)
+          })
+        },
+        (error: Error) => done(error),
+      )
+      return undefined as never
+    }
+  }
+}
+
+/** A server that was the primary may have come back as a standby. */
+function verifier(primary: Primary): pg.PoolConfig['verify'] {
+  return (client, done) => {
+    client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"').then(
+      ({ rows }) => {
+        if (!rows[0]?.isStandby) return done()
+        primary.forget()
+        done(Object.assign(new Error('the primary has become a standby'), { code: '08001' }))
+      },
+      (error: Error) => done(error),
+    )
+  }
+}
+
+type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
+  /** One for each host that may be the primary. */
+  | { addresses: string[] }
+
 export type PoolOptions = {
-  connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
+  connection: Connection
   max: number
   onError: (error: Error) => void
 }
 
 /** A pool that outlives its server: a broken connection is reported and replaced, never thrown into the process. */
 export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
+  const primary = 'addresses' in connection ? createPrimary(connection.addresses) : undefined
+  function lost(error: Error): void {
+    primary?.forget()
+    onError(error)
+  }
   const pool = new pg.Pool({
-    ...connection,
+    ...('addresses' in connection ? { connectionString: connection.addresses[0] } : connection),
     max,
-    Client: NamingClient,
+    Client: primary ? clientOf(primary) : NamingClient,
+    ...(primary && { verify: verifier(primary) }),
     types,
+    // A host that is gone without a word would leave the connection that only listens open for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
@@ -68,9 +119,9 @@ export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
     application_name: 'datum',
     options: '-c TimeZone=UTC',
   })
-  pool.on('error', onError)
+  pool.on('error', lost)
   // Without a listener on the client itself, a connection lost while it is checked out ends the process.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * The addresses of all hosts a DATABASE_URL names, `postgres://user:secret@one:5432,two:5432/datum`: the same user,
+ * secret and database on each.
+ */
+export function addressesOf(databaseUrl: string): string[] {
+  const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? []
+  return hosts.split(',').map((host) => start + host + rest)
+}
+
+export type Primary = {
+  /** Address of the host that takes writes. Throws, as a connection that cannot be made, when there is none. */
+  find(): Promise<string>
+  /** A connection broke or led to a standby: whoever asks next looks anew. */
+  forget(): void
+}
+
+const patienceMs = 3_000
+
+/**
+ * Knows which of several hosts is the primary. Asks all of them at once; when two take writes, the one that was promoted
+ * last is right: the other is an old primary that nobody has stopped.
+ */
+export function createPrimary(addresses: string[]): Primary {
+  let known: string | undefined
+  let asking: Promise<string> | undefined
+
+  async function ask(): Promise<string> {
+    const answers = await Promise.all(addresses.map(timelineInTime))
+    const latest = Math.max(0, ...answers.map((timeline) => timeline ?? 0))
+    known = addresses[answers.indexOf(latest)]
+    if (known) return known
+    throw Object.assign(new Error('no host of DATABASE_URL takes writes'), { code: '08001' })
+  }
+
+  return {
+    async find() {
+      if (known) return known
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    forget() {
+      known = undefined
+    },
+  }
+}
+
+async function timelineInTime(address: string): Promise<number | undefined> {
+  const late = sleep(patienceMs, undefined, { ref: false })
+  return Promise.race([timelineOf(address).catch(() => undefined), late])
+}
+
+/** How often this host's line of servers has been promoted, or undefined for a standby. */
+async function timelineOf(address: string): Promise<number | undefined> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    // The name of a file of the log begins with its timeline, in hexadecimal.
+    const { rows } = await client.query<{ file: string | null }>(
+      'select case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as file',
+    )
+    const file = rows[0]?.file
+    return file ? Number.parseInt(file.slice(0, 8), 16) : undefined
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
