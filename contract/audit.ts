@@ -1,61 +1,36 @@
 import * as z from 'zod/mini'
-import { mark } from '#texts/t.ts'
 import { type Deed, deeds, type SubjectKind, subjectKinds } from './deeds.ts'
+import { type DeskList, deskPage, deskQuery } from './desk.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText, say } from './fields.ts'
 
 const actions = Object.keys(deeds) as [Deed, ...Deed[]]
 const kinds = Object.keys(subjectKinds) as [SubjectKind, ...SubjectKind[]]
 
-/** One or more words with commas between. */
-function oneOrMore(words: readonly string[], message: string) {
-  return z.optional(
-    z.string().check(z.refine((text) => text.split(',').every((word) => words.includes(word)), say(message))),
-  )
-}
-
-const rangePattern = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
-
-function isDay(text: string | undefined): boolean {
-  if (text === undefined) return true
-  const day = new Date(`${text}T00:00:00Z`)
-  // PostgreSQL knows no year 0.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '1000-01-01'
-}
-
-/** `2026-01-01..2026-01-31`, either side may be left out: both days are part of it, in UTC. Null for what is none. */
-export function readDays(text: string): { from: string | undefined; to: string | undefined } | null {
-  const found = rangePattern.exec(text)
-  if (!found) return null
-  const [, from, to] = found
-  return isDay(from) && isDay(to) && !(from && to && from > to) ? { from, to } : null
-}
-
-const days = z
-  .string()
-  .check(z.refine((text) => readDays(text) !== null, say('at must be days as in 2026-01-01..2026-01-31')))
-const place = z.optional(z.string().check(z.regex(/^\d{1,15}$/, say('This place in the list is not one of ours'))))
-
-/** Which entries: search in names and addresses, and filters. */
-const matching = {
-  q: optionalText(mark('Search'), 100),
-  actor: z.optional(z.string().check(z.maxLength(100))),
-  action: oneOrMore(actions, mark('action must be one or more of those in the log')),
-  kind: oneOrMore(kinds, mark('kind must be one or more of those in the log')),
-  subject: z.optional(z.string().check(z.maxLength(100))),
-  at: z.optional(days),
-}
-
-export const auditMatching = z.object(matching)
-export type AuditMatching = z.infer<typeof auditMatching>
-
-export const auditQuery = z.extend(auditMatching, {
-  sort: z.optional(z.enum(['at', '-at'], say('sort must be at or -at'))),
-  limit: z.optional(z.enum(['25', '50', '100'], say('limit must be 25, 50 or 100'))),
-  after: place,
-  before: place,
-})
-export type AuditQuery = z.infer<typeof auditQuery>
+/** `actor` and `subject` are ids. `when`, not `at`: that is where in a list somebody is. */
+export const auditDesk = {
+  name: 'audit',
+  sorts: ['at'],
+  firstSort: '-at',
+  filters: {
+    actor: { kind: 'is' },
+    action: { kind: 'choice', choices: actions },
+    kind: { kind: 'choice', choices: kinds },
+    subject: { kind: 'is' },
+    when: { kind: 'date' },
+  },
+  exported: [
+    'at',
+    'actor',
+    'actorEmail',
+    'action',
+    'kind',
+    'subject',
+    'subjectId',
+    'before',
+    'after',
+    'requestId',
+  ],
+} as const satisfies DeskList
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -77,19 +52,12 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 export const listAudit = endpoint({
   id: 'audit.list',
-  summary: 'What staff changed, with before and after, newest first',
+  summary: 'What staff changed, with before and after: searched, filtered, a page at a time',
   method: 'GET',
   path: '/desk/audit',
   access: 'admin',
-  query: auditQuery,
-  reply: z.object({
-    items: z.array(auditEntry),
-    total: z.int(),
-    totalIsExact: z.boolean(),
-    position: z.nullable(z.int()),
-    before: z.nullable(z.string()),
-    after: z.nullable(z.string()),
-  }),
+  query: deskQuery(auditDesk),
+  reply: deskPage(auditEntry),
   errors: [],
 })
 
@@ -103,5 +71,5 @@ export const listAuditActors = endpoint({
   errors: [],
 })
 
-/** The entries that match, as a table for a spreadsheet; admins only. */
+/** A file, below `/api`; see the one of orders. */
 export const auditExportPath = '/desk/audit/export.csv'

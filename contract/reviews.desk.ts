@@ -26,7 +26,20 @@ export const reviewDesk = {
     createdAt: { kind: 'date' },
     product: { kind: 'is' },
   },
-  exported: ['createdAt', 'status', 'ratings', 'productName', 'userName', 'email', 'reviewText', 'reply'],
+  exported: [
+    'createdAt',
+    'status',
+    'ratings',
+    'productName',
+    'userName',
+    'email',
+    'isVerified',
+    'reviewText',
+    'reportCount',
+    'hiddenReason',
+    'reply',
+    'repliedAt',
+  ],
 } as const satisfies DeskList
 
 export const listDeskReviews = endpoint({
@@ -103,5 +116,8 @@ export const decideReviews = endpoint({
     })
     .check(reasoned(({ action }) => action === 'hide')),
   reply: bulkResult,
-  errors: [],
+  errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
+
+/** A file, below `/api`; see the one of orders. */
+export const reviewDeskExportPath = '/desk/reviews/export.csv'

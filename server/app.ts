@@ -37,6 +37,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { reviewsExport } from './features/reviews/reviews.desk-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { anonymiseReviews } from './features/reviews/reviews.store.ts'
 import { usersExport } from './features/users/users.desk.ts'
@@ -147,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     changed: () => news.changed('pages'),
     isModerated: config.isModerated,
   })
+  reviewsExport(app, pool, identify)
   const goods = { ...market, kept, changed: () => news.changed('catalogue') }
   catalogueRoutes(answer, goods)
   catalogueExport(app, goods, identify)
@@ -163,8 +165,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(answer, payments)
   paymentsWebhook(app, payments)
-  auditRoutes(answer, db)
-  auditExport(app, db, identify)
+  auditRoutes(answer, pool)
+  auditExport(app, pool, identify)
   overviewRoutes(answer, market)
   findRoutes(answer, db)
   serveLive(app, live, identify)

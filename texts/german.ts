@@ -11,6 +11,7 @@ import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
 import model from './de/model.json' with { type: 'json' }
+import moderation from './de/moderation.json' with { type: 'json' }
 import orderLife from './de/order-life.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
 import overview from './de/overview.json' with { type: 'json' }
@@ -58,4 +59,5 @@ export const german: Texts = {
   ...stock,
   ...again,
   ...shelf,
+  ...moderation,
 }

@@ -23,10 +23,13 @@ export type Source<L extends DeskList = DeskList> = {
   id: Column
   filters: { readonly [K in keyof L['filters']]: FilterColumn }
   /** Lower case, a space before each word. Searched by its trigrams. */
-  words: string
+  words: string | WordSearch
   /** Of amounts. */
   currency: string
 }
+
+/** Which rows have a word, when that is more than one text: a condition on the pattern, which `like` takes. */
+export type WordSearch = (pattern: string) => string
 
 /** A column of another type than its filter's own is said with it. */
 export type FilterColumn = string | Column
@@ -92,9 +95,12 @@ const mostWords = 8
  * Every word has to be found: anywhere in a text from three letters on, at the beginning of a word below that. Shorter
  * ones have no trigram inside a word, and an index could not help.
  */
-export function searchConditions(column: string, text: string, bind: Bind): string[] {
+export function searchConditions(column: string | WordSearch, text: string, bind: Bind): string[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
-  return words.map((word) => `${column} like ${bind(likePattern(word))}`)
+  return words.map((word) => {
+    const pattern = bind(likePattern(word))
+    return typeof column === 'string' ? `${column} like ${pattern}` : column(pattern)
+  })
 }
 
 export function likePattern(word: string): string {
@@ -102,11 +108,17 @@ export function likePattern(word: string): string {
   return [...word].length < 3 ? `% ${literal}%` : `%${literal}%`
 }
 
+/** An id that no row can have must not be an error of the database. */
+function isIdOf(type: KeyType, id: string): boolean {
+  if (type === 'uuid') return isUuid(id)
+  return type === 'text' || /^\d{1,18}$/.test(id)
+}
+
 /** `where` of the rows that were selected: by their ids, or all that match but for some. */
 export function selectedConditions(source: Source, selection: DeskSelection | undefined, bind: Bind): string[] {
   const { ids, matching = {}, except = [] } = selection ?? {}
   const { sql, type } = source.id
-  const known = (some: readonly string[]) => (type === 'uuid' ? some.filter(isUuid) : some)
+  const known = (some: readonly string[]) => some.filter((one) => isIdOf(type, one))
   // A row that somebody has named is meant whatever its state: restoring needs deleted ones.
   if (ids) return [`${sql} = any(${bind(known(ids))}::${type}[])`]
   const but = known(except)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
 import { type DeskExport, deskExport } from '#contract/desk.bulk.ts'
 import type { Schema } from '#contract/endpoint.ts'
 import { actorFor, type Identify, parse } from '#server/http/answer.ts'
@@ -16,8 +17,8 @@ const atATime = 500
 export type Export<Row extends pg.QueryResultRow> = {
   pool: pg.Pool
   listing: Listing<Row>
-  /** The row as it is on the wire: its fields are the columns, the same names in every language. */
-  toRecord: (row: Row) => Record<string, unknown>
+  /** The row as it is on the wire for whoever asks: its fields are the columns, the same names in every language. */
+  toRecord: (row: Row, actor: Actor) => Record<string, unknown>
 }
 
 /**
@@ -28,14 +29,14 @@ export type Export<Row extends pg.QueryResultRow> = {
 export async function sendExport<Row extends pg.QueryResultRow>(
   reply: FastifyReply,
   what: Export<Row>,
-  asked: DeskExport,
+  { actor, ...asked }: DeskExport & { actor: Actor },
 ): Promise<FastifyReply> {
   const { list } = what.listing
   const columns = [...(asked.columns?.length ? asked.columns : list.exported)]
   const total = await countAll(what, asked)
   const cast = { boolean: String }
   const table = stringify({ header: true, columns, bom: true, escape_formulas: true, cast })
-  const source = Readable.from(allRecords(what, asked))
+  const source = Readable.from(allRecords(what, { actor, ...asked }))
   // A table that breaks off must not look like a whole one: the connection ends with it.
   source.on('error', (error) => table.destroy(error))
   table.on('close', () => source.destroy())
@@ -49,7 +50,7 @@ export async function sendExport<Row extends pg.QueryResultRow>(
 /** Row after row, a page at a time by key. */
 async function* allRecords<Row extends pg.QueryResultRow>(
   { pool, listing, toRecord }: Export<Row>,
-  { sort, selection }: DeskExport,
+  { sort, selection, actor }: DeskExport & { actor: Actor },
 ): AsyncGenerator<Record<string, unknown>> {
   const order = orderOf(listing, sort)
   let place: Place | null = null
@@ -62,7 +63,7 @@ async function* allRecords<Row extends pg.QueryResultRow>(
       limit: atATime,
     })
     const page = rows.slice(0, atATime)
-    for (const { row } of page) yield toRecord(row)
+    for (const { row } of page) yield toRecord(row, actor)
     const last = rows.length > atATime ? page.at(-1) : undefined
     place = last ? { sort: order.name, position: null, keys: last.keys } : null
   } while (place !== null)
@@ -92,8 +93,9 @@ export function serveExport<Row extends pg.QueryResultRow>(
   const handlerOf = (askedOf: (request: FastifyRequest) => unknown) => ({
     config,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      await actorFor(request, identify, 'admin')
-      return sendExport(reply, what, parse(schema, askedOf(request), []) as DeskExport)
+      const actor = await actorFor(request, identify, 'admin')
+      const asked = parse(schema, askedOf(request), []) as DeskExport
+      return sendExport(reply, what, { ...asked, actor })
     },
   })
   app.get(url, handlerOf(askedByLink))

@@ -1,6 +1,7 @@
-import { type AuditMatching, readDays } from '#contract/audit.ts'
-import { isUuid } from '#server/database/ids.ts'
+import { auditDesk } from '#contract/audit.ts'
 import type { Database } from '#server/database/pool.ts'
+import { defineListing } from '#server/desk/listing.ts'
+import { brand } from '#tenant/brand.ts'
 
 export type AuditRow = {
   id: number
@@ -26,68 +27,34 @@ const columns = `l.id, l.at, l.actor_id, l.actor_name, l.actor_email, l.action, 
   end as person,
   l.before, l.after, l.request_id`
 
-/** Conditions with their values: a statement is made of those that were asked for, so that each has a plan of its own. */
-type Where = { sql: string; values: unknown[] }
+/** Names of people are in their accounts, not in the log. */
+const people = (pattern: string) => `l.subject_kind in ('user', 'invitation') and l.subject_id in (
+  select id::text from users where lower(name || ' ' || email) like ${pattern} union all
+  select id::text from invitation where lower(name || ' ' || email) like ${pattern})`
 
-/** `%` and `_` are what somebody typed, not patterns. */
-function containing(text: string): string {
-  return `%${text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, '\\$&')}%`
-}
+/** Their ids follow the order they were written in. */
+const written = { sql: 'l.id', type: 'bigint' } as const
 
-const people = `l.subject_kind in ('user', 'invitation') and l.subject_id in (
-  select id::text from users where lower(name || ' ' || email) like $? union all
-  select id::text from invitation where lower(name || ' ' || email) like $?)`
-
-export function whereOf(asked: AuditMatching): Where {
-  const values: unknown[] = []
-  const parts: string[] = ['true']
-  function add(sql: string, value: unknown): void {
-    values.push(value)
-    parts.push(sql.replaceAll('$?', `$${values.length}`))
-  }
-  // An id that is none is a filter that nothing passes, not an error of the database.
-  if (asked.actor) add('l.actor_id = $?::uuid', isUuid(asked.actor) ? asked.actor : nobody)
-  if (asked.action) add('l.action = any($?::text[])', asked.action.split(','))
-  if (asked.kind) add('l.subject_kind = any($?::text[])', asked.kind.split(','))
-  if (asked.subject) add('l.subject_id = $?', asked.subject)
-  const days = asked.at ? readDays(asked.at) : null
-  if (days?.from) add('l.at >= $?::date', days.from)
-  if (days?.to) add(`l.at < $?::date + interval '1 day'`, days.to)
-  if (asked.q?.trim()) add(`(l.words like $? or ${people})`, containing(asked.q))
-  return { sql: parts.join(' and '), values }
-}
-
-const nobody = '00000000-0000-0000-0000-000000000000'
-
-export type Slice = { isDescending: boolean; beyond: number | null; limit: number }
-
-/** Entries beyond an id, upwards or downwards. Their ids follow the order they were written in. */
-export async function listAuditRows(db: Database, where: Where, slice: Slice): Promise<AuditRow[]> {
-  const values = [...where.values, slice.limit]
-  let { sql } = where
-  if (slice.beyond !== null) {
-    values.push(slice.beyond)
-    sql += ` and l.id ${slice.isDescending ? '<' : '>'} $${values.length}`
-  }
-  const { rows } = await db.query<AuditRow>(
-    `select ${columns} from audit_log l where ${sql}
-     order by l.id ${slice.isDescending ? 'desc' : 'asc'} limit $${where.values.length + 1}`,
-    values,
-  )
-  return rows
-}
-
-/** How many there are, counted up to `most`. */
-export async function countAudit(db: Database, where: Where, most: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*) as count from (select from audit_log l where ${where.sql} limit $${where.values.length + 1}) found`,
-    [...where.values, most],
-  )
-  return rows[0]?.count ?? 0
-}
+/** How staff list what is in the log. */
+export const auditListing = defineListing<AuditRow, typeof auditDesk>({
+  list: auditDesk,
+  from: 'audit_log l',
+  columns,
+  base: () => 'true',
+  id: written,
+  tie: written,
+  sorts: { at: [written] },
+  filters: {
+    actor: { sql: 'l.actor_id', type: 'uuid' },
+    action: 'l.action',
+    kind: 'l.subject_kind',
+    subject: 'l.subject_id',
+    when: 'l.at',
+  },
+  // No space stands before the first word there: a short one may be the beginning of it all.
+  words: (pattern) => `(l.words like ${pattern} or l.words like ltrim(${pattern}, '% ') or ${people(pattern)})`,
+  currency: brand.currency,
+})
 
 export type ActorRow = { id: string; name: string; email: string }
 

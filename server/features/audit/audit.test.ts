@@ -127,29 +127,33 @@ test('pages by key go forwards and back, in both directions of time', async () =
       before: null,
       position: 1,
     })
+    const last = await list({ subject: 'paged', sort, at: 'last' })
+    expect(names(last)).toEqual(names(third))
+    expect(last).toMatchObject({ position: 51, after: null })
   }
-  expect((await list({ subject: 'paged', at: '2020-01-02..2020-01-02' })).items).toHaveLength(24)
-  expect((await list({ subject: 'paged', at: '..2020-01-01' })).items).toHaveLength(23)
+  expect((await list({ subject: 'paged', when: '2020-01-02..2020-01-02' })).items).toHaveLength(24)
+  expect((await list({ subject: 'paged', when: '..2020-01-01' })).items).toHaveLength(23)
   expect((await list({ kind: 'user,order', subject: 'paged' })).items).toHaveLength(0)
   expect((await list({ q: 'part 6_' })).items).toHaveLength(0)
 })
 
-test.each([
-  'at=2026-02-30..',
-  'at=yesterday',
-  'action=nothing',
-  'kind=users',
-  'limit=26',
-  'after=first',
-  'sort=actor',
-])('%s is refused with its field', async (query) => {
-  const answer = await admin.call('GET', `/desk/audit?${query}`)
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors).toMatchObject([{ path: query.split('=')[0] }])
+test.each(['when=2026-02-30..', 'when=yesterday', 'action=nothing', 'kind=users', 'limit=26', 'sort=actor'])(
+  '%s is refused with its field',
+  async (query) => {
+    const answer = await admin.call('GET', `/desk/audit?${query}`)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toMatchObject([{ path: query.split('=')[0] }])
+  },
+)
+
+test('a place that is none is refused', async () => {
+  const answer = await admin.call('GET', '/desk/audit?after=first')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toMatchObject([{ path: 'after' }])
 })
 
 test('a day that no calendar of ours has is refused', async () => {
-  const codeOf = async (at: string) => (await admin.call('GET', `/desk/audit?at=${at}`)).json().code
+  const codeOf = async (when: string) => (await admin.call('GET', `/desk/audit?when=${when}`)).json().code
   for (const at of ['0000-01-01..', '..0999-12-31', '2026-02-30..']) expect(await codeOf(at)).toBe('rule_broken')
   expect(await codeOf('..9999-12-31')).toBeUndefined()
 })
@@ -165,12 +169,18 @@ test('what matches is exported, formulas as text; nobody but admins gets it', as
   )
   const answer = await admin.call('GET', '/desk/audit/export.csv?subject=exported')
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(answer.headers['content-disposition']).toMatch(/audit-log-\d{4}-\d\d-\d\d\.csv/)
+  expect(answer.headers['content-disposition']).toMatch(/datum-audit-\d{4}-\d\d-\d\d\.csv/)
   const lines = answer.body.trim().split('\n')
   expect(lines).toHaveLength(1202)
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://elsewhere.example"")"`)
+  const { items } = await list({ subject: 'exported' })
+  const ids = [items[0]?._id, items[1]?._id, 'none']
+  const body = { columns: ['at', 'subject'], selection: { ids } }
+  const chosen = await admin.call('POST', '/desk/audit/export.csv', body)
+  expect(chosen.body.trim().split('\n')).toHaveLength(3)
+  expect(chosen.headers['x-total-count']).toBe('2')
   const customer = await signUp(portal)
   expect((await customer.call('GET', '/desk/audit/export.csv')).statusCode).toBe(403)
   expect((await callAs(portal)('GET', '/desk/audit/export.csv')).statusCode).toBe(401)
-  expect((await admin.call('GET', '/desk/audit/export.csv?at=never')).statusCode).toBe(422)
+  expect((await admin.call('GET', '/desk/audit/export.csv?when=never')).statusCode).toBe(422)
 })

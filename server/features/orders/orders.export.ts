@@ -15,8 +15,8 @@ export function ordersExport(app: FastifyInstance, parts: OrderParts, identify: 
   app.get(`/api${orderExportPath}`, {
     config: { endpointId: 'orders.export' },
     handler: async (request, reply) => {
-      await actorFor(request, identify, 'admin')
-      return sendExport(reply, what, { sort: '-number' })
+      const actor = await actorFor(request, identify, 'admin')
+      return sendExport(reply, what, { sort: '-number', actor })
     },
   })
 }

@@ -1,11 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { DeskSelection } from '#contract/desk.bulk.ts'
-import { type DeskPage, mostInBulk } from '#contract/desk.ts'
-import { type DeskReview, reviewDesk } from '#contract/reviews.desk.ts'
+import type { DeskPage } from '#contract/desk.ts'
+import { type DeskReview, reviewDesk, reviewDeskExportPath } from '#contract/reviews.desk.ts'
 import type { Database } from '#server/database/pool.ts'
-import { collectValues, selectedConditions, type Words } from '#server/desk/conditions.ts'
+import type { Words } from '#server/desk/conditions.ts'
+import { serveExport } from '#server/desk/export.ts'
 import { defineListing, type Listing, readDeskPage } from '#server/desk/listing.ts'
+import type { Identify } from '#server/http/answer.ts'
 import { brand } from '#tenant/brand.ts'
 import { columns, type ReviewRow, reviewWithProduct } from './reviews.store.ts'
 import { toOwnReview } from './reviews.wire.ts'
@@ -35,7 +37,7 @@ export function toDeskReview(row: DeskRow, actor: Actor): DeskReview {
 const isReported = `(case when exists (select from review_report r where r.review_id = review.id) then 'yes' else 'no' end)`
 const written = { sql: 'review.seq', type: 'bigint' } as const
 
-const listing: Listing<DeskRow> = defineListing<DeskRow, typeof reviewDesk>({
+export const reviewListing: Listing<DeskRow> = defineListing<DeskRow, typeof reviewDesk>({
   list: reviewDesk,
   from: reviewWithProduct,
   columns: `${columns}, ${reports}`,
@@ -59,18 +61,11 @@ const listing: Listing<DeskRow> = defineListing<DeskRow, typeof reviewDesk>({
 
 /** One page of all reviews, for staff. Throws `invalid_input` for a place in the list that is none. */
 export async function listDeskReviews(pool: pg.Pool, actor: Actor, asked: Words): Promise<DeskPage<DeskReview>> {
-  const page = await readDeskPage(pool, listing, asked)
+  const page = await readDeskPage(pool, reviewListing, asked)
   return { ...page, items: page.items.map((row) => toDeskReview(row, actor)) }
 }
 
-/** The reviews that were chosen: those that were named, or all that match but for some; at most as many as one action takes. */
-export async function chosenIds(db: Database, selection: DeskSelection): Promise<string[]> {
-  if (selection.ids) return [...new Set(selection.ids)]
-  const { values, bind } = collectValues()
-  const { rows } = await db.query<{ id: string }>(
-    `select review.id from ${reviewWithProduct} where ${selectedConditions(listing, selection, bind).join(' and ')}
-     order by review.seq desc limit ${mostInBulk}`,
-    values,
-  )
-  return rows.map(({ id }) => id)
+export function reviewsExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
+  const what = { pool, listing: reviewListing, toRecord: toDeskReview }
+  serveExport(app, { path: reviewDeskExportPath, identify, what })
 }

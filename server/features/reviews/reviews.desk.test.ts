@@ -127,11 +127,40 @@ test('many are decided at once; what is gone is named and does not stop the othe
   const selection = { ids: [one._id, two._id, gone._id, one._id, 'nothing'] }
   const answer = await admin.call('POST', '/desk/reviews/bulk', { action: 'publish', selection })
   expect(answer.json()).toMatchObject({ done: 2, failedCount: 2 })
-  expect(answer.json().failed[0]).toMatchObject({ id: gone._id, code: 'review_not_found' })
+  expect(answer.json().failed).toMatchObject([
+    { id: 'nothing', name: '', code: 'review_not_found' },
+    { id: gone._id, name: 'Demo Author', code: 'review_not_found' },
+  ])
   expect(await publicIds()).toEqual(expect.arrayContaining([one._id, two._id]))
   expect((await admin.call('POST', '/desk/reviews/bulk', { action: 'hide', selection })).statusCode).toBe(422)
   const matching = { matching: { status: 'published' }, except: [two._id] }
   const all = { action: 'hide', reason: 'Moving house', selection: matching }
   expect((await admin.call('POST', '/desk/reviews/bulk', all)).json().done).toBeGreaterThan(0)
   expect(await publicIds()).toEqual([two._id])
+})
+
+test('what matches or was chosen is exported, with addresses, for admins only', async () => {
+  const word = `export${Date.now()}`
+  const [one] = [await write({ reviewText: `=${word} "quoted"` }), await write({ reviewText: word })]
+  const byLink = await admin.call('GET', `/desk/reviews/export.csv?q=${word}&columns=email,reviewText,reportCount`)
+  expect(byLink.headers['x-total-count']).toBe('2')
+  const lines = byLink.body.trim().split('\n')
+  expect(lines[0]).toContain('email,reviewText,reportCount')
+  expect(lines[1]).toBe(`${author.email},${word},0`)
+  expect(lines[2]).toBe(`${author.email},"'=${word} ""quoted""",0`)
+  const chosen = await admin.call('POST', '/desk/reviews/export.csv', { selection: { ids: [one._id] } })
+  expect(chosen.body.trim().split('\n')).toHaveLength(2)
+  expect((await author.call('GET', '/desk/reviews/export.csv')).statusCode).toBe(403)
+  expect((await admin.call('GET', '/desk/reviews/export.csv?columns=secret')).statusCode).toBe(422)
+})
+
+test('a second press of a bulk action gets the result of the first', async () => {
+  const review = await write()
+  const body = { action: 'publish', selection: { ids: [review._id] } }
+  const press = () => admin.call('POST', '/desk/reviews/bulk', body, { 'idempotency-key': 'press-of-reviews' })
+  const results = [(await press()).json(), (await press()).json()]
+  expect(results[0]).toMatchObject({ done: 1, failedCount: 0 })
+  expect(results[1]).toEqual(results[0])
+  const { rowCount } = await portal.pool.query('select from audit_log where subject_id = $1', [review._id])
+  expect(rowCount).toBe(1)
 })

@@ -1,16 +1,15 @@
 import type { Actor } from '#contract/access.ts'
 import type { Deed } from '#contract/deeds.ts'
 import type { BulkResult, DeskSelection } from '#contract/desk.bulk.ts'
-import { errors } from '#contract/errors.ts'
 import type { bulkActions, DeskReview, ReviewDecision } from '#contract/reviews.desk.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { runBulk } from '#server/desk/bulk.ts'
+import { refuse } from '#server/http/problem.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
-import { t } from '#texts/t.ts'
-import { chosenIds, readReports, toDeskReview } from './reviews.desk-list.ts'
+import { readReports, reviewListing, toDeskReview } from './reviews.desk-list.ts'
 import type { ReviewParts } from './reviews.service.ts'
 import { changeReview, lockReview, type ReviewRow } from './reviews.store.ts'
 
@@ -97,26 +96,24 @@ type Bulk = {
   action: (typeof bulkActions)[number]
   selection: DeskSelection
   reason: string | null | undefined
+  idempotencyKey: string | undefined
 }
 
-const mostTold = 100
-
-/** Decides many, each in a transaction of its own: what cannot be done does not stop the others. */
-export async function decideReviews(
-  parts: ReviewParts,
-  { actor, action, selection, reason }: Bulk,
-): Promise<BulkResult> {
+/** Publishes many, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
+export async function decideReviews(parts: ReviewParts, bulk: Bulk): Promise<BulkResult> {
+  const { actor, action, selection, reason, idempotencyKey } = bulk
+  const { pool } = parts
   const status = action === 'hide' ? 'hidden' : 'published'
-  const failed: BulkResult['failed'] = []
-  const chosen = await chosenIds(parts.db, selection)
-  for (const id of chosen) {
-    try {
-      await inTransaction(parts.pool, (tx) => decide(tx, { actor, id, status, reason }))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      failed.push({ id, name: id, code: error.code, message: t(errors[error.code].sentence) })
-    }
-  }
-  parts.changed()
-  return { done: chosen.length - failed.length, failed: failed.slice(0, mostTold), failedCount: failed.length }
+  const request = ['reviews', action, reason, selection]
+  const result = await runBulk(
+    { pool, listing: reviewListing, selection, actor, idempotencyKey, request },
+    {
+      idOf: ({ id }) => id,
+      nameOf: ({ user_name }) => user_name,
+      missing: 'review_not_found',
+      deed: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),
+    },
+  )
+  if (result.done > 0) parts.changed()
+  return result
 }

@@ -54,7 +54,7 @@ export function reviewsRoutes(answer: Answer, parts: ReviewParts): void {
     replyToReview(parts, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
   )
 
-  answer(desk.decideReviews, ({ actor, body }) =>
-    decideReviews(parts, { actor, action: body.action, selection: body.selection, reason: body.reason }),
+  answer(desk.decideReviews, ({ actor, body, idempotencyKey }) =>
+    decideReviews(parts, { actor, ...body, reason: body.reason, idempotencyKey }),
   )
 }

@@ -108,6 +108,7 @@ function filters(): GridFilter[] {
 
 function actions(): GridAction[] {
   const mails = t('Each customer gets a mail. Orders that cannot take this step stay as they are and are listed.')
+  const note = { label: t('Note'), hint: t('Goes to the customers by mail.'), max: 1000 }
   const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
@@ -115,28 +116,28 @@ function actions(): GridAction[] {
       label: t('Confirm'),
       question: many(mark('Confirm {count, plural, one {# order} other {# orders}}?')),
       effect: mails,
-      takesNote: true,
+      note,
     },
     {
       id: 'begin_production',
       label: t('Begin production'),
       question: many(mark('Begin production of {count, plural, one {# order} other {# orders}}?')),
       effect: mails,
-      takesNote: true,
+      note,
     },
     {
       id: 'deliver',
       label: t('Mark as delivered'),
       question: many(mark('Mark {count, plural, one {# order} other {# orders}} as delivered?')),
       effect: mails,
-      takesNote: true,
+      note,
     },
     {
       id: 'cancel',
       label: t('Cancel'),
       question: many(mark('Cancel {count, plural, one {# order} other {# orders}}?')),
       effect: mails,
-      takesNote: true,
+      note,
       isDanger: true,
     },
     {

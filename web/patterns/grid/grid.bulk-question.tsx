@@ -6,6 +6,7 @@ import { Field, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PercentField, readPercent } from './grid.percent.tsx'
 import { isSelected, selectedCount } from './grid.selection.ts'
+import type { GridAction } from './grid.setup.ts'
 import type { Bulk } from './grid.use-bulk.ts'
 import type { GridState } from './grid.use-grid.ts'
 
@@ -34,9 +35,11 @@ function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel }, tell }: For
   const [isTried, setIsTried] = useState(false)
   const wanted = asked?.percent
   const value = wanted ? readPercent(percent, wanted) : null
+  const isNoteMissing = asked?.note?.missing !== undefined && note.trim() === ''
   function submit(): void {
     setIsTried(true)
     if (wanted && value === null) document.getElementById('bulk-percent')?.focus()
+    else if (isNoteMissing) document.getElementById('bulk-note')?.focus()
     else void confirm(note.trim(), value)
   }
   return (
@@ -58,19 +61,8 @@ function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel }, tell }: For
           told={value === null ? null : tell(value)}
         />
       ) : null}
-      {asked?.takesNote ? (
-        <Field id="bulk-note" label={t('Note')} hint={t('Goes to the customers by mail.')} isOptional>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              autoComplete="off"
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+      {asked?.note ? (
+        <NoteField wanted={asked.note} text={note} onType={setNote} isWrong={isTried && isNoteMissing} />
       ) : null}
       {error ? (
         <p role="alert" className="flex gap-2 bg-danger-soft px-3.5 py-2.5 text-ui font-[540] text-danger">
@@ -85,5 +77,35 @@ function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel }, tell }: For
         </Button>
       </div>
     </form>
+  )
+}
+
+type NoteProps = {
+  wanted: NonNullable<GridAction['note']>
+  text: string
+  onType: (text: string) => void
+  isWrong: boolean
+}
+
+function NoteField({ wanted: { label, hint, max, missing }, text, onType, isWrong }: NoteProps) {
+  return (
+    <Field
+      id="bulk-note"
+      label={label}
+      hint={hint}
+      isOptional={missing === undefined}
+      error={isWrong ? missing : undefined}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={2}
+          maxLength={max}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }

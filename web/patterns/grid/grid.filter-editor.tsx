@@ -23,7 +23,7 @@ export function FilterEditor(props: EditorProps) {
   return (
     <div ref={editor} className="w-64 p-3.5">
       <p className="mb-2 text-control font-[580]">{filter.label}</p>
-      {kind === 'choice' ? <Choices {...props} /> : <RangeForm {...props} />}
+      {kind === 'choice' || kind === 'is' ? <Choices {...props} /> : <RangeForm {...props} />}
     </div>
   )
 }
@@ -36,8 +36,9 @@ function Apply() {
   )
 }
 
-function Choices({ filter, value, onSet }: EditorProps) {
-  const given = value ? value.split(',') : []
+/** One or more words; of an id exactly one. */
+function Choices({ filter, kind, value, onSet }: EditorProps) {
+  const given = kind === 'is' ? [value] : value.split(',')
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     onSet(new FormData(event.currentTarget).getAll('choice').map(String).join(','))
@@ -49,13 +50,13 @@ function Choices({ filter, value, onSet }: EditorProps) {
           <li key={choice.value}>
             <label className="flex min-h-9 items-center gap-2.5 text-ui">
               <input
-                type="checkbox"
+                type={kind === 'is' ? 'radio' : 'checkbox'}
                 name="choice"
                 value={choice.value}
                 defaultChecked={given.includes(choice.value)}
                 className="size-4.5 accent-blue"
               />
-              {choice.label}
+              <span className="min-w-0 wrap-anywhere">{choice.label}</span>
             </label>
           </li>
         ))}

@@ -13,7 +13,8 @@ import { filterWords } from './grid.words.ts'
 export function FilterChips<Row>({ grid }: { grid: GridState<Row> }) {
   const { setup, place, go } = grid
   const set = setup.filters.filter(({ id }) => place.filters[id])
-  const free = setup.filters.filter(({ id }) => !place.filters[id] && setup.list.filters[id]?.kind !== 'is')
+  const isOffered = ({ id, choices }: GridFilter) => choices !== undefined || setup.list.filters[id]?.kind !== 'is'
+  const free = setup.filters.filter((filter) => !place.filters[filter.id] && isOffered(filter))
   return (
     <>
       {set.map((filter) => (
@@ -38,7 +39,7 @@ function Chip<Row>({ grid: { setup, place, go }, filter }: ChipProps<Row>) {
   const { label } = filter
   return (
     <span className="grid-chip">
-      {kind === 'is' ? (
+      {kind === 'is' && !filter.choices ? (
         <span className="self-center truncate px-3 text-small">
           {label} <b>{words}</b>
         </span>

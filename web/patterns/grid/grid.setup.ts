@@ -14,8 +14,15 @@ export type GridColumn<Row> = Column<Row> & {
   exports?: readonly string[]
 }
 
-/** `id` is the column as the server filters it; `choices` of one that has words to choose from. */
-export type GridFilter = { id: string; label: string; choices?: readonly { value: string; label: string }[] }
+/** `id` is the column as the server filters it. */
+export type GridFilter = {
+  id: string
+  label: string
+  /** Of one that has words to choose from. An id without them is filtered by through links alone. */
+  choices?: readonly { value: string; label: string }[]
+  /** What an id is called where nobody chooses it here. */
+  nameOf?: (value: string) => string | undefined
+}
 
 /** Something to do with many rows at once. */
 export type GridAction = {
@@ -25,8 +32,8 @@ export type GridAction = {
   question: (count: number) => string
   effect: string
   isDanger?: boolean
-  /** The buyer can be told something with it. */
-  takesNote?: boolean
+  /** Words that go with it; with `missing` they have to be there, and that is said when they are not. */
+  note?: { label: string; hint: string; max: number; missing?: string }
   /** It is done by a percentage, which is asked for: from `least` to `most`, not 0. */
   percent?: { label: string; hint: string; least: number; most: number }
   /** The action that takes it back. */
@@ -41,8 +48,13 @@ export type BulkOrder = {
   key: string
 }
 
+/** What opening a row does: it leads to a page, or shows something over the table. */
+type Opening<Row> =
+  | { hrefOf: (row: Row) => string; onOpen?: never }
+  | { onOpen: (row: Row) => void; hrefOf?: never }
+
 /** What a room says of its table. */
-export type GridSetup<Row> = {
+export type GridSetup<Row> = Opening<Row> & {
   list: DeskList
   /** What the rows are, as in "orders". */
   what: string
@@ -52,7 +64,6 @@ export type GridSetup<Row> = {
   filters: readonly GridFilter[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
-  hrefOf: (row: Row) => string
   actions: readonly GridAction[]
   runBulk?: (order: BulkOrder) => Promise<BulkResult>
   /** What a percentage would make of a row, in words; null where nothing of it would change. */

@@ -20,14 +20,14 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
   const rows = page?.items ?? []
   const known = entry !== null && chosen.shown.includes(entry) ? entry : chosen.shown[0]
   const isWide = columns.length > setup.columns.filter(({ isExtra }) => !isExtra).length
-  const { keyOf, nameOf, hrefOf } = setup
+  const { keyOf, nameOf, hrefOf, onOpen } = setup
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const deed = moveInRows(event)
     const row = rows.find((one) => keyOf(one) === deed?.id)
     if (!deed || row === undefined) return
     event.preventDefault()
-    if (deed.kind === 'open') void navigate(hrefOf(row))
+    if (deed.kind === 'open') hrefOf ? void navigate(hrefOf(row)) : onOpen(row)
     if (deed.kind === 'select') chosen.toggle(deed.id, !isSelected(chosen.selection, deed.id), event.shiftKey)
     if (deed.kind === 'move') setEntry(deed.id)
   }

@@ -15,11 +15,11 @@ function day(text: string): string {
 
 /** What a filter asks for, as a chip says it. */
 export function filterWords(filter: GridFilter, kind: DeskFilter['kind'], value: string): string {
-  if (kind === 'is') return value
-  if (kind === 'choice') {
-    const words = value
-      .split(',')
-      .map((one) => filter.choices?.find((choice) => choice.value === one)?.label ?? one)
+  if (kind === 'is' && !filter.choices) return filter.nameOf?.(value) ?? value
+  if (kind === 'is' || kind === 'choice') {
+    const words = (kind === 'is' ? [value] : value.split(',')).map(
+      (one) => filter.choices?.find((choice) => choice.value === one)?.label ?? one,
+    )
     return words.join(', ')
   }
   const range = readRange(kind, value)

@@ -1,0 +1,127 @@
+import { type AuditEntry, auditDesk, auditExportPath, type listAuditActors } from '#contract/audit.ts'
+import { deeds, subjectKinds } from '#contract/deeds.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { t } from '#texts/t.ts'
+import type { GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import { Time } from '../../ui/time.tsx'
+import { Actor, changedFields } from './audit.entry.tsx'
+import { SubjectLink } from './audit.subject.tsx'
+import { deedWord, fieldWord } from './audit.words.ts'
+
+export type AuditActors = Reply<typeof listAuditActors>
+type OnOpen = (entry: AuditEntry) => void
+
+const mostNamed = 3
+
+/** The first fields that changed, and how many more. */
+function Summary({ entry }: { entry: AuditEntry }) {
+  const fields = changedFields(entry)
+  const named = fields.slice(0, mostNamed).map(fieldWord).join(', ')
+  const more = fields.length - mostNamed
+  return (
+    <span className="block max-w-60 text-small whitespace-normal text-ink-2">
+      {more > 0 ? t('{named} and {more} more', { named, more }) : named || '–'}
+    </span>
+  )
+}
+
+function nameOf({ action, subject }: AuditEntry): string {
+  return `${deedWord(action)}, ${subject.isGone ? t('deleted') : subject.name}`
+}
+
+function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry>[] {
+  return [
+    {
+      id: 'action',
+      header: t('Action'),
+      isTitle: true,
+      isFixed: true,
+      exports: ['action'],
+      cell: (entry) => (
+        <button
+          type="button"
+          className="min-h-8 cursor-pointer text-left font-semibold whitespace-normal text-blue underline underline-offset-2"
+          aria-label={t('Details of {what}', { what: nameOf(entry) })}
+          onClick={() => onOpen(entry)}
+        >
+          {deedWord(entry.action)}
+        </button>
+      ),
+    },
+    {
+      id: 'at',
+      header: t('When'),
+      sort: 'at',
+      exports: ['at'],
+      cell: ({ at }) => <Time at={at} />,
+    },
+    {
+      id: 'who',
+      header: t('Who'),
+      exports: ['actor', 'actorEmail'],
+      cell: ({ actor }) => <Actor actor={actor} />,
+    },
+    {
+      id: 'subject',
+      header: t('Changed thing'),
+      exports: ['kind', 'subject', 'subjectId'],
+      cell: ({ subject }) => <SubjectLink subject={subject} />,
+    },
+    {
+      id: 'changes',
+      header: t('Changed fields'),
+      exports: ['before', 'after'],
+      cell: (entry) => <Summary entry={entry} />,
+    },
+    {
+      id: 'request',
+      header: t('Request', { context: 'to the server' }),
+      isExtra: true,
+      exports: ['requestId'],
+      cell: ({ requestId }) => <span className="mono text-note break-all">{requestId ?? '–'}</span>,
+    },
+  ]
+}
+
+function choicesOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words)
+    .map(([value, word]) => ({ value, label: t(word) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+type Known = { actors: AuditActors; items: readonly AuditEntry[] }
+
+function filters({ actors, items }: Known): GridFilter[] {
+  return [
+    {
+      id: 'actor',
+      label: t('Who'),
+      choices: actors.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
+    },
+    { id: 'action', label: t('Action'), choices: choicesOf(deeds) },
+    { id: 'kind', label: t('Kind', { context: 'of a changed thing' }), choices: choicesOf(subjectKinds) },
+    { id: 'when', label: t('When') },
+    {
+      id: 'subject',
+      label: t('Changed thing'),
+      nameOf: (id) => items.find(({ subject }) => subject.id === id)?.subject.name,
+    },
+  ]
+}
+
+/** The audit log as a table of the desk: nothing can be done to its rows but look. */
+export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
+  return {
+    list: auditDesk,
+    what: t('entries of the log'),
+    caption: t('Changes by staff'),
+    searchHint: t('Person or changed thing'),
+    columns: auditColumns(onOpen),
+    filters: filters(known),
+    keyOf: ({ _id }) => _id,
+    nameOf,
+    onOpen,
+    actions: [],
+    exportPath: auditExportPath,
+  }
+}

@@ -1,0 +1,229 @@
+import { Link } from 'react-router'
+import {
+  bulkActions,
+  type DeskReview,
+  decideReviews,
+  reviewDesk,
+  reviewDeskExportPath,
+} from '#contract/reviews.desk.ts'
+import { reviewStatuses } from '#contract/reviews.ts'
+import { mark, t } from '#texts/t.ts'
+import { callWith } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
+import type { BulkOrder, GridAction, GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Rating } from './reviews.rating.tsx'
+import { ReviewStatusMark, reviewStatusWords } from './reviews.status.tsx'
+
+export type DeskDeeds = {
+  onOpen: (review: DeskReview) => void
+  onPublish: (review: DeskReview) => void
+  onHide: (review: DeskReview) => void
+  onReply: (review: DeskReview) => void
+}
+
+/** Reviews of the same part as this one. */
+export function reviewsOfPart(productId: string): string {
+  return `${paths.reviews}?${new URLSearchParams({ product: productId })}`
+}
+
+function Author({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
+  return (
+    <span className="grid min-w-0 justify-items-start gap-1">
+      <button
+        type="button"
+        className="min-h-8 cursor-pointer text-left font-semibold wrap-anywhere whitespace-normal text-blue underline underline-offset-2"
+        aria-label={t('Open the review by {name}', { name: review.userName })}
+        onClick={() => deeds.onOpen(review)}
+      >
+        {review.userName}
+      </button>
+      <span className="text-small break-all whitespace-normal text-ink-2">{review.email}</span>
+      {review.isVerified ? <Status kind="paid">{t('Verified order')}</Status> : null}
+    </span>
+  )
+}
+
+/** The beginning of what was written, and what staff should know of it; all of it is behind its author. */
+function Words({ review: { reviewText, reportCount, reports, reply } }: { review: DeskReview }) {
+  return (
+    <span className="grid min-w-0 gap-1 md:min-w-56 whitespace-normal">
+      <span className="line-clamp-3 wrap-anywhere">{reviewText}</span>
+      {reportCount > 0 ? (
+        <span className="line-clamp-2 bg-warn-soft px-2 py-1 text-small wrap-anywhere text-warn">
+          <b className="font-[560]">
+            {t('{count, plural, one {Reported by # reader} other {Reported by # readers}}', {
+              count: reportCount,
+            })}
+          </b>{' '}
+          {reports[0]?.reason}
+        </span>
+      ) : null}
+      {reply ? <span className="text-small text-ink-2">{t('Answered')}</span> : null}
+    </span>
+  )
+}
+
+function Part({ review: { productId, productName } }: { review: DeskReview }) {
+  if (!productId) return <span className="text-ink-2">{t('About us')}</span>
+  return (
+    <Link to={reviewsOfPart(productId)} className="inline-block py-1 wrap-anywhere whitespace-normal">
+      {productName}
+    </Link>
+  )
+}
+
+function Deeds({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
+  const { userName: name, status, productId } = review
+  const publish = { label: t('Publish the review by {name}', { name }), onPress: () => deeds.onPublish(review) }
+  const hide = { label: t('Hide the review by {name}', { name }), onPress: () => deeds.onHide(review) }
+  const [first, words] = status === 'published' ? [hide, t('Hide')] : [publish, t('Publish')]
+  return (
+    <span className="inline-flex items-center">
+      <Button size="small" className="max-md:min-h-11" aria-label={first.label} onClick={first.onPress}>
+        {words}
+      </Button>
+      <RowMenu
+        name={t('the review by {name}', { name })}
+        items={[
+          { label: t('Open the review by {name}', { name }), onPress: () => deeds.onOpen(review) },
+          {
+            label: review.reply ? t('Change answer') : t('Answer the review by {name}', { name }),
+            onPress: () => deeds.onReply(review),
+          },
+          ...(status === 'waiting' ? [hide] : []),
+          ...(productId ? [{ label: t('All reviews of this part'), to: reviewsOfPart(productId) }] : []),
+        ]}
+      />
+    </span>
+  )
+}
+
+function columns(deeds: DeskDeeds): GridColumn<DeskReview>[] {
+  return [
+    {
+      id: 'author',
+      header: t('Author'),
+      isTitle: true,
+      isFixed: true,
+      exports: ['userName', 'email', 'isVerified'],
+      cell: (review) => <Author review={review} deeds={deeds} />,
+    },
+    {
+      id: 'text',
+      header: t('Review'),
+      isFixed: true,
+      exports: ['reviewText', 'reportCount', 'reply', 'repliedAt'],
+      cell: (review) => <Words review={review} />,
+    },
+    {
+      id: 'ratings',
+      header: t('Rating'),
+      sort: 'ratings',
+      exports: ['ratings'],
+      cell: ({ ratings }) => <Rating value={ratings} />,
+    },
+    { id: 'part', header: t('Part'), exports: ['productName'], cell: (review) => <Part review={review} /> },
+    {
+      id: 'status',
+      header: t('Status'),
+      exports: ['status', 'hiddenReason'],
+      cell: ({ status }) => <ReviewStatusMark status={status} />,
+    },
+    {
+      id: 'written',
+      header: t('Written'),
+      sort: 'createdAt',
+      exports: ['createdAt'],
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'deeds',
+      header: t('Action'),
+      isHeaderHidden: true,
+      isFixed: true,
+      cell: (review) => <Deeds review={review} deeds={deeds} />,
+    },
+  ]
+}
+
+function filters(items: readonly DeskReview[]): GridFilter[] {
+  return [
+    {
+      id: 'status',
+      label: t('Status'),
+      choices: reviewStatuses.map((value) => ({ value, label: t(reviewStatusWords[value].word) })),
+    },
+    {
+      id: 'ratings',
+      label: t('Rating'),
+      choices: reviewDesk.filters.ratings.choices.toReversed().map((value) => ({ value, label: value })),
+    },
+    {
+      id: 'reported',
+      label: t('Reported'),
+      choices: [
+        { value: 'yes', label: t('Yes') },
+        { value: 'no', label: t('No') },
+      ],
+    },
+    { id: 'createdAt', label: t('Written') },
+    {
+      id: 'product',
+      label: t('Part'),
+      nameOf: (id) => items.find(({ productId }) => productId === id)?.productName ?? undefined,
+    },
+  ]
+}
+
+function actions(): GridAction[] {
+  const many = (text: string) => (count: number) => t(text, { count })
+  return [
+    {
+      id: 'publish',
+      label: t('Publish'),
+      question: many(mark('Publish {count, plural, one {# review} other {# reviews}}?')),
+      effect: t('Everybody can read them. A reason why one was hidden is taken away.'),
+    },
+    {
+      id: 'hide',
+      label: t('Hide'),
+      question: many(mark('Hide {count, plural, one {# review} other {# reviews}}?')),
+      effect: t('Nobody but their authors sees them any more.'),
+      isDanger: true,
+      note: {
+        label: t('Reason'),
+        hint: t('One for all of them: their authors read it.'),
+        max: 500,
+        missing: t('Say why it is hidden: its author reads it'),
+      },
+    },
+  ]
+}
+
+function runBulk({ action, selection, note, key }: BulkOrder) {
+  const known = bulkActions.find((one) => one === action)
+  if (!known) throw new Error(`no action ${action}`)
+  return callWith(decideReviews, { body: { action: known, selection, reason: note } }, { idempotencyKey: key })
+}
+
+/** Reviews as a table of the desk. `items` are those of this page. */
+export function reviewGrid(deeds: DeskDeeds, items: readonly DeskReview[]): GridSetup<DeskReview> {
+  return {
+    list: reviewDesk,
+    what: t('reviews'),
+    caption: t('Reviews'),
+    searchHint: t('Text, author or part'),
+    columns: columns(deeds),
+    filters: filters(items),
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ userName }) => t('the review by {name}', { name: userName }),
+    onOpen: deeds.onOpen,
+    actions: actions(),
+    runBulk,
+    exportPath: reviewDeskExportPath,
+  }
+}
