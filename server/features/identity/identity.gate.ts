@@ -6,6 +6,7 @@ import { otherwise } from '#server/http/answer.ts'
 import { refuse } from '#server/http/problem.ts'
 import { inTurn } from '#server/http/turns.ts'
 import { t } from '#texts/t.ts'
+import { leadsAway } from './identity.destinations.ts'
 import { withLetters } from './identity.outbox.ts'
 import { isCommonPassword } from './identity.password.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
@@ -68,10 +69,12 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: 
     handler: async (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
       // The provider reads `..`, `.`, `\\` and `#` as a browser does; another spelling would walk around the checks below.
-      if (new URL(request.url, publicUrl).pathname !== path) refuse('not_found')
+      const asked = new URL(request.url, publicUrl)
+      if (asked.pathname !== path) refuse('not_found')
       const body = checkBody(path, request.body)
       if ('stop' in body) return sendStop(reply, body.stop)
       const { sent } = body
+      if (leadsAway(asked.searchParams, sent, publicUrl)) refuse('not_found')
       const email = String(sent.email)
       const answer = await (path === signIn
         ? inTurn(email, () => signInWith(request, sent, email), hashedAtOnce)

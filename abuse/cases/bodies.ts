@@ -1,0 +1,129 @@
+import type { Answer, Case, Ground, Report } from './case.ts'
+import { newProduct } from './things.ts'
+
+const json = { 'content-type': 'application/json' }
+const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
+
+/** What a parser may choke on. Each is small enough to be taken, but the last. */
+const hostile: Readonly<Record<string, string | Uint8Array>> = {
+  'arrays 400,000 deep': deep('[', ']', 400_000),
+  'objects 100,000 deep': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+  'a key of 900 kB': `{"${'k'.repeat(900_000)}":1}`,
+  '100,000 keys': `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":0`).join()}}`,
+  'the same key twice': '{"newOrderQty":1,"newOrderQty":-5,"name":"x","name":null}',
+  __proto__: '{"__proto__":{"isAdmin":true}}',
+  '__proto__ in other letters': '{"\\u005f_proto__":{"isAdmin":true}}',
+  'constructor.prototype': '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '1e400': '{"newOrderQty":1e400,"ratings":1e400,"unitprice":-1e400}',
+  'a number of 500,000 digits': `{"newOrderQty":${'9'.repeat(500_000)}}`,
+  '-0': '{"newOrderQty":-0,"ratings":-0}',
+  'an array in place of an object': '[]',
+  'invalid UTF-8': Uint8Array.from([...Buffer.from('{"name":"'), 0xff, 0xfe, 0xc0, 0xaf, ...Buffer.from('"}')]),
+  'UTF-16': Uint8Array.from(Buffer.from('\ufeff{"name":"x"}', 'utf16le')),
+  'a byte order mark': '\ufeff{"name":"x"}',
+  'a comment': '{"name":"x"/**/}',
+  NaN: '{"newOrderQty":NaN}',
+  'two documents': '{"name":"x"}{"name":"y"}',
+  'half a surrogate': '{"name":"\\ud800"}',
+  '2 MB': `{"name":"${'x'.repeat(2_000_000)}"}`,
+}
+
+const slowestMs = 2_000
+
+async function takeHostileBodies(ground: Ground, { expect }: Report): Promise<void> {
+  const { ask, admin, alice, url, operations } = ground
+  const taking = operations.filter(({ body, access }) => body && access !== 'identity')
+  const calls = [
+    ...taking.map(({ method, path, access }) => ({ method, path, as: access === 'admin' ? admin : alice })),
+    { method: 'POST', path: '/auth/sign-in/email', as: alice },
+    { method: 'POST', path: '/auth/sign-up/email', as: alice },
+    { method: 'POST', path: '/auth/request-password-reset', as: alice },
+    { method: 'POST', path: '/payments/webhook', as: alice },
+    { method: 'POST', path: '/desk/orders/packing-slips', as: admin },
+  ]
+  for (const { method, path, as } of calls) {
+    const where = path.replace('{id}', crypto.randomUUID()).replace('{email}', alice.email)
+    for (const [kind, body] of Object.entries(hostile)) {
+      const startedAt = performance.now()
+      const asked = { method, as, body, headers: { ...json, origin: url } }
+      const answer: Answer | Error = await ask(`/api${where}`, asked).catch((error: Error) => error)
+      const ms = Math.round(performance.now() - startedAt)
+      const status = answer instanceof Error ? 0 : answer.status
+      // Who hears 413 may find the connection closed while still sending.
+      const isRefused = status >= 400 && status < 500
+      const isClosed = status === 0 && kind === '2 MB'
+      const isFine = isRefused || isClosed || (path.startsWith('/auth/') && status === 200)
+      expect(isFine, `${method} ${path} answers ${status || answer} to ${kind}`)
+      expect(ms < slowestMs, `${method} ${path} takes ${ms} ms for ${kind}`)
+    }
+  }
+  const polluted = await ask(`/api/admin/${alice.email}`, { as: alice })
+  expect(polluted.text === '{"admin":false}', `after all this a customer is ${polluted.text}`)
+}
+
+/** Texts that make a careless regular expression try every way there is. */
+const exploding: readonly string[] = [
+  'a'.repeat(50_000),
+  `a@${'a.'.repeat(20_000)}`,
+  `${'a'.repeat(20_000)}@${'a'.repeat(20_000)}!`,
+  `https://${'a'.repeat(30_000)}`,
+  `https://${'/'.repeat(30_000)} `,
+  `${' '.repeat(50_000)}x`,
+  `${'\t\n '.repeat(10_000)}x`,
+  `${'1,'.repeat(20_000)}x`,
+  `${'{'.repeat(20_000)}`,
+  `-${'9'.repeat(40_000)}..`,
+  `${'%25'.repeat(10_000)}`,
+  `${'"a" | '.repeat(8_000)}`,
+  `${'<'.repeat(50_000)}`,
+]
+
+async function outrunExpressions(ground: Ground, { expect }: Report): Promise<void> {
+  const { ask, admin, alice, url } = ground
+  const product = await newProduct(ground)
+  const productOf = (text: string) => ({ ...product, name: text, image: text, description: text, sku: text })
+  const calls: readonly (readonly [path: string, body: (text: string) => object])[] = [
+    ['/auth/sign-in/email', (text) => ({ email: text, password: text })],
+    ['/auth/sign-up/email', (text) => ({ email: text, password: 'long enough 1', name: text })],
+    ['/product', productOf],
+    ['/order', (text) => ({ productId: text, newOrderQty: 1, address: text, phone: text, others: text })],
+    ['/review', (text) => ({ reviewText: text, ratings: 1, photoUrl: text })],
+    ['/users/invitations', (text) => ({ email: text, name: text, role: 'customer' })],
+    ['/views', (text) => ({ list: 'orders', name: text, query: text, columns: [text], isShared: false })],
+    ['/pictures/crop', (text) => ({ address: text, x: 0.5, y: 0.5 })],
+  ]
+  const timed = async (name: string, run: () => Promise<Answer>) => {
+    const startedAt = performance.now()
+    const answer = await run().catch((error: Error) => error)
+    const ms = Math.round(performance.now() - startedAt)
+    const isFine = answer instanceof Error ? false : answer.status < 500
+    expect(isFine, `${name} answers ${answer instanceof Error ? answer.message : answer.status}`)
+    expect(ms < slowestMs, `${name} takes ${ms} ms`)
+  }
+  for (const [at, text] of exploding.entries()) {
+    for (const [path, body] of calls) {
+      await timed(`${path} with text ${at}`, () =>
+        ask(`/api${path}`, { as: admin, headers: { origin: url }, body: body(text) }),
+      )
+    }
+    const said = encodeURIComponent(text.slice(0, 4_000))
+    for (const path of ['/products?q=', '/find?q=', '/desk/orders?q=', '/desk/orders?total=', '/desk/audit?at=']) {
+      await timed(`${path} with text ${at}`, () =>
+        ask(`/api${path}${said}`, { as: path === '/find?q=' ? alice : admin }),
+      )
+    }
+    const headers = {
+      'accept-language': text.slice(0, 8_000).replaceAll(/[^ -~]/g, ' '),
+      'accept-encoding': 'br;q=0'.repeat(500),
+    }
+    await timed(`headers with text ${at}`, () => ask('/', { headers }))
+    await timed(`if-none-match with text ${at}`, () =>
+      ask('/', { headers: { 'if-none-match': '"a", '.repeat(1_500) } }),
+    )
+  }
+}
+
+export const bodyCases: readonly Case[] = [
+  { name: 'JSON that explodes, in every call that takes any', requirement: 'API4', run: takeHostileBodies },
+  { name: 'texts on which careless expressions hang', requirement: 'API4', run: outrunExpressions },
+]
