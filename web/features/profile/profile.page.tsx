@@ -33,28 +33,35 @@ export default function MyProfile() {
   )
 }
 
+/** As high as the line that takes its place. */
+const unknownYet = <Skeleton className="h-[1lh] w-40" />
+
+function roleOf({ isAdmin }: { isAdmin: boolean }): string {
+  return isAdmin ? t('Admin') : t('Customer')
+}
+
 /** The account the profile belongs to: it comes from the sign-in and is changed on a page of its own. */
 function Account() {
   const session = useSession()
   return (
     <div className="flex flex-wrap items-start gap-6 border-y border-line px-4 py-6 md:px-6">
-      <Avatar
-        name={session?.displayName ?? ''}
-        photoURL={session?.photoURL ?? null}
-        className="size-20 text-[1.75rem]"
-      />
+      {session ? (
+        <Avatar name={session.displayName} photoURL={session.photoURL} className="size-20 text-[1.75rem]" />
+      ) : (
+        <Skeleton className="size-20" />
+      )}
       <dl className="account-facts">
         <div>
           <dt>{t('Name')}</dt>
-          <dd>{session?.displayName}</dd>
+          <dd>{session?.displayName ?? unknownYet}</dd>
         </div>
         <div>
           <dt>{t('Email')}</dt>
-          <dd className="break-all">{session?.email}</dd>
+          <dd className="break-all">{session?.email ?? unknownYet}</dd>
         </div>
         <div>
           <dt>{t('Role')}</dt>
-          <dd>{session?.isAdmin ? t('Admin') : t('Customer')}</dd>
+          <dd>{session ? roleOf(session) : unknownYet}</dd>
         </div>
       </dl>
       <div className="grid gap-1.5 sm:ml-auto sm:justify-items-end">
@@ -72,10 +79,10 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('My Profile')} lead={t(lead)} />
-      <div className="grid gap-6 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
-        <Skeleton className="size-20" />
+      <Account />
+      <div className="grid max-w-140 gap-5 px-4 py-6 md:px-6" aria-busy="true">
         {['education', 'location', 'phone', 'linkedin'].map((field) => (
-          <Skeleton key={field} className="h-11 max-w-130" />
+          <Skeleton key={field} className="h-22" />
         ))}
       </div>
     </>
