@@ -3,8 +3,7 @@ import { useBlocker } from 'react-router'
 import { t } from '#texts/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useProblemTitle } from './problem-title.ts'
+import { FormRefusal } from './form-refusal.tsx'
 
 type SaveBarProps = {
   isDirty: boolean
@@ -37,21 +36,6 @@ export function SaveButtons({ isBusy, onDiscard }: Pick<SaveBarProps, 'isBusy' |
       <Button type="submit" look="primary" isBusy={isBusy}>
         {t('Save')}
       </Button>
-    </div>
-  )
-}
-
-/** Why the server did not take a form, in red under it. */
-export function FormRefusal({ text }: { text: string | null }) {
-  useProblemTitle(text !== null)
-  return (
-    <div role="alert" className="empty:hidden">
-      {text ? (
-        <p className="flex gap-2 text-ui font-[560] text-danger">
-          <Icon name="warn" className="mt-0.5 size-4.5" />
-          {text}
-        </p>
-      ) : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { cropPicture } from '#contract/pictures.ts'
 import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
-import { FormRefusal } from '../../patterns/save-bar.tsx'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { type DeletionForm, deletionForm } from '#contract/identity.ts'
 import { brand } from '#tenant/brand.ts'
 import { t } from '#texts/t.ts'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { type Account, deleteAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
-import { ProviderProblem } from './identity.frame.tsx'
 import { PasswordField } from './identity.password-field.tsx'
 import { SignInError, signInSentence } from './identity.sign-in.ts'
 
@@ -88,7 +88,7 @@ function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep:
           />
         </>
       ) : null}
-      <ProviderProblem text={refusal} />
+      <FormRefusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onKeep}>{t('Keep my account')}</Button>
         <Button type="submit" look="danger" isBusy={isSubmitting}>

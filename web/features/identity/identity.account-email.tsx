@@ -1,6 +1,7 @@
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
 import { t } from '#texts/t.ts'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -8,7 +9,6 @@ import { Status } from '../../ui/status.tsx'
 import { type Account, sendVerification } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
 import { AccountSection, Outcome } from './identity.account-section.tsx'
-import { ProviderProblem } from './identity.frame.tsx'
 
 /** The address somebody signs in with: it stays, and the mail that shows whose it is can be had again. */
 export function EmailAddress({ account }: { account: Account }) {
@@ -71,7 +71,7 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
         {t('Send the verification mail again')}
       </Button>
       <Outcome>{isSent ? <MailOnItsWay email={email} isDemo={settings?.isDemo ?? false} /> : null}</Outcome>
-      <ProviderProblem text={problem} />
+      <FormRefusal text={problem} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type ChangePasswordForm, changePasswordForm } from '#contract/identity.ts'
 import { t } from '#texts/t.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -11,8 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { type Account, changePassword } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
 import { AccountSection, Outcome } from './identity.account-section.tsx'
-import { ProviderProblem } from './identity.frame.tsx'
-import { PasswordField } from './identity.password-field.tsx'
+import { NewPasswordField, PasswordField } from './identity.password-field.tsx'
 import { requestReset, SignInError, signInSentence } from './identity.sign-in.ts'
 
 /** Changing the password, or how to get one for those who only ever came through Google. */
@@ -98,13 +98,10 @@ function ChangePassword({ email }: { email: string }) {
         enterKeyHint="next"
         error={errors.currentPassword?.message}
       />
-      <PasswordField
+      <NewPasswordField
         {...form.register('newPassword')}
         id="newPassword"
         label={t('New password')}
-        hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
-        autoComplete="new-password"
-        enterKeyHint="go"
         error={errors.newPassword?.message}
       />
       <label className="flex min-h-11 w-fit items-center gap-3 text-control">
@@ -114,7 +111,7 @@ function ChangePassword({ email }: { email: string }) {
       <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
         {t('Change password')}
       </Button>
-      <ProviderProblem text={refusal} />
+      <FormRefusal text={refusal} />
     </form>
   )
 }
@@ -146,7 +143,7 @@ function FirstPassword({ email }: { email: string }) {
           </p>
         ) : null}
       </Outcome>
-      <ProviderProblem text={problem} />
+      <FormRefusal text={problem} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { mark, t } from '#texts/t.ts'
 import type { LoginReason } from '../../paths.ts'
-import { useProblemTitle } from '../../patterns/problem-title.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type FrameProps = { title: string; aside: ReactNode; children: ReactNode }
@@ -39,20 +38,5 @@ export function ReasonNote({ reason }: { reason: LoginReason | null }) {
       <Icon name={reason === 'sign-in' ? 'user' : 'warn'} />
       {t(reasons[reason])}
     </p>
-  )
-}
-
-/** What the provider said, in red under the form. */
-export function ProviderProblem({ text }: { text: string | null }) {
-  useProblemTitle(text !== null)
-  return (
-    <div role="alert" className="empty:hidden">
-      {text ? (
-        <p className="flex gap-2 text-ui font-[560] text-danger">
-          <Icon name="warn" className="mt-0.5 size-4.5" />
-          {text}
-        </p>
-      ) : null}
-    </div>
   )
 }

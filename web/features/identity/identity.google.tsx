@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
 import { t } from '#texts/t.ts'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ProviderProblem } from './identity.frame.tsx'
 import { providerSentence } from './identity.provider-errors.ts'
 import { finishGoogle, signInSentence, startGoogle } from './identity.sign-in.ts'
 
@@ -36,7 +36,7 @@ export function GoogleSignIn({ from }: { from: string | undefined }) {
     }
   }
 
-  if (!settings?.googleEnabled) return <ProviderProblem text={problem} />
+  if (!settings?.googleEnabled) return <FormRefusal text={problem} />
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -45,7 +45,7 @@ export function GoogleSignIn({ from }: { from: string | undefined }) {
       <Button size="large" isBusy={isBusy} onClick={() => void leave()}>
         {t('Continue with Google')}
       </Button>
-      <ProviderProblem text={problem} />
+      <FormRefusal text={problem} />
     </div>
   )
 }

@@ -14,14 +14,15 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SignInAside } from './identity.aside.tsx'
-import { ProviderProblem, SignInFrame } from './identity.frame.tsx'
-import { PasswordField } from './identity.password-field.tsx'
+import { SignInFrame } from './identity.frame.tsx'
+import { NewPasswordField } from './identity.password-field.tsx'
 import { logIn, signInSentence } from './identity.sign-in.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -120,19 +121,16 @@ function AcceptForm({ invited }: { invited: Invited }) {
       <Field id="name" label={t('Name')} error={errors.name?.message}>
         {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
       </Field>
-      <PasswordField
+      <NewPasswordField
         {...form.register('password')}
         id="password"
         label={t('Password')}
-        hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
-        autoComplete="new-password"
-        enterKeyHint="go"
         error={errors.password?.message}
       />
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
         {t('Accept invitation')}
       </Button>
-      <ProviderProblem text={refusal} />
+      <FormRefusal text={refusal} />
     </form>
   )
 }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type LoginForm as Credentials, loginForm } from '#contract/identity.ts'
 import { t } from '#texts/t.ts'
-import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { typedBefore } from '../../patterns/typed-before.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
-import { ProviderProblem } from './identity.frame.tsx'
+import { EmailField } from './identity.email-field.tsx'
 import { PasswordField } from './identity.password-field.tsx'
 import { logIn, signInSentence } from './identity.sign-in.ts'
 
@@ -21,7 +20,6 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = form.formState
-  const email = form.register('email')
 
   const submit = form.handleSubmit(async (credentials) => {
     setRefusal(null)
@@ -49,22 +47,11 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       }}
     >
       <ErrorSummary fields={wrong} attempt={submitCount} />
-      <Field id="email" label={t('Email')} error={errors.email?.message}>
-        {(control) => (
-          <Input
-            {...email}
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            enterKeyHint="next"
-            onBlur={(event) => {
-              void email.onBlur(event)
-              if (isCheckedOnBlur(event)) void form.trigger('email')
-            }}
-          />
-        )}
-      </Field>
+      <EmailField
+        {...form.register('email')}
+        error={errors.email?.message}
+        onCheck={() => void form.trigger('email')}
+      />
       <PasswordField
         {...form.register('password')}
         id="password"
@@ -76,7 +63,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
         {t('Login')}
       </Button>
-      <ProviderProblem text={refusal} />
+      <FormRefusal text={refusal} />
       <Button look="ghost" className="justify-self-start" onClick={onForgot}>
         {t('Forgot password?')}
       </Button>

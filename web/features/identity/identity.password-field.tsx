@@ -44,3 +44,17 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
     </Field>
   )
 }
+
+type NewPasswordFieldProps = Omit<PasswordFieldProps, 'hint' | 'autoComplete' | 'enterKeyHint'>
+
+/** A password that is chosen now: says what makes a good one. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      {...props}
+      hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
+      autoComplete="new-password"
+      enterKeyHint="go"
+    />
+  )
+}

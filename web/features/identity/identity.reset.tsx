@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { email } from '#contract/fields.ts'
 import { newPasswordForm } from '#contract/identity.ts'
 import { t } from '#texts/t.ts'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { ProviderProblem } from './identity.frame.tsx'
-import { PasswordField } from './identity.password-field.tsx'
+import { NewPasswordField } from './identity.password-field.tsx'
 import { chooseNewPassword, requestReset, signInSentence } from './identity.sign-in.ts'
 
 const requestForm = z.object({ email })
@@ -68,7 +68,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
         {t('Send the link')}
       </Button>
-      <ProviderProblem text={refusal} />
+      <FormRefusal text={refusal} />
       <BackButton onBack={onBack}>{t('Back to login')}</BackButton>
     </form>
   )
@@ -109,19 +109,16 @@ export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
         />
       </p>
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-      <PasswordField
+      <NewPasswordField
         {...form.register('newPassword')}
         id="new-password"
         label={t('New password')}
-        hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
-        autoComplete="new-password"
-        enterKeyHint="go"
         error={errors.newPassword?.message}
       />
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
         {t('Save and sign in')}
       </Button>
-      <ProviderProblem text={refusal} />
+      <FormRefusal text={refusal} />
       <BackButton onBack={onBack}>{t('Ask for another link')}</BackButton>
     </form>
   )

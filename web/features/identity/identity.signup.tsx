@@ -5,18 +5,19 @@ import { Link, type MetaFunction } from 'react-router'
 import { type SignupForm, signupForm } from '#contract/identity.ts'
 import { t } from '#texts/t.ts'
 import { paths, signInPath } from '../../paths.ts'
-import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { typedBefore } from '../../patterns/typed-before.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
-import { ProviderProblem, SignInFrame } from './identity.frame.tsx'
+import { EmailField } from './identity.email-field.tsx'
+import { SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
 import { useOrigin } from './identity.origin.ts'
-import { PasswordField } from './identity.password-field.tsx'
+import { NewPasswordField } from './identity.password-field.tsx'
 import { signInSentence, signUp } from './identity.sign-in.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -38,7 +39,6 @@ export default function Signup() {
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = form.formState
-  const email = form.register('email')
 
   const submit = form.handleSubmit(async (account) => {
     setRefusal(null)
@@ -69,35 +69,21 @@ export default function Signup() {
         <Field id="name" label={t('Name')} error={errors.name?.message}>
           {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
         </Field>
-        <Field id="email" label={t('Email')} error={errors.email?.message}>
-          {(control) => (
-            <Input
-              {...email}
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              enterKeyHint="next"
-              onBlur={(event) => {
-                void email.onBlur(event)
-                if (isCheckedOnBlur(event)) void form.trigger('email')
-              }}
-            />
-          )}
-        </Field>
-        <PasswordField
+        <EmailField
+          {...form.register('email')}
+          error={errors.email?.message}
+          onCheck={() => void form.trigger('email')}
+        />
+        <NewPasswordField
           {...form.register('password')}
           id="password"
           label={t('Password')}
-          hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
-          autoComplete="new-password"
-          enterKeyHint="go"
           error={errors.password?.message}
         />
         <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
           {t('Sign Up')}
         </Button>
-        <ProviderProblem text={refusal} />
+        <FormRefusal text={refusal} />
       </form>
       <GoogleSignIn from={from} />
       <p className="text-control text-ink-2">

@@ -18,13 +18,13 @@ type BarProps = { place: OwnPlace; counts: OwnCounts }
 export function OwnFilters({ place, counts }: BarProps) {
   return (
     <>
-      <nav aria-label={t('Orders by status')} className="own-tabs">
+      <nav aria-label={t('Orders by status')} className="view-tabs">
         {ownTabs.map((tab) => (
           <Link
             key={tab.id}
             to={ownSearch({ ...place, tab })}
             preventScrollReset
-            className="own-tab"
+            className="view-tab"
             aria-current={tab.id === place.tab.id ? 'page' : undefined}
           >
             {t(tab.label)}{' '}

@@ -15,8 +15,8 @@ export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
   const columns = [select, ...setup.columns.filter(({ isExtra }) => !isExtra)]
   return (
     <>
-      <div className="grid-views">
-        <span className="grid-view" aria-hidden="true">
+      <div className="view-tabs">
+        <span className="view-tab" aria-hidden="true">
           <Skeleton className="h-3.5 w-8" />
         </span>
       </div>

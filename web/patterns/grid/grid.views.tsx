@@ -26,16 +26,16 @@ export function GridViews<Row>({ grid }: { grid: GridState<Row> }) {
   const isChanged = open !== null && viewQuery(place, setup.list) !== open.query
   const canSave = isChanged || (open === null && (!isWhole(place) || place.sort !== setup.list.firstSort))
   return (
-    <div className="grid-views">
+    <div className="view-tabs">
       <nav aria-label={t('Views')} className="contents">
-        <Link to="?view=all" className="grid-view" aria-current={open === null ? 'page' : undefined}>
+        <Link to="?view=all" className="view-tab" aria-current={open === null ? 'page' : undefined}>
           {t('All')}
         </Link>
         {kept.views.map((view) => (
           <Link
             key={view._id}
             to={viewLink(view)}
-            className="grid-view"
+            className="view-tab"
             title={view.isShared ? t('Shared by {name}', { name: view.owner }) : undefined}
             aria-current={view === open ? 'page' : undefined}
           >
@@ -47,7 +47,7 @@ export function GridViews<Row>({ grid }: { grid: GridState<Row> }) {
       </nav>
       {open ? <ViewMenu key={open._id} grid={grid} view={open} isChanged={isChanged} /> : null}
       {canSave ? (
-        <button type="button" className="grid-view cursor-pointer" onClick={() => setIsSaving(true)}>
+        <button type="button" className="view-tab cursor-pointer" onClick={() => setIsSaving(true)}>
           <Icon name="plus" className="size-4" />
           {t('Save view')}
         </button>

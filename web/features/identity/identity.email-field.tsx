@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { t } from '#texts/t.ts'
+import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
+import { Field, Input } from '../../ui/field.tsx'
+
+type EmailFieldProps = ComponentProps<'input'> & {
+  error: string | undefined
+  /** Checks what was typed, when the field is left. */
+  onCheck: () => void
+}
+
+/** The address somebody signs in with. */
+export function EmailField({ error, onCheck, onBlur, ...input }: EmailFieldProps) {
+  return (
+    <Field id="email" label={t('Email')} error={error}>
+      {(control) => (
+        <Input
+          {...input}
+          {...control}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          enterKeyHint="next"
+          onBlur={(event) => {
+            onBlur?.(event)
+            if (isCheckedOnBlur(event)) onCheck()
+          }}
+        />
+      )}
+    </Field>
+  )
+}
