@@ -26,6 +26,7 @@ const zoneArrows: Record<string, readonly string[]> = {
   e2e: ['texts', 'contract', 'tenant'],
   bench: ['contract', 'tenant', 'server', 'testing'],
   abuse: ['bench'],
+  chaos: ['server'],
   ops: ['server'],
 }
 

@@ -34,20 +34,44 @@ function problem(code: ErrorCode, requestId: string, fields: FieldError[] | unde
   }
 }
 
-/** Connection and overload conditions that pass by themselves: the caller may simply try again. */
+/** Conditions of the machine, the network and PostgreSQL that pass by themselves: the caller may simply try again. */
 const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ENOENT',
+  // No room, no open files left: for uploaded files as for the database.
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
+  // PostgreSQL is stopping, has crashed, is starting; it ended this connection or this statement.
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   '57014',
+  '25P03',
+  // It has no room, no memory, no connection left; its disk fails.
+  '53000',
+  '53100',
+  '53200',
   '53300',
-  '08006',
+  '58030',
+  // It takes no writes: it is a replica that is about to take over.
+  '25006',
+  '55P03',
+  '08000',
   '08001',
   '08003',
+  '08004',
+  '08006',
   '40001',
   '40P01',
   // A standby takes no writes: this was the primary, or will be.

@@ -52,12 +52,43 @@ test('a database that is away when a finished job is crossed off ends neither th
   }
 })
 
+test('connections that break again and again, with jobs under way, do not end the jobs', async () => {
+  const { pool } = portal
+  const done = new Set<string>()
+  const jobs = {
+    'test.slow': async ({ name }: Record<string, unknown>) => {
+      await pool.query('select pg_sleep(0.05)')
+      done.add(String(name))
+    },
+  }
+  const runner = await startJobs({ pool, schedule: {}, log: () => {}, jobs })
+  const names = Array.from({ length: 60 }, (_, at) => String(at))
+  try {
+    for (const name of names) {
+      await pool
+        .query(`select ${addJobSql('test.slow', `json_build_object('name', $1::text)`)}`, [name])
+        .catch(() => undefined)
+      if (Number(name) % 10 === 0) {
+        await pool
+          .query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+          )
+          .catch(() => undefined)
+      }
+    }
+    await pool.query(`select ${addJobSql('test.slow', `'{"name":"last"}'::json`)}`)
+    await waitUntil(() => done.has('last'))
+  } finally {
+    await runner.stop()
+  }
+})
+
 test('a job somebody died with is done by who comes next', async () => {
   const { pool } = portal
   const done: string[] = []
   await pool.query(`select ${addJobSql('test.orphan', `'{"name":"orphan"}'::json`)}`)
   await pool.query(
-    `update graphile_worker._private_jobs set attempts = 1, locked_by = 'gone', locked_at = now() - interval '6 minutes'`,
+    `update graphile_worker._private_jobs set attempts = 1, locked_by = 'gone', locked_at = now() - interval '6 seconds'`,
   )
   const jobs = {
     'test.orphan': async ({ name }: Record<string, unknown>) => {

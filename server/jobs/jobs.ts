@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Logger,
   parseCronItems,
@@ -9,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
+import { orphanFinder, sayAlive } from './orphans.ts'
 
 /** A job by name. Receives what was handed over when it was added; runs again after a failure, so it must not mind. */
 export type Jobs = Record<string, (payload: Record<string, unknown>) => Promise<void>>
@@ -32,20 +34,21 @@ type Options = {
 }
 
 const restartMs = 1_000
-
-/** No job takes this long: whoever holds one has died with it. The runner itself would wait for four hours. */
-const heldTooLong = '5 minutes'
+const orphansMs = 5_000
+/** A runner that gives up may wait for ever for what was lost with its connections. */
+const longestEndMs = 3_000
+const longestStopMs = 10_000
 
 /**
  * Works through the jobs in PostgreSQL; any number of processes may do so at once. A runner that gives up, because the
- * database was away when a job was to be crossed off, is replaced until `stop`.
+ * database was away when a job was to be crossed off, is replaced until `stop`. Jobs whose process died are freed.
  */
 export async function startJobs(options: Options): Promise<JobRunner> {
   const { pool, log } = options
-  const settings = settingsOf(options)
-  // The runner locks its jobs under this name; those of one that gave up would otherwise wait for hours.
-  const lockedBy = new Set<string>()
-  settings.events?.on('pool:create', ({ workerPool }) => lockedBy.add(workerPool.id))
+  const running = new Set<string>()
+  const settings = settingsOf(options, running)
+  const runners = watchRunners(settings.events)
+  const freeOrphans = orphanFinder(pool)
   let runner: Runner | undefined
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
@@ -61,6 +64,11 @@ export async function startJobs(options: Options): Promise<JobRunner> {
       schedule()
     }
     started.promise.then(() => again(), again)
+    runners.onGivingUp = async (reason) => {
+      await sleep(longestEndMs, undefined, { ref: false })
+      again(new Error(reason))
+      await started.stop().catch(() => undefined)
+    }
   }
 
   function schedule(): void {
@@ -69,43 +77,62 @@ export async function startJobs(options: Options): Promise<JobRunner> {
 
   async function replace(): Promise<void> {
     if (isStopped) return
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [[...lockedBy]])
-    lockedBy.clear()
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [[...runners.ids]])
+    runners.ids.clear()
     await begin()
   }
 
   await begin()
-  await releaseHeld(pool)
+  const orphans = setInterval(() => void freeOrphans(runners.current, running).catch(() => undefined), orphansMs)
   return {
     async stop() {
       isStopped = true
+      runners.onGivingUp = undefined
       clearTimeout(retry)
-      await runner?.stop()
+      clearInterval(orphans)
+      await Promise.race([runner?.stop(), sleep(longestStopMs, undefined, { ref: false })])
     },
   }
 }
 
-const release = 'jobs.release'
-
-async function releaseHeld(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array(
-       select distinct locked_by from graphile_worker.jobs where locked_at < now() - $1::interval
-     ))`,
-    [heldTooLong],
-  )
+type Runners = {
+  current: string
+  /** The names under which the runners since the last replacement locked their jobs. */
+  ids: Set<string>
+  onGivingUp: ((reason: string) => Promise<void>) | undefined
 }
 
-function settingsOf({ pool, jobs, schedule, log }: Options): RunnerOptions {
-  const taskList: TaskList = { [release]: () => releaseHeld(pool) }
+/** Follows the runners of this process: what they are called, that they live, and when one gives up. */
+function watchRunners(events: RunnerOptions['events']): Runners {
+  const runners: Runners = { current: '', ids: new Set(), onGivingUp: undefined }
+  events?.on('pool:create', ({ workerPool: { id } }) => {
+    runners.current = id
+    runners.ids.add(id)
+  })
+  events?.on('pool:listen:success', ({ client, workerPool }) => sayAlive(client, workerPool.id))
+  events?.on('pool:gracefulShutdown', ({ workerPool, message }) => {
+    if (workerPool.id === runners.current) void runners.onGivingUp?.(message)
+  })
+  return runners
+}
+
+function settingsOf({ pool, jobs, schedule, log }: Options, running: Set<string>): RunnerOptions {
+  const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) {
-    taskList[name] = (payload) => job(payload as Record<string, unknown>)
+    taskList[name] = async (payload, { job: { id } }) => {
+      running.add(id)
+      try {
+        await job(payload as Record<string, unknown>)
+      } finally {
+        running.delete(id)
+      }
+    }
   }
   return {
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(
-      Object.entries({ ...schedule, [release]: '* * * * *' }).map(([task, match]) => ({
+      Object.entries(schedule).map(([task, match]) => ({
         task,
         match,
         options: { maxAttempts: 1 },

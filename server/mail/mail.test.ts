@@ -87,3 +87,27 @@ test('a mail server that refuses fails the job, and the mail goes out when it is
   const { rows } = await database.pool.query('select sent_at from mail where id = $1', [id])
   expect(rows[0].sent_at).toBeInstanceOf(Date)
 })
+
+test('a mail whose sending could not be noted is not sent again by the same process', async () => {
+  received.length = 0
+  const id = crypto.randomUUID()
+  const { port } = server.server.address() as AddressInfo
+  let isAway = true
+  const db = {
+    query(sql: string, values?: readonly unknown[]) {
+      if (isAway && sql.startsWith('update mail')) return Promise.reject(new Error('Connection terminated'))
+      return database.pool.query(sql, values as unknown[])
+    },
+  }
+  const one = createMailer({
+    db: db as typeof database.pool,
+    smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
+    senderName: 'Datum',
+  })
+  await expect(one.send(letter(id))).rejects.toThrow('Connection terminated')
+  isAway = false
+  await Promise.all([one.send(letter(id)), one.send(letter(id))])
+  expect(received).toHaveLength(1)
+  const { rows } = await database.pool.query('select sent_at from mail where id = $1', [id])
+  expect(rows[0].sent_at).toBeInstanceOf(Date)
+})

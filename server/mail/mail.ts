@@ -54,12 +54,30 @@ type Options = { db: Database; smtp: { url: string; from: string } | undefined; 
 
 const templates = path.join(import.meta.dirname, 'templates')
 
+/** As many as this process remembers to have sent: far more than one job can be run again for. */
+const mostRemembered = 10_000
+
 /**
  * Writes a mail from its template, keeps it, and hands it to the mail server when there is one. The row comes first and
- * its id is the Message-ID, so a job that is run again after a crash does not write a second mail.
+ * its id is the Message-ID, so a job that is run again after a crash does not write a second mail. What this process has
+ * handed over it also remembers: the database may be away at the moment when that is to be noted.
  */
 export function createMailer({ db, smtp, senderName }: Options): Mailer {
   const transport = smtp && connect(smtp.url)
+  const handedOver = new Map<string, Promise<unknown>>()
+  /** Once for a mail, also when two jobs ask for it at the same time. */
+  async function handOver(id: string, send: () => Promise<unknown>): Promise<void> {
+    const sending = handedOver.get(id) ?? send()
+    handedOver.set(id, sending)
+    try {
+      await sending
+    } catch (error) {
+      handedOver.delete(id)
+      throw error
+    }
+    const [oldest] = handedOver.keys()
+    if (oldest && handedOver.size > mostRemembered) handedOver.delete(oldest)
+  }
   return {
     async send(letter) {
       const body = render(letter)
@@ -73,7 +91,7 @@ export function createMailer({ db, smtp, senderName }: Options): Mailer {
         letter.id,
       ])
       if (rows[0]?.sent_at) return
-      await transport.sendMail({
+      const message = {
         messageId: `<${letter.id}@${smtp.from.split('@')[1]}>`,
         from: { name: senderName, address: smtp.from },
         // An object, never a string: a comma in a name would make two recipients of it.
@@ -81,14 +99,18 @@ export function createMailer({ db, smtp, senderName }: Options): Mailer {
         subject: letter.subject,
         text: body.text,
         html: body.html,
-      })
+      }
+      await handOver(letter.id, () => transport.sendMail(message))
       await db.query('update mail set sent_at = now() where id = $1', [letter.id])
     },
   }
 }
 
+/** A mail server that says nothing must not hold up the other jobs for as long as the library would wait: ten minutes. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 function connect(url: string): Transporter {
-  return createTransport(url, {}).use('compile', (_mail, done) => done())
+  return createTransport({ url, ...patience }).use('compile', (_mail, done) => done())
 }
 
 /** The mail in the language of the moment. */

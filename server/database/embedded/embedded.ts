@@ -148,10 +148,13 @@ function isFree({ cluster, socketDir }: Place): boolean {
 }
 
 const rapidMs = 5_000
-const mostRapidDeaths = 5
+const longestPauseMs = 3_000
 const adoptedCheckMs = 250
 
-/** Starts the server again whenever it ends unasked; gives up when it dies at once time after time. */
+/**
+ * Starts the server again whenever it ends unasked, with a growing pause when it dies at once time after time. It never
+ * gives up: what keeps it from starting may pass, such as a disk that is full.
+ */
 function keepRunning(place: Place, first: Running, log: (message: string) => void): { stop(): Promise<void> } {
   let running = first
   let watchdog = watchOver(running.postmaster.pid, place.cluster, place)
@@ -164,11 +167,10 @@ function keepRunning(place: Place, first: Running, log: (message: string) => voi
       await ended(running)
       if (isStopping) return
       deaths = Date.now() - startedAt < rapidMs ? deaths + 1 : 1
-      if (deaths > mostRapidDeaths)
-        return log(`PostgreSQL keeps ending at once and is not started again, see ${place.logFile}`)
-      log('PostgreSQL ended unexpectedly and is started again')
+      log(`PostgreSQL ended unexpectedly and is started again${deaths > 1 ? `, see ${place.logFile}` : ''}`)
       watchdog.kill('SIGKILL')
-      await sleep(deaths * 50)
+      await sleep(Math.min(longestPauseMs, deaths ** 2 * 50))
+      if (isStopping) return
       try {
         running = await own(place, Date.now() + patienceMs)
         watchdog = watchOver(running.postmaster.pid, place.cluster, place)

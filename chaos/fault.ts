@@ -1,0 +1,29 @@
+import type { Stage } from './stage.ts'
+
+/** What a fault is given each time it strikes. */
+export type Strike = {
+  stage: Stage
+  round: number
+  /** A moment of load in between. */
+  untilBusy(): Promise<void>
+}
+
+export type Fault = {
+  name: string
+  title: string
+  rounds: number
+  /** Settings of the portal that only this fault needs. */
+  env?: Record<string, string>
+  /** Orders one after the other are this far apart for each buyer. */
+  pauseMs?: number
+  /** Whether connections may be refused or cut while it lasts: the portal itself goes down. */
+  cutsConnections?: boolean
+  /** Whether a mail may come twice: the portal dies between the mail server's yes and its own note of it. */
+  mayMailTwice?: boolean
+  /** Why it cannot be done on this machine; undefined when it can. */
+  impossible?(): string | undefined
+  /** Does the harm and ends it. What it returns is a breach each. */
+  strike(about: Strike): Promise<string[]>
+  /** Looked at once everything has come to rest. */
+  afterwards?(stage: Stage): Promise<string[]>
+}

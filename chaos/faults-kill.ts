@@ -1,0 +1,41 @@
+import process from 'node:process'
+import type { Fault } from './fault.ts'
+
+export const killApp: Fault = {
+  name: 'kill-app',
+  title: 'kill -9 of the app under load',
+  rounds: 50,
+  pauseMs: 20,
+  cutsConnections: true,
+  mayMailTwice: true,
+  async strike({ stage }) {
+    await stage.portal.kill('SIGKILL')
+    stage.portal.spawn()
+    return []
+  },
+}
+
+export const killDatabase: Fault = {
+  name: 'kill-database',
+  title: 'kill -9 of PostgreSQL under load',
+  rounds: 20,
+  async strike({ stage }) {
+    const pid = stage.postgresPid()
+    if (!pid) return ['PostgreSQL was not there to be killed']
+    process.kill(pid, 'SIGKILL')
+    return []
+  },
+}
+
+export const restartDatabase: Fault = {
+  name: 'restart-database',
+  title: 'orderly restart of PostgreSQL under load',
+  rounds: 5,
+  async strike({ stage }) {
+    const pid = stage.postgresPid()
+    if (!pid) return ['PostgreSQL was not there to be restarted']
+    // Fast shutdown; whoever runs it starts it again.
+    process.kill(pid, 'SIGINT')
+    return []
+  },
+}

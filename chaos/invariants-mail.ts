@@ -1,0 +1,44 @@
+import { derivedId } from '#server/database/ids.ts'
+import type { Stage } from './stage.ts'
+
+type Due = { id: string; what: string }
+
+/**
+ * Each confirmation, receipt and word of a refund that is due has reached the mail server, and nothing that no row knows.
+ * A mail that came twice is counted: its two copies have one Message-ID.
+ */
+export async function mailBreaches(
+  { pool, mail }: Stage,
+  products: readonly string[],
+): Promise<{ breaches: string[]; sent: number; twice: number }> {
+  const counts = new Map<string, number>()
+  for (const id of mail.taken) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const due = await mailsDue(pool, products)
+  const { rows } = await pool.query<{ id: string }>('select id from mail where sent_at is not null')
+  const known = new Set(rows.map(({ id }) => id))
+  const breaches = [
+    ...due.filter(({ id }) => !counts.has(id)).map(({ id, what }) => `the ${what} ${id} never came`),
+    ...[...counts.keys()].filter((id) => !known.has(id)).map((id) => `a mail came that nobody sent: ${id}`),
+  ]
+  const twice = due.filter(({ id }) => (counts.get(id) ?? 0) > 1).length
+  return { breaches, sent: due.length, twice }
+}
+
+async function mailsDue(pool: Stage['pool'], products: readonly string[]): Promise<Due[]> {
+  const orders = await pool.query<Due>(
+    `select id, 'confirmation' as what from orders where product_id = any($1::uuid[]) and deleted_at is null`,
+    [products],
+  )
+  const receipts = await pool.query<Due>(
+    `select payment.id, 'receipt' as what from payment join orders on orders.payment_id = payment.id
+     where product_id = any($1::uuid[]) and paid`,
+    [products],
+  )
+  const refunds = await pool.query<{ id: string }>(
+    `select refund.id from refund join payment on payment.id = payment_id join orders on orders.id = order_id
+     where product_id = any($1::uuid[]) and refund.status = 'succeeded'`,
+    [products],
+  )
+  const told = refunds.rows.map(({ id }) => ({ id: derivedId(id, 'refunded'), what: 'word of a refund' }))
+  return [...orders.rows, ...receipts.rows, ...told]
+}

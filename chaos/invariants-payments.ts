@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Ledger } from './ledger.ts'
+
+type Money = {
+  id: string
+  is_deleted: boolean
+  paid: boolean
+  total: number
+  refunded: number
+  /** By our book. */
+  ours: number
+  /** By the provider's: taken and not given back. */
+  theirs: number
+  charges: number
+}
+
+/**
+ * The provider keeps exactly what paid orders cost, less what was given back, and nothing for any other order; both books
+ * say the same, and every charge a buyer was told of is in them.
+ */
+export async function paymentBreaches(
+  pool: pg.Pool,
+  { products, orders }: Ledger,
+): Promise<{ breaches: string[]; paid: number }> {
+  const { rows } = await pool.query<Money>(
+    `select id, deleted_at is not null as is_deleted, paid, unit_price_minor * quantity as total,
+       refunded_minor as refunded,
+       (select coalesce(sum(amount_minor), 0)::bigint from payment where order_id = orders.id and status = 'succeeded')
+         - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id
+            where order_id = orders.id and refund.status = 'succeeded') as ours,
+       (select coalesce(sum(amount_minor), 0)::bigint from sandbox_intent
+          where sandbox_intent.metadata->>'order' = orders.id::text and status = 'succeeded')
+         - (select coalesce(sum(sandbox_refund.amount_minor), 0)::bigint from sandbox_refund
+            join sandbox_intent on sandbox_intent.id = intent_id where sandbox_intent.metadata->>'order' = orders.id::text) as theirs,
+       (select count(*) from sandbox_intent
+          where sandbox_intent.metadata->>'order' = orders.id::text and status = 'succeeded') as charges
+     from orders where product_id = any($1::uuid[])`,
+    [products.map(({ id }) => id)],
+  )
+  const charged = new Set(orders.filter(({ isCharged }) => isCharged).map(({ id }) => id))
+  const breaches = rows.flatMap((row) => {
+    const due = row.paid ? row.total - row.refunded : 0
+    const order = `order ${row.id}${row.is_deleted ? ' (deleted)' : ''}`
+    return [
+      ...(row.ours === due ? [] : [`${order}: our book keeps ${row.ours}, ${due} is due`]),
+      ...(row.theirs === due ? [] : [`${order}: the provider keeps ${row.theirs}, ${due} is due`]),
+      ...(row.charges > 1 ? [`${order}: charged ${row.charges} times`] : []),
+      ...(charged.has(row.id) && row.charges === 0
+        ? [`${order}: the buyer was told of a charge nobody knows`]
+        : []),
+    ]
+  })
+  return { breaches, paid: rows.filter(({ paid }) => paid).length }
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { mailBreaches } from './invariants-mail.ts'
+import { paymentBreaches } from './invariants-payments.ts'
+import type { Ledger } from './ledger.ts'
+import type { Stage } from './stage.ts'
+
+export type Verdict = { breaches: string[]; paid: number; mails: number; mailsTwice: number }
+
+/** Compares the database, the provider's book and the mail server with what the buyers were told. */
+export async function checkInvariants(stage: Stage, ledger: Ledger): Promise<Verdict> {
+  const products = ledger.products.map(({ id }) => id)
+  const payments = await paymentBreaches(stage.pool, ledger)
+  const mails = await mailBreaches(stage, products)
+  const breaches = [
+    ...ledger.odd,
+    ...(await stockBreaches(stage.pool, ledger)),
+    ...(await orderBreaches(stage.pool, ledger)),
+    ...payments.breaches,
+    ...mails.breaches,
+    ...(await jobBreaches(stage.pool)),
+  ]
+  return { breaches, paid: payments.paid, mails: mails.sent, mailsTwice: mails.twice }
+}
+
+type Stock = { id: string; available: number; moved: number; live: number }
+
+async function stockBreaches(pool: pg.Pool, { products }: Ledger): Promise<string[]> {
+  const { rows } = await pool.query<Stock>(
+    `select id, available,
+       (select coalesce(sum(delta), 0)::bigint from stock_movement where product_id = product.id) as moved,
+       (select coalesce(sum(quantity), 0)::bigint from orders where product_id = product.id and deleted_at is null
+          and status not in ('cancelled', 'expired')) as live
+     from product where id = any($1::uuid[])`,
+    [products.map(({ id }) => id)],
+  )
+  return products.flatMap(({ id, initial }) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return [`product ${id} is gone`]
+    const { available, moved, live } = row
+    return [
+      ...(available === moved ? [] : [`stock ${available} is not the sum of its movements ${moved}`]),
+      ...(available + live === initial ? [] : [`stock ${available} and ordered ${live} do not make ${initial}`]),
+      ...(available < 0 ? [`stock is ${available}`] : []),
+    ]
+  })
+}
+
+type Order = { id: string; quantity: number; fate: string }
+
+async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promise<string[]> {
+  const { rows } = await pool.query<Order>(
+    `select id, quantity, case when deleted_at is not null then 'deleted'
+       when status in ('cancelled', 'expired') then 'cancelled' else 'live' end as fate
+     from orders where product_id = any($1::uuid[])`,
+    [products.map(({ id }) => id)],
+  )
+  const kept = new Map(rows.map((row) => [row.id, row]))
+  const told = new Map(orders.map((order) => [order.id, order]))
+  const breaches = rows.filter(({ id }) => !told.has(id)).map(({ id }) => `nobody was told of order ${id}`)
+  if (told.size < orders.length)
+    breaches.push(`${orders.length - told.size} wishes were answered with another's order`)
+  for (const { id, quantity, fate } of told.values()) {
+    const row = kept.get(id)
+    if (!row) breaches.push(`order ${id} was acknowledged and is lost`)
+    else if (row.quantity !== quantity) breaches.push(`order ${id} is of ${row.quantity} instead of ${quantity}`)
+    else if (row.fate !== fate) breaches.push(`order ${id} is ${row.fate}, its buyer was told ${fate}`)
+  }
+  return breaches
+}
+
+/** Jobs that gave up, or that are still due after everything has come to rest. */
+async function jobBreaches(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ task: string; attempts: number; last_error: string | null }>(
+    `select task_identifier as task, attempts, last_error from graphile_worker.jobs
+     where run_at <= now() and not (${recurring}) and (attempts >= max_attempts or attempts > 0)`,
+  )
+  return rows.map(
+    ({ task, attempts, last_error: why }) => `job ${task} is not done after ${attempts} tries: ${why}`,
+  )
+}
+
+/** Done anew each minute: one that failed is not owed to anybody. */
+export const recurring = `task_identifier in ('orders.expire', 'payments.reconcile', 'pictures.sweep', 'imports.sweep',
+  'jobs.release') or task_identifier like 'catalogue.%'`

@@ -1,0 +1,24 @@
+/** An order as its buyer knows it: what the portal has acknowledged, and nothing else. */
+export type LedgerOrder = {
+  id: string
+  productId: string
+  quantity: number
+  fate: 'live' | 'cancelled' | 'deleted'
+  /** Whether the card provider told the buyer that the money was taken. */
+  isCharged: boolean
+}
+
+export type LedgerProduct = { id: string; initial: number }
+
+export type Ledger = {
+  products: LedgerProduct[]
+  orders: LedgerOrder[]
+  /** Orders refused by a rule, such as an empty stock. */
+  refused: number
+  /** What a buyer was told that no rule explains. */
+  odd: string[]
+}
+
+export function newLedger(products: LedgerProduct[]): Ledger {
+  return { products, orders: [], refused: 0, odd: [] }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, ask, type Witness } from './witness.ts'
+
+/** Somebody with an account who does not give up: what was not answered is asked again. */
+export type Person = {
+  email: string
+  /** When the portal last did what it was asked. */
+  servedAt: number
+  /**
+   * Asks until there is an answer that says yes or no. 503, a cut connection and an expired token are tried again.
+   * Throws when that takes longer than a minute and a half.
+   */
+  insist(method: string, path: string, sent?: { body?: unknown; key?: string }): Promise<Answer>
+}
+
+type Account = { email: string; password: string; name?: string }
+type Door = { url: () => string; witness: () => Witness }
+
+const insistForMs = 90_000
+const againMs = 200
+
+/** Signs somebody in, or up when there is a name. */
+export async function enter(door: Door, account: Account): Promise<Person> {
+  let cookie = await cookieOf(door, account)
+  let token = await tokenOf(door, account, cookie)
+
+  async function renew(): Promise<void> {
+    token = await tokenOf(door, account, cookie)
+    if (token) return
+    cookie = await cookieOf(door, { ...account, name: undefined })
+    token = await tokenOf(door, account, cookie)
+  }
+
+  const person: Person = {
+    email: account.email,
+    servedAt: 0,
+    async insist(method, path, { body, key } = {}) {
+      const endsAt = Date.now() + insistForMs
+      for (;;) {
+        const answer = await ask(door.witness(), `${door.url()}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(key && { 'idempotency-key': key }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+        if (answer && answer.status < 500 && answer.status !== 401) {
+          person.servedAt = performance.now()
+          return answer
+        }
+        if (Date.now() > endsAt) throw new Error(`${method} ${path} had no answer for ${insistForMs / 1000} s`)
+        if (answer?.status === 401) await renew()
+        await sleep(againMs * (0.75 + Math.random() / 2))
+      }
+    },
+  }
+  return person
+}
+
+async function cookieOf({ url, witness }: Door, { email, password, name }: Account): Promise<string> {
+  const path = `/api/auth/${name ? 'sign-up' : 'sign-in'}/email`
+  const answer = await fetch(`${url()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url() },
+    body: JSON.stringify({ email, password, ...(name && { name }) }),
+  }).catch(() => undefined)
+  if (!answer) return ''
+  if (answer.status >= 500 && answer.status !== 503) witness().breaches.push(`${path}: answered ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+async function tokenOf({ url, witness }: Door, { email }: Account, cookie: string): Promise<string | undefined> {
+  const identity = await ask(witness(), `${url()}/api/auth/token`, { headers: { cookie } })
+  if (identity?.status !== 200) return undefined
+  const { token } = JSON.parse(identity.text) as { token: string }
+  const exchanged = await ask(witness(), `${url()}/api/user/${encodeURIComponent(email)}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return exchanged?.status === 200 ? (JSON.parse(exchanged.text) as { token: string }).token : undefined
+}

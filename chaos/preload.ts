@@ -1,0 +1,31 @@
+import type { Trick } from './portal.ts'
+
+/**
+ * Loaded into a portal before its own code: puts its clock off and sends what is meant for Stripe elsewhere, as told by
+ * the process that started it. The portal's code is the one of production.
+ */
+let offMs = 0
+let cardsAt: string | undefined
+
+const now = Date.now
+const shiftedNow = () => now() + offMs
+
+globalThis.Date = new Proxy(Date, {
+  construct: (real, parts, made) => Reflect.construct(real, parts.length > 0 ? parts : [shiftedNow()], made),
+  apply: () => new Date().toString(),
+  get: (real, name, receiver) => (name === 'now' ? shiftedNow : Reflect.get(real, name, receiver)),
+})
+
+const realFetch = globalThis.fetch
+globalThis.fetch = (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : String(input))
+  if (url.hostname !== 'api.stripe.com' || !cardsAt) return realFetch(input, init)
+  return realFetch(new URL(`${url.pathname}${url.search}`, cardsAt), init)
+}
+
+process.on('message', (trick: Trick) => {
+  offMs = trick.clockMs ?? offMs
+  cardsAt = trick.cardsAt ?? cardsAt
+})
+// The channel must not keep a portal alive that has come to its end.
+process.channel?.unref()

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import type { Fault } from './fault.ts'
+import { killApp, killDatabase, restartDatabase } from './faults-kill.ts'
+import { type Stage, setStage } from './stage.ts'
+import { type Result, runTrial } from './trial.ts'
+
+/**
+ * `npm run chaos`: the production server, a PostgreSQL and a mail server, all on loopback, and people who order, cancel
+ * and pay while one of them fails. Afterwards the database, the card provider's book and the mail server must say what
+ * the people were told. Exits with 1 when they do not.
+ */
+const faults: Fault[] = [killApp, killDatabase, restartDatabase]
+
+const { values } = parseArgs({
+  options: {
+    /** Names of faults, separated by commas; absent: all. */
+    only: { type: 'string' },
+    /** How often each strikes; absent: as often as it says itself. */
+    rounds: { type: 'string' },
+  },
+})
+
+function chosen(): Fault[] {
+  if (!values.only) return faults
+  return values.only.split(',').map((name) => {
+    const fault = faults.find((one) => one.name === name)
+    if (!fault)
+      throw new Error(`There is no fault ${name}. There are: ${faults.map((one) => one.name).join(', ')}`)
+    return fault
+  })
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+let stage: Stage | undefined
+let isStopping = false
+
+/** Ctrl-C and SIGTERM: everything that was started ends with us. (After a kill -9 the children see that we are gone.) */
+async function stopAll(): Promise<void> {
+  isStopping = true
+  await stage?.stop()
+  process.exit(130)
+}
+process.once('SIGINT', () => void stopAll())
+process.once('SIGTERM', () => void stopAll())
+
+function row(result: Result): string {
+  const { fault, rounds, orders, paid, mails, mailsTwice, unavailable, dropped, longestRecoveryMs, seconds } =
+    result
+  const cells = [fault.name, rounds, orders, paid, mails, mailsTwice, unavailable, dropped]
+  const times = [`${(longestRecoveryMs / 1000).toFixed(1)} s`, `${Math.round(seconds)} s`]
+  return `| ${[...cells, ...times, result.breaches.length === 0 ? 'held' : 'BROKEN'].join(' | ')} |`
+}
+
+const head = `| fault | rounds | orders | paid | mails | twice | 503 | cut | recovery | took | promise |
+|---|---|---|---|---|---|---|---|---|---|---|`
+
+async function main(): Promise<boolean> {
+  const results: Result[] = []
+  const wanted = chosen()
+  const ordinary = wanted.filter(({ env }) => !env)
+  try {
+    if (ordinary.length > 0) stage = await setStage()
+    for (const fault of ordinary) {
+      const why = fault.impossible?.()
+      if (why) say(`${fault.name}: left out, ${why}`)
+      else if (stage) results.push(await tell(stage, fault))
+    }
+  } finally {
+    await stage?.stop()
+  }
+  say(`\n${head}\n${results.map(row).join('\n')}`)
+  return results.every(({ breaches }) => breaches.length === 0)
+}
+
+async function tell(on: Stage, fault: Fault): Promise<Result> {
+  say(`${fault.title} x ${values.rounds ?? fault.rounds} ...`)
+  const result = await runTrial(on, fault, Number(values.rounds ?? fault.rounds))
+  say(row(result))
+  for (const breach of result.breaches.slice(0, 20)) say(`  ${breach}`)
+  return result
+}
+
+const hasHeld = await main().catch((error: Error) => {
+  if (!isStopping) say(error.stack ?? error.message)
+  return false
+})
+if (!isStopping) process.exit(hasHeld ? 0 : 1)

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from './fault.ts'
+import { checkInvariants, recurring } from './invariants.ts'
+import { newLedger } from './ledger.ts'
+import { type Load, sandboxBank, startLoad } from './shoppers.ts'
+import type { Stage } from './stage.ts'
+import { ask, newWitness, summarise, type Witness } from './witness.ts'
+
+export type Result = {
+  fault: Fault
+  rounds: number
+  orders: number
+  paid: number
+  mails: number
+  mailsTwice: number
+  unavailable: number
+  dropped: number
+  longestRecoveryMs: number
+  seconds: number
+  breaches: string[]
+}
+
+const recoveryLimitMs = 10_000
+/** How long is looked at most: a portal that does not come back is a breach, not a hanging run. */
+const hopelessMs = 60_000
+
+/** One kind of fault, again and again under load, and what was left of the truth afterwards. */
+export async function runTrial(stage: Stage, fault: Fault, rounds: number): Promise<Result> {
+  const startedAt = performance.now()
+  stage.witness = newWitness()
+  const { witness, portal, people } = stage
+  const ledger = newLedger(await stage.addProducts())
+  const bank = sandboxBank(
+    () => portal.url,
+    () => stage.witness,
+  )
+  const load = startLoad({ people, ledger, bank, pauseMs: fault.pauseMs ?? 60 })
+  const watch = startWatch(stage)
+  const breaches: string[] = []
+  let longestRecoveryMs = 0
+  const untilBusy = () => untilServed(load, performance.now(), hopelessMs).then(() => sleep(300))
+  try {
+    await untilBusy()
+    for (let round = 1; round <= rounds; round++) {
+      breaches.push(...(await fault.strike({ stage, round, untilBusy })))
+      const endedAt = performance.now()
+      await untilServed(load, endedAt, hopelessMs)
+      const recoveryMs = performance.now() - endedAt
+      longestRecoveryMs = Math.max(longestRecoveryMs, recoveryMs)
+      if (recoveryMs > recoveryLimitMs) breaches.push(`recovery took ${Math.round(recoveryMs / 1000)} s`)
+      await sleep(300)
+    }
+  } finally {
+    await load.stop()
+    await watch.stop()
+  }
+  await untilAtRest(stage)
+  breaches.push(...((await fault.afterwards?.(stage)) ?? []))
+  const verdict = await checkInvariants(stage, ledger)
+  if (witness.dropped > 0 && !fault.cutsConnections) breaches.push(`${witness.dropped} requests had no answer`)
+  if (verdict.mailsTwice > 0 && !fault.mayMailTwice) breaches.push(`${verdict.mailsTwice} mails came twice`)
+  return {
+    fault,
+    rounds,
+    orders: ledger.orders.length,
+    paid: verdict.paid,
+    mails: verdict.mails,
+    mailsTwice: verdict.mailsTwice,
+    unavailable: witness.byStatus[503] ?? 0,
+    dropped: witness.dropped,
+    longestRecoveryMs,
+    seconds: (performance.now() - startedAt) / 1000,
+    breaches: summarise([...breaches, ...witness.breaches, ...verdict.breaches]),
+  }
+}
+
+/** Until everybody has been served since a moment: by a yes or a no, not by "come back later". */
+async function untilServed(load: Load, moment: number, limitMs: number): Promise<void> {
+  while (load.servedSince(moment) < load.count && performance.now() - moment < limitMs) await sleep(20)
+}
+
+/** Looks at what a load balancer and a passer-by look at. `/healthz` needs no database and is always there. */
+function startWatch(stage: Stage): { stop(): Promise<void> } {
+  let isOver = false
+  async function watch(): Promise<void> {
+    for (let turn = 0; !isOver; turn++) {
+      const path = ['/readyz', '/', '/api/product?limit=5', '/healthz'][turn % 4] ?? '/'
+      const answer = await ask(stage.witness, `${stage.portal.url}${path}`)
+      if (path === '/healthz' && answer && answer.status !== 200) {
+        stage.witness.breaches.push(`/healthz answered ${answer.status}`)
+      }
+      await sleep(100)
+    }
+  }
+  const all = watch()
+  return {
+    async stop() {
+      isOver = true
+      await all
+    },
+  }
+}
+
+const restLimitMs = 60_000
+
+/** Until every job is done. Those that failed meanwhile wait for their next try: their clock is moved, nothing else. */
+async function untilAtRest({ pool, witness }: { pool: Stage['pool']; witness: Witness }): Promise<void> {
+  const endsAt = Date.now() + restLimitMs
+  while (Date.now() < endsAt) {
+    try {
+      await pool.query(
+        `update graphile_worker._private_jobs set run_at = now() where locked_by is null and attempts > 0
+           and run_at > now() and attempts < max_attempts`,
+      )
+      const { rows } = await pool.query<{ left: number }>(
+        `select count(*) as left from graphile_worker.jobs where not (${recurring})`,
+      )
+      if (rows[0]?.left === 0) return
+    } catch {
+      // The database is still coming back.
+    }
+    await sleep(250)
+  }
+  witness.breaches.push('jobs were still waiting a minute after the load had ended')
+}

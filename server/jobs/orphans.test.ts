@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { testPortal } from '#testing/portal.ts'
+import { addJobSql } from './jobs.ts'
+import { orphanFinder, sayAlive } from './orphans.ts'
+
+const portal = testPortal()
+
+/** A job that `runner` has held for a while. */
+async function heldBy(runner: string): Promise<string> {
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `select (${addJobSql('test.held', `'{}'::json`)}).id as id`,
+  )
+  const id = rows[0]?.id
+  await portal.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_by = $2, locked_at = now() - interval '6 seconds'
+     where id = $1`,
+    [id, runner],
+  )
+  return String(id)
+}
+
+async function holderOf(id: string): Promise<string | null> {
+  const { rows } = await portal.pool.query<{ locked_by: string | null }>(
+    'select locked_by from graphile_worker._private_jobs where id = $1',
+    [id],
+  )
+  return rows[0]?.locked_by ?? null
+}
+
+/** The connection of a runner that lives until it is released. */
+async function livingAs(runner: string): Promise<pg.PoolClient> {
+  const client = await portal.pool.connect()
+  sayAlive(client, runner)
+  await client.query('select 1')
+  // Statements of one connection are done in their order: after this one it has said so.
+  await client.query('select 1')
+  return client
+}
+
+test('jobs of a runner that died are freed at the second look, those of a living one are not', async () => {
+  const living = await livingAs('living')
+  const [ofLiving, ofDead] = [await heldBy('living'), await heldBy('dead')]
+  const free = orphanFinder(portal.pool)
+  expect(await free('own', [])).toBe(0)
+  expect(await holderOf(ofDead)).toBe('dead')
+  expect(await free('own', [])).toBe(1)
+  expect([await holderOf(ofDead), await holderOf(ofLiving)]).toEqual([null, 'living'])
+
+  living.release(true)
+  await expect
+    .poll(async () => {
+      await free('own', [])
+      return holderOf(ofLiving)
+    })
+    .toBeNull()
+})
+
+test('of its own jobs a runner frees those it knows nothing of', async () => {
+  const [known, unknown] = [await heldBy('own'), await heldBy('own')]
+  const free = orphanFinder(portal.pool)
+  await free('own', [known])
+  expect(await free('own', [known])).toBe(1)
+  expect([await holderOf(known), await holderOf(unknown)]).toEqual(['own', null])
+})
+
+test('a runner that lives again at the second look keeps its jobs', async () => {
+  const id = await heldBy('back again')
+  const free = orphanFinder(portal.pool)
+  await free('own', [])
+  const client = await livingAs('back again')
+  await free('own', [])
+  expect(await holderOf(id)).toBe('back again')
+  client.release(true)
+})
