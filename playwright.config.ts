@@ -10,8 +10,7 @@ const executablePath = existsSync(record) ? readFileSync(record, 'utf8').trim() 
  * The pictures take both sizes themselves; the others are written for a wide screen, and how their screens look on a
  * narrow one is tested in `screens.test.ts`.
  */
-const atOneSize =
-  /(a-picture-.*|grid|price-change|people|live|product-model|my-orders|reorder|find|pictures|reviews|notice)\.test\.ts$/
+const atOneSize = /(a-picture-.*|grid|price-change|people|live|product-model|find|pictures)\.test\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

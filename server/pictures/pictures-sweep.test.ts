@@ -55,6 +55,25 @@ test('what nobody shows goes after a day, with all its files; what is shown and 
   expect(await isThere(forgotten.replace('-1280.webp', '-1280.jpg'))).toBe(false)
 })
 
+test('a portrait that is saved long after it was sent is kept, and one that has gone is refused', async () => {
+  const headers = { cookie: admin.cookie, origin: portal.config.publicUrl }
+  const save = (image: string) =>
+    portal.app.inject({ method: 'POST', url: '/api/auth/update-user', headers, payload: { image } })
+  const [portrait, gone] = [await send(), await send()]
+  await age()
+  expect((await save(portrait)).statusCode).toBe(200)
+  const { rows } = await portal.pool.query("select from picture where wanted_at > now() - interval '1 hour'")
+  expect(rows).toHaveLength(1)
+  await sweep()
+  expect(await isThere(portrait)).toBe(true)
+  const answer = await save(gone)
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'This picture is no longer kept. Send it again.',
+  ])
+  expect((await save('https://pictures.example/somebody.jpg')).statusCode).toBe(200)
+})
+
 test('a picture sent again while it is swept is there afterwards, however the two fall', async () => {
   const storage = openStorage(portal.config)
   const parts = { pool: portal.pool, db: portal.pool, storage, publicUrl: portal.config.publicUrl }

@@ -79,6 +79,9 @@ export function toWords(text: string): string | null {
   return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null
 }
 
+/** Products spelt like a text that are compared with it. */
+const mostAlike = 200
+
 /** Products by words, else, where none has them, by their spelling. */
 export async function findProducts(db: Database, text: string, { userId }: Seeker): Promise<FoundProduct[]> {
   const words = toWords(text)
@@ -96,8 +99,10 @@ export async function findProducts(db: Database, text: string, { userId }: Seeke
   )
   if (rows.length > 0 || text.length < 3) return rows
   const alike = await db.query<FoundProduct>(
-    `select id as _id, name, sku from product
-     where $1 <% lower(name || ' ' || sku) and ${seen}
+    // How alike each one is takes longer to say than to find them, and many thousand may be.
+    `select id as _id, name, sku from (
+       select id, name, sku from product where $1 <% lower(name || ' ' || sku) and ${seen} limit ${mostAlike}
+     ) p
      order by word_similarity($1, lower(name || ' ' || sku)) desc, name limit ${mostFound}`,
     [text],
   )

@@ -11,6 +11,7 @@ import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import type { IdentityLetter } from './identity.jobs.ts'
 import { postLetter } from './identity.outbox.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
+import { claimPortrait } from './identity.portrait.ts'
 import { forgetFailures, isDeactivated, markVerified } from './identity.store.ts'
 import { identityAudience } from './identity.tokens.ts'
 
@@ -101,6 +102,7 @@ export function createProvider({
       deleteUser: { enabled: true, beforeDelete: (user) => inItsWords(() => beforeDelete(user)) },
     },
     databaseHooks: {
+      user: { update: { before: ({ image }) => inItsWords(() => claimPortrait(pool, image, publicUrl)) } },
       session: {
         create: {
           // After the password was found right, so that nobody else learns that there is such an account.

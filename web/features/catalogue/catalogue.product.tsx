@@ -1,14 +1,19 @@
+import { useEffect, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
+  useRevalidator,
+  useRouteError,
 } from 'react-router'
 import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews.ts'
 import { t } from '#texts/t.ts'
 import { callContext } from '../../api/context.ts'
+import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
@@ -65,9 +70,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { product } = loaderData
   const card = hasCard(product) ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
   const path = paths.product(product._id)
-  const origin = pageAddress('', matches)
+  const isPrivate = product.status === 'draft'
+  const origin = isPrivate ? null : pageAddress('', matches)
   return [
-    ...pageMeta({ title: product.name, description: describeShortly(product), path, card, matches }),
+    ...pageMeta({ title: product.name, description: describeShortly(product), path, card, isPrivate, matches }),
     ...(origin === null ? [] : productData(loaderData, loaderData.reviews, origin)),
   ]
 }
@@ -178,6 +184,25 @@ export default function ProductPage() {
   )
 }
 
+/**
+ * The kept page of a draft says to everybody that there is nothing here. Whoever may see it asks once more, in their own
+ * name.
+ */
+function useDraft(): boolean {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  const isGone = isRouteErrorResponse(error) && error.status === 404
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    if (!isGone || !readSession()?.isAdmin) return
+    setIsAsking(true)
+    void revalidate()
+  }, [isGone, revalidate])
+  return isGone && isAsking
+}
+
 export function ErrorBoundary() {
+  const isAsking = useDraft()
+  if (isAsking) return <div className="min-h-screen" aria-busy="true" />
   return <RouteError wayOut={{ to: paths.products, label: t('See what we produce') }} />
 }

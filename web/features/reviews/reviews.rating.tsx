@@ -5,7 +5,7 @@ const bars = [1, 2, 3, 4, 5]
 /** A rating as bars and as words; the words are what is read aloud. */
 export function Rating({ value }: { value: number }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2">
       <span aria-hidden="true" className="inline-flex gap-0.5">
         {bars.map((bar) => (
           <span key={bar} className="relative h-1.5 w-3.5 bg-line">
@@ -13,7 +13,7 @@ export function Rating({ value }: { value: number }) {
           </span>
         ))}
       </span>
-      <span className="num">{t('{value} out of 5', { value })}</span>
+      <span className="num whitespace-nowrap">{t('{value} out of 5', { value })}</span>
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { type DeskUser, userDesk, userDeskExportPath } from '#contract/users.desk.ts'
-import { t } from '#texts/t.ts'
+import { bulkUsers, type DeskUser, userActions, userDesk, userDeskExportPath } from '#contract/users.desk.ts'
+import { mark, t } from '#texts/t.ts'
+import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
-import type { GridColumn, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import type { BulkOrder, GridAction, GridColumn, GridSetup } from '../../patterns/grid/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -68,6 +69,7 @@ function userColumns(deeds: Deeds): GridColumn<DeskUser>[] {
     {
       id: 'seen',
       header: t('Last seen'),
+      sort: 'lastSeenAt',
       exports: ['lastSeenAt'],
       cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : t('Never')),
     },
@@ -125,6 +127,32 @@ function RoleButton({ user, deeds }: { user: DeskUser; deeds: Deeds }) {
   )
 }
 
+function actions(): GridAction[] {
+  const many = (text: string) => (count: number) => t(text, { count })
+  return [
+    {
+      id: 'deactivate',
+      label: t('Deactivate'),
+      question: many(mark('Deactivate {count, plural, one {# account} other {# accounts}}?')),
+      effect: t('They are signed out everywhere at once and cannot sign in any more. It can be taken back.'),
+      isDanger: true,
+      undo: 'activate',
+    },
+    {
+      id: 'activate',
+      label: t('Activate again'),
+      question: many(mark('Activate {count, plural, one {# account} other {# accounts}} again?')),
+      effect: t('They can sign in again with the passwords they had, and have the roles they had.'),
+    },
+  ]
+}
+
+function runBulk({ action, selection, key }: BulkOrder) {
+  const known = userActions.find((one) => one === action)
+  if (!known) throw new Error(`no action ${action}`)
+  return callWith(bulkUsers, { body: { action: known, selection } }, { idempotencyKey: key })
+}
+
 /** All Users as a table of the desk. */
 export function userGrid(deeds: Deeds): GridSetup<DeskUser> {
   return {
@@ -150,12 +178,22 @@ export function userGrid(deeds: Deeds): GridSetup<DeskUser> {
           { value: 'false', label: t('Not verified') },
         ],
       },
+      {
+        id: 'state',
+        label: t('Sign-in'),
+        choices: [
+          { value: 'active', label: t('Active') },
+          { value: 'deactivated', label: t('Deactivated') },
+        ],
+      },
       { id: 'createdAt', label: t('Joined') },
+      { id: 'lastSeenAt', label: t('Last seen') },
     ],
     keyOf: (user) => user._id,
     nameOf: (user) => user.name,
     hrefOf: (user) => paths.person(user._id),
-    actions: [],
+    actions: actions(),
+    runBulk,
     exportPath: userDeskExportPath,
   }
 }
