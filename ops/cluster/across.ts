@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Ask, readAnswer } from './client.ts'
+import type { Found } from './parts.ts'
+import { emailOf, peoplesPassword, signIn } from './people.ts'
+import type { Stage } from './stage.ts'
+
+/** What is done at one instance holds at the other. Each case answers a line, and throws when it does not hold. */
+const cases: Record<string, (stage: Stage, one: Ask, other: Ask) => Promise<string>> = {
+  signOut,
+  price,
+  sameKey,
+  guesses,
+  addressLimit,
+}
+
+export async function across(stage: Stage): Promise<Found> {
+  const [one, other] = stage.direct
+  if (!one || !other) return { line: 'there are no two instances', breaches: ['there are no two instances'] }
+  const lines: string[] = []
+  const breaches: string[] = []
+  for (const [name, work] of Object.entries(cases)) {
+    try {
+      lines.push(await work(stage, one, other))
+    } catch (error) {
+      breaches.push(`${name}: ${(error as Error).message}`)
+    }
+  }
+  return { line: `across instances: ${lines.join('; ')}`, breaches }
+}
+
+function expect(isSo: boolean, otherwise: string): void {
+  if (!isSo) throw new Error(otherwise)
+}
+
+async function signOut(_stage: Stage, one: Ask, other: Ask): Promise<string> {
+  const person = await signIn(one, { email: emailOf(1), password: peoplesPassword })
+  const { token, cookie } = person
+  const own = `/api/order?email=${encodeURIComponent(person.email)}`
+  expect((await other('GET', own, { token })).status === 200, 'a token of one is refused by the other')
+  await one('POST', '/api/auth/sign-out', { headers: { cookie }, body: {} })
+  const { status } = await other('GET', own, { token })
+  expect(status === 401, `signed out at one, the token was answered ${status} at the other`)
+  return 'signed out at one, the token is refused at the other'
+}
+
+const mostMs = 1_000
+
+async function price({ admin, productId }: Stage, one: Ask, other: Ask): Promise<string> {
+  let longest = 0
+  for (const unitprice of [431.07, 618.29, 905.13]) {
+    const page = `/products/${productId}`
+    // Twice: the second comes from the pages that are kept.
+    for (let times = 0; times < 2; times++) await other('GET', page)
+    const { version } = readAnswer<{ version: number }>(await one('GET', `/api/purchase/${productId}`))
+    const body = { version, unitprice }
+    readAnswer(await one('PATCH', `/api/desk/products/${productId}`, { token: admin.token, body }))
+    const changedAt = performance.now()
+    while (!(await other('GET', page)).text.includes(String(unitprice))) {
+      expect(performance.now() - changedAt < 10 * mostMs, 'the page of the other never showed the new price')
+      await sleep(5)
+    }
+    longest = Math.max(longest, performance.now() - changedAt)
+  }
+  expect(longest < mostMs, `the page of the other showed the new price only after ${Math.round(longest)} ms`)
+  return `a price changed at one is on the page of the other after ${Math.round(longest)} ms at most`
+}
+
+async function sameKey({ buyers, productId }: Stage, one: Ask, other: Ask): Promise<string> {
+  const token = buyers[0]?.token
+  const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
+  const times = 20
+  for (let at = 0; at < times; at++) {
+    const sent = { token, body, key: crypto.randomUUID() }
+    const answers = await Promise.all([one, other, one, other].map((ask) => ask('POST', '/api/order', sent)))
+    const ids = new Set(answers.map((answer) => readAnswer<{ _id: string }>(answer)._id))
+    expect(ids.size === 1, `one key made ${ids.size} orders`)
+  }
+  return `${times} keys sent twice to both at once made ${times} orders`
+}
+
+async function guesses(_stage: Stage, one: Ask, other: Ask): Promise<string> {
+  const email = emailOf(2)
+  const guess = (ask: Ask, password: string) =>
+    ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
+  const free = 10
+  for (let at = 0; at < free; at++) {
+    const { status } = await guess(at % 2 ? one : other, `wrong password ${at}`)
+    expect(status === 401, `guess ${at + 1} was answered ${status}`)
+  }
+  for (const ask of [one, other]) {
+    const { status } = await guess(ask, peoplesPassword)
+    expect(status === 429, `after ${free} guesses at both, the next was answered ${status}`)
+  }
+  return `${free} guesses shared out over both close the account at both`
+}
+
+async function addressLimit(_stage: Stage, one: Ask, other: Ask): Promise<string> {
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const send = (ask: Ask) =>
+    ask('POST', '/api/auth/request-password-reset', { headers, body: { email: emailOf(3) } })
+  const limit = 30
+  for (let at = 0; at < limit; at++) {
+    const { status } = await send(at % 2 ? one : other)
+    expect(status === 200, `reset ${at + 1} of ${limit} was answered ${status}`)
+  }
+  for (const ask of [one, other]) {
+    const { status } = await send(ask)
+    expect(status === 429, `after ${limit} resets from one address, the next was answered ${status}`)
+  }
+  return `${limit} resets of one address shared out over both are the limit at both`
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { across } from './across.ts'
+import { runToEnd, say } from './children.ts'
+import { type Found, failover, killing, lagging, rolling } from './parts.ts'
+import { type Stage, setStage } from './stage.ts'
+
+/**
+ * `npm run cluster`: two instances behind haproxy, on a PostgreSQL with a synchronous replica, all on loopback. Says what
+ * was found and fails when something was lost, doubled, dropped or stale. Needs `apt-get install haproxy postgresql`.
+ * `npm run cluster -- --part rolling` runs one part, `--rounds` and `--kills` say how often.
+ */
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', multiple: true },
+    rounds: { type: 'string', default: '2' },
+    kills: { type: 'string', default: '6' },
+  },
+})
+
+const parts: Record<string, (stage: Stage) => Promise<Found>> = {
+  across,
+  rolling: (stage) => rolling(stage, Number(values.rounds)),
+  killing: (stage) => killing(stage, Number(values.kills)),
+  lagging: (stage) => lagging(stage, 20),
+  // Last: from then on there is no replica.
+  failover,
+}
+
+async function main(): Promise<boolean> {
+  const chosen = Object.keys(parts).filter((name) => values.part?.includes(name) ?? true)
+  if (chosen.length === 0) throw new Error(`--part is one of ${Object.keys(parts).join(', ')}`)
+  const stage = await setStage()
+  const lines: string[] = []
+  let isRight = true
+  for (const name of chosen) {
+    say(`${name} …`)
+    const { line, breaches } = (await parts[name]?.(stage)) ?? { line: '', breaches: [] }
+    isRight &&= breaches.length === 0
+    lines.push(
+      `${breaches.length === 0 ? 'ok   ' : 'WRONG'} ${line}`,
+      ...breaches.slice(0, 10).map((one) => `      ${one}`),
+    )
+  }
+  say(lines.join('\n'))
+  return isRight
+}
+
+await runToEnd(main)

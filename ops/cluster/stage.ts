@@ -1,0 +1,86 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { atEnd } from './children.ts'
+import { type Ask, createClient, readAnswer } from './client.ts'
+import { breachesOf, initialStock } from './laws.ts'
+import { emailOf, type Person, peopleSql, peoplesPassword, signIn } from './people.ts'
+import { demoPassword, type Portal, startPortal } from './portal.ts'
+import { type Databases, startDatabases } from './postgres.ts'
+import { startTrade, type Trade } from './trade.ts'
+
+/** Everything the parts of the run share. */
+export type Stage = {
+  databases: Databases
+  portal: Portal
+  /** Through the balancer. */
+  ask: Ask
+  /** Past the balancer, to each instance. */
+  direct: Ask[]
+  admin: Person
+  buyers: Person[]
+  productId: string
+  isFailedOver: boolean
+  trade(): { trade: Trade; stop(): Promise<Trade> }
+  /** What does not hold of all that was traded so far. */
+  breaches(): Promise<string[]>
+}
+
+const buyersCount = 6
+
+/** A folder for what this run keeps; gone at its end. */
+export function temporaryFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-cluster-'))
+  fs.chmodSync(folder, 0o755)
+  atEnd(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  return folder
+}
+
+/** A product of which there is enough for the whole run. */
+export async function addProduct(ask: Ask, { token }: Person, name: string): Promise<string> {
+  const body = {
+    name,
+    image: 'https://images.example/part.png',
+    description: 'Made for this run',
+    minorder: 1,
+    available: initialStock,
+    unitprice: 12.5,
+  }
+  return readAnswer<{ _id: string }>(await ask('POST', '/api/product', { token, body }))._id
+}
+
+/** Primary, replica, two instances, the balancer, and who trades there. */
+export async function setStage(): Promise<Stage> {
+  const folder = temporaryFolder()
+  const databases = await startDatabases(folder)
+  const portal = await startPortal({ folder, databaseUrl: databases.url })
+  const ask = createClient(portal.url)
+  await databases.query(databases.primary, await peopleSql(buyersCount))
+  const admin = await signIn(ask, { email: 'admin@datum.example', password: demoPassword })
+  const buyers: Person[] = []
+  for (let at = 1; at <= buyersCount; at++) {
+    buyers.push(await signIn(ask, { email: emailOf(at), password: peoplesPassword }))
+  }
+  const productId = await addProduct(ask, admin, 'Part of the cluster')
+  const trades: Trade[] = []
+  const stage: Stage = {
+    databases,
+    portal,
+    ask,
+    direct: portal.instances.map(({ url }) => createClient(url, portal.url)),
+    admin,
+    buyers,
+    productId,
+    isFailedOver: false,
+    trade() {
+      const started = startTrade({ url: portal.url, ask, buyers, readers: 4, productId })
+      trades.push(started.trade)
+      return started
+    },
+    breaches() {
+      const server = stage.isFailedOver ? databases.replica : databases.primary
+      return breachesOf((sql) => databases.query(server, sql), { productId, trades })
+    },
+  }
+  return stage
+}

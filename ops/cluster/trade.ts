@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer, Ask, Sent } from './client.ts'
+import type { Person } from './people.ts'
+
+/** What happened to everybody during one part of the run. */
+export type Trade = {
+  answered: number
+  /** 503 with Retry-After, or no answer: asked again with the same key until there is one. */
+  again: string[]
+  /** What must never be: any other 5xx, or an answer that is none. */
+  wrong: string[]
+  /** Refused by a rule: 4xx. */
+  refused: string[]
+  /** The order each key was acknowledged with. */
+  orders: Map<string, string>
+  longestMs: number
+  /** The longest time in which no order was acknowledged. */
+  longestPauseMs: number
+}
+
+export type Traders = { url: string; ask: Ask; buyers: Person[]; readers: number; productId: string }
+
+const againMs = 100
+const insistForMs = 90_000
+
+function judge(trade: Trade, what: string, { status, headers, text }: Answer): boolean {
+  trade.answered += 1
+  if (status < 400) return true
+  const line = `${what}: ${status} ${text.slice(0, 120)}`
+  if (status < 500) trade.refused.push(line)
+  else if (status === 503 && headers['retry-after']) trade.again.push(line)
+  else trade.wrong.push(line)
+  return false
+}
+
+/**
+ * Readers and buyers who trade until `stop`. Nobody gives up: what was not answered is asked again, an order with its
+ * own key.
+ */
+export function startTrade({ ask, buyers, readers, productId }: Traders): {
+  trade: Trade
+  stop(): Promise<Trade>
+} {
+  const trade: Trade = {
+    answered: 0,
+    again: [],
+    wrong: [],
+    refused: [],
+    orders: new Map(),
+    longestMs: 0,
+    longestPauseMs: 0,
+  }
+  let isOver = false
+  let lastAt = performance.now()
+
+  async function insist(method: string, path: string, sent: Sent = {}): Promise<Answer | undefined> {
+    const startedAt = performance.now()
+    const what = `${method} ${path}`
+    while (performance.now() - startedAt < insistForMs) {
+      const answer = await ask(method, path, sent).catch((error: Error) => {
+        trade.again.push(`${what}: ${error.message}`)
+      })
+      if (answer && (judge(trade, what, answer) || answer.status < 500)) {
+        trade.longestMs = Math.max(trade.longestMs, performance.now() - startedAt)
+        return answer
+      }
+      await sleep(againMs)
+    }
+    trade.wrong.push(`${what}: no answer for ${insistForMs / 1000} s`)
+    return undefined
+  }
+
+  async function read(): Promise<void> {
+    const paths = ['/', '/api/product', '/products', `/products/${productId}`, '/api/review']
+    for (let at = 0; !isOver; at++) {
+      await insist('GET', paths[at % paths.length] ?? '/')
+      await sleep(30)
+    }
+  }
+
+  async function buy({ token }: Person): Promise<void> {
+    while (!isOver) {
+      const key = crypto.randomUUID()
+      const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
+      const answer = await insist('POST', '/api/order', { token, key, body })
+      if (answer?.status === 201) {
+        trade.orders.set(key, (JSON.parse(answer.text) as { _id: string })._id)
+        trade.longestPauseMs = Math.max(trade.longestPauseMs, performance.now() - lastAt)
+        lastAt = performance.now()
+      }
+      await sleep(80)
+    }
+  }
+
+  const all = Promise.all([...buyers.map(buy), ...Array.from({ length: readers }, read)])
+  return {
+    trade,
+    async stop() {
+      isOver = true
+      await all
+      trade.longestPauseMs = Math.max(trade.longestPauseMs, performance.now() - lastAt)
+      return trade
+    },
+  }
+}
