@@ -1,4 +1,6 @@
-import type { Trade } from './trade.ts'
+/** What buyers were told: the order each key was acknowledged with. */
+type Told = { orders: Map<string, string> }
+type Asked = { productIds: string[]; trades: Told[] }
 
 type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]>
 
@@ -9,7 +11,8 @@ type Kept = { key: string; acknowledged: string; orders: number }
  * What must hold whatever happened: each acknowledged order is there under its key, no key has made two, and the stock is
  * the sum of its movements. Answers what does not.
  */
-export async function breachesOf(query: Query, { productId, trades }: { productId: string; trades: Trade[] }) {
+export async function breachesOf(query: Query, { productIds, trades }: Asked): Promise<string[]> {
+  const products = productIds.map((id) => `'${id}'`).join(', ')
   const breaches: string[] = []
   const kept = await query<Kept>(
     `select r.key, r.answer ->> '_id' as acknowledged,
@@ -24,21 +27,26 @@ export async function breachesOf(query: Query, { productId, trades }: { productI
   }
   const ids = trades.flatMap(({ orders }) => [...orders.values()])
   if (new Set(ids).size < ids.length) breaches.push('two keys were answered with one order')
-  const [figures] = await query<{ orders: number; keys: number; available: number; moved: number; live: number }>(
-    `select count(o.id)::int as orders,
+  const rows = await query<Stock>(
+    `select p.id, count(o.id)::int as orders, p.available, coalesce(sum(o.quantity), 0)::int as live,
        (select count(*)::int from idempotency_record r join orders k on k.id::text = r.answer ->> '_id'
         where k.product_id = p.id) as keys,
-       p.available, coalesce(sum(o.quantity), 0)::int as live,
        (select sum(delta)::int from stock_movement where product_id = p.id) as moved
-     from product p left join orders o on o.product_id = p.id where p.id = '${productId}' group by p.id`,
+     from product p left join orders o on o.product_id = p.id where p.id in (${products}) group by p.id`,
   )
-  if (!figures) return [...breaches, 'the product is gone']
-  const { orders, keys, available, moved, live } = figures
-  if (orders !== keys) breaches.push(`${orders} orders were made with ${keys} keys`)
-  if (available !== moved) breaches.push(`stock ${available} is not the sum of its movements ${moved}`)
-  if (available + live !== initialStock)
-    breaches.push(`stock ${available} and ordered ${live}: ${initialStock} were there`)
-  return breaches
+  if (rows.length < productIds.length) breaches.push('a product is gone')
+  return [...breaches, ...rows.flatMap(stockBreaches)]
 }
 
+type Stock = { id: string; orders: number; keys: number; available: number; moved: number; live: number }
+
+function stockBreaches({ id, orders, keys, available, moved, live }: Stock): string[] {
+  return [
+    ...(orders === keys ? [] : [`${orders} orders of ${id} were made with ${keys} keys`]),
+    ...(available === moved ? [] : [`stock ${available} is not the sum of its movements ${moved}`]),
+    ...(available + live === initialStock ? [] : [`stock ${available} and ordered ${live}, of ${initialStock}`]),
+  ]
+}
+
+/** What there is at first of each product of a run. */
 export const initialStock = 1_000_000

@@ -79,7 +79,7 @@ export async function setStage(): Promise<Stage> {
     },
     breaches() {
       const server = stage.isFailedOver ? databases.replica : databases.primary
-      return breachesOf((sql) => databases.query(server, sql), { productId, trades })
+      return breachesOf((sql) => databases.query(server, sql), { productIds: [productId], trades })
     },
   }
   return stage
