@@ -3,10 +3,16 @@ import { bodyCases } from './bodies.ts'
 import type { Case } from './case.ts'
 import { enumerationCases } from './enumeration.ts'
 import { forgeryCases } from './forgery.ts'
+import { formulaCases } from './formulas.ts'
+import { guessingCases } from './guessing.ts'
 import { injectionCases } from './injection.ts'
+import { mailCases } from './mails.ts'
 import { assignmentCases } from './mass-assignment.ts'
+import { outsideCases } from './outside.ts'
 import { redirectCases } from './redirects.ts'
+import { smugglingCases } from './smuggling.ts'
 import { tokenCases } from './tokens.ts'
+import { uploadCases } from './uploads.ts'
 
 /** In this order: those who guess passwords come last, since they use up what an address may ask. */
 export const cases: readonly Case[] = [
@@ -16,6 +22,12 @@ export const cases: readonly Case[] = [
   ...enumerationCases,
   ...forgeryCases,
   ...redirectCases,
+  ...uploadCases,
+  ...outsideCases,
   ...bodyCases,
+  ...smugglingCases,
+  ...formulaCases,
+  ...mailCases,
   ...injectionCases,
+  ...guessingCases,
 ]

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { Operation } from '../document.ts'
+import type { Mail } from '../mail-trap.ts'
 
 /** Somebody with an account, and everything they could use to get at another's. */
 export type Caller = { id: string; email: string; name: string; password: string; cookie: string; token: string }
@@ -26,6 +27,8 @@ export type Ground = {
   bob: Caller
   /** The secret that the portal signs with; known because the portal was started for this run. */
   secret: string
+  /** What the portal has sent so far. */
+  mails: readonly Mail[]
   /** One request to `path` on the portal. Never follows a redirect; an answer must come within five seconds. */
   ask: (path: string, asked?: Asked) => Promise<Answer>
   /** A new account, signed up and signed in. */

@@ -55,8 +55,11 @@ function browserOnce(): { get: () => Promise<Browser | null>; close: () => Promi
   }
 }
 
+export type Found = Pick<Ground, 'url' | 'password' | 'secret' | 'mails'>
+
 /** Makes the people of the cases. `password` is that of the demo's admin. */
-export async function layGround(url: string, password: string, secret: string): Promise<OpenGround> {
+export async function layGround(found: Found): Promise<OpenGround> {
+  const { url, password } = found
   const browser = browserOnce()
   let count = 0
   const newCaller = (name = 'Case Customer') => {
@@ -64,9 +67,7 @@ export async function layGround(url: string, password: string, secret: string): 
     return callerOf(url, { email, password: 'long enough 1', name })
   }
   return {
-    url,
-    password,
-    secret,
+    ...found,
     operations: await readOperations(url),
     admin: await callerOf(url, { email: 'admin@datum.example', password }),
     alice: await newCaller('Alice'),

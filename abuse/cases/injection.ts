@@ -23,7 +23,7 @@ const injections: readonly string[] = [
   `x%0d%0ax-evil:%201`,
   `x\u560d\u560ax-evil: 1`,
   `{{7919*7907}}`,
-  '${7919*7907}',
+  `\${7919*7907}`,
   `<%= 7919*7907 %>`,
   `#{7919*7907}`,
   `{evil, select, other {{n, number}}}`,

@@ -86,14 +86,20 @@ async function answerOnlyOurs({ ask, url, alice }: Ground, { expect }: Report): 
   )
 }
 
+/** Signing in takes a browser seconds: one of each kind. */
+const followed = elsewhere.filter((_, at) => at % 3 === 1 || elsewhere[at]?.startsWith('java'))
+
 /** As somebody who follows a prepared link, and signs in. */
 async function rememberOnlyOurs(ground: Ground, { expect, skip }: Report): Promise<void> {
   const browser = await ground.browser()
   if (!browser) return skip('there is no Chromium')
   const visitor = await ground.newCaller('Visitor')
-  for (const target of elsewhere) {
+  for (const target of followed) {
     const context = await browser.newContext()
-    await context.route(/evil\.example/, (route) => route.fulfill({ body: 'evil', contentType: 'text/html' }))
+    await context.route(
+      ({ host }) => host.endsWith('evil.example'),
+      (route) => route.fulfill({ body: 'evil', contentType: 'text/html' }),
+    )
     const page = await context.newPage()
     try {
       await page.goto(`${ground.url}/login?from=${encodeURIComponent(target)}`, { waitUntil: 'networkidle' })

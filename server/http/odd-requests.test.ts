@@ -65,6 +65,13 @@ test('who brings no token learns nothing about the address they name', async () 
   }
 })
 
+test.each(['%00', '..%5c..%5cetc%5cpasswd', '....//....//etc/passwd', '/etc/passwd', '..%2f..%2fpackage.json'])(
+  'a file of the documentation named %s is not there',
+  async (name) => {
+    expect((await requestRaw(portal.app, { path: `/api/docs/static/${name}` })).statusCode).toBe(404)
+  },
+)
+
 test('an address that cannot be decoded is a problem like any other', async () => {
   const answer = await requestRaw(portal.app, { path: '/api/purchase/%E0%A4%A' })
   expect(answer.statusCode).toBe(404)

