@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type DeskList, type DeskPage, deskPageSizes } from '#contract/desk.ts'
 import { errorCode } from '#server/database/transaction.ts'
 import { type Bind, type Column, collectValues, conditionsOf, type Source, type Words } from './conditions.ts'
-import { countRows, isSearched } from './counting.ts'
+import { ask, countRows, type DeskStatement, isSearched } from './counting.ts'
 import { type Place, readPlace, refusePlace, writePlace } from './place.ts'
 
 /** A list that the desk reads. */
@@ -56,10 +56,9 @@ export async function readRows<Row extends pg.QueryResultRow>(
   listing: Listing<Row>,
   reading: Reading,
 ): Promise<KeyedRow<Row>[]> {
-  const { sql, values } = pageStatement(listing, reading)
+  const page = pageStatement(listing, reading)
   try {
-    // Not by a name: the plan has to know the values. A rare state is found by its index, a frequent one on the way.
-    const { rows } = await pool.query<Row & { desk_keys: string[] }>({ text: sql, values })
+    const { rows } = await ask<Row & { desk_keys: string[] }>(pool, page)
     const keyed = rows.map((row) => ({ row, keys: row.desk_keys }))
     return reading.isBackwards ? keyed.reverse() : keyed
   } catch (error) {
@@ -72,10 +71,14 @@ export async function readRows<Row extends pg.QueryResultRow>(
 const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 
 /** The statement of a page. For tests that read its plan, too. */
-export function pageStatement<Row extends pg.QueryResultRow>(listing: Listing<Row>, reading: Reading) {
+export function pageStatement<Row extends pg.QueryResultRow>(
+  listing: Listing<Row>,
+  reading: Reading,
+): DeskStatement {
   const { order, place, isBackwards, limit } = reading
   const { values, bind } = collectValues()
   const asked = reading.conditions(bind)
+  const isFiltered = values.length > 0
   const conditions = reading.isFew ? [foundFirst(listing, asked.join(' and '))] : asked
   const isDown = order.isDescending !== isBackwards
   if (place) {
@@ -87,7 +90,7 @@ export function pageStatement<Row extends pg.QueryResultRow>(listing: Listing<Ro
     where ${conditions.join(' and ')}
     order by ${order.keys.map(({ sql }) => `${sql}${isDown ? ' desc' : ''}`).join(', ')}
     limit ${limit + 1}`
-  return { sql, values }
+  return { sql, values, isFiltered }
 }
 
 /**

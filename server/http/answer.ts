@@ -5,6 +5,7 @@ import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.t
 import type { FieldError } from '#contract/errors.ts'
 import { say } from '#contract/fields.ts'
 import { t } from '#texts/t.ts'
+import { encoderOf } from './encode.ts'
 import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
 
@@ -27,7 +28,7 @@ export type Identify = (request: FastifyRequest) => Promise<Actor | null>
 
 export type Answer = <E extends Endpoint>(endpoint: E, deed: (asked: Asked<E>) => Promise<Reply<E>>) => void
 
-/** JSON Schema of an answer, so that Fastify's encoder lets out only what the contract promises. */
+/** JSON Schema of an answer, so that the encoder lets out only what the contract promises. */
 export function answerSchema(schema: Schema): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
   return rest
@@ -38,6 +39,7 @@ export function answerSchema(schema: Schema): Record<string, unknown> {
  * learn which fields were wrong.
  */
 export function answerWith(app: FastifyInstance, identify: Identify): Answer {
+  app.setSerializerCompiler(({ schema }) => encoderOf(schema))
   return (endpoint, deed) => {
     const status = endpoint.status ?? 200
     app.route({

@@ -20,7 +20,8 @@ export function safetyHeaders(publicUrl: string): Record<string, string> {
 
 export function sendSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = safetyHeaders(publicUrl)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }

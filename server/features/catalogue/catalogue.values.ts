@@ -47,10 +47,17 @@ export function toValues(form: ProductForm, kept: Kept, parts: CatalogueParts): 
 
 /** Only what can be shown: a list says nothing in a table. */
 export function showable(attributes: Record<string, unknown>): Attributes {
-  const entries = Object.entries(attributes).filter((entry): entry is [string, AttributeValue] =>
-    ['string', 'number', 'boolean'].includes(typeof entry[1]),
-  )
-  return Object.fromEntries(entries)
+  if (areShowable(attributes)) return attributes
+  return Object.fromEntries(Object.entries(attributes).filter((entry) => isShowable(entry[1]))) as Attributes
+}
+
+function areShowable(attributes: Record<string, unknown>): attributes is Attributes {
+  for (const key in attributes) if (!isShowable(attributes[key])) return false
+  return true
+}
+
+function isShowable(value: unknown): value is AttributeValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
 export function statusOf({ archived_at, published_at }: Pick<ProductRow, 'archived_at' | 'published_at'>) {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoints } from '#contract/all.ts'
+import { answerSchema } from './answer.ts'
+import { encoderOf } from './encode.ts'
+
+function encoded(schema: z.ZodMiniType, value: unknown): unknown {
+  return JSON.parse(encoderOf(answerSchema(schema))(value))
+}
+
+const part = z.object({ id: z.string(), made: z.nullable(z.object({ at: z.string() })) })
+
+test('a field that is not in the schema stays here, however deep it lies', () => {
+  const row = { id: 'a', secret: 1, made: { at: 'today', by: 'me' } }
+  expect(encoded(part, row)).toEqual({ id: 'a', made: { at: 'today' } })
+  expect(encoded(z.array(part), [row, { id: 'b', made: null, secret: 2 }])).toEqual([
+    { id: 'a', made: { at: 'today' } },
+    { id: 'b', made: null },
+  ])
+  expect(encoded(z.record(z.string(), part), { one: row })).toEqual({ one: { id: 'a', made: { at: 'today' } } })
+})
+
+test('what is open in the schema is sent as it is, what is left out stays out', () => {
+  const open = z.object({
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    note: z.optional(z.string()),
+  })
+  expect(encoded(open, { values: { teeth: 28, 'a b': 'x' }, note: undefined })).toEqual({
+    values: { teeth: 28, 'a b': 'x' },
+  })
+  expect(encoded(z.looseObject({ part }), { part: { id: 'a', made: null, secret: 1 }, more: 1 })).toEqual({
+    part: { id: 'a', made: null },
+    more: 1,
+  })
+})
+
+test('of several kinds it is the one whose fields and values are there', () => {
+  const either = z.union([
+    z.object({ kind: z.literal('card'), last4: z.string() }),
+    z.object({ kind: z.literal('bank'), name: z.string() }),
+    z.string(),
+  ])
+  expect(encoded(either, { kind: 'bank', name: 'n', last4: 'hidden' })).toEqual({ kind: 'bank', name: 'n' })
+  expect(encoded(either, 'text')).toBe('text')
+  expect(() => encoded(either, { kind: 'cash' })).toThrow('none of those')
+})
+
+test('every answer of the contract can be written, what no schema is understood of is refused at start', () => {
+  for (const { reply } of endpoints) expect(() => encoderOf(answerSchema(reply))).not.toThrow()
+  expect(() => encoderOf({ type: 'object', patternProperties: {} })).toThrow('patternProperties')
+})

@@ -1,0 +1,101 @@
+/** As much of JSON Schema as the answers of the contract are written in. */
+type Part = {
+  type?: string | string[]
+  properties?: Record<string, Part>
+  required?: string[]
+  additionalProperties?: boolean | Part
+  items?: Part
+  anyOf?: Part[]
+  oneOf?: Part[]
+  const?: unknown
+}
+
+type Pick = (value: unknown) => unknown
+type Fields = Record<string, unknown>
+
+/** Nothing to leave out. */
+const whole: Pick = (value) => value
+
+/**
+ * Encodes answers as JSON: the fields of the schema and no others. Throws at once for a schema it does not understand.
+ * What is kept is written by the engine, which since Node 25 is four times as fast as an encoder in JavaScript.
+ */
+export function encoderOf(schema: unknown): (value: unknown) => string {
+  const pick = pickOf(schema as Part)
+  return (value) => JSON.stringify(pick(value))
+}
+
+const understood = new Set([
+  ...['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'oneOf', 'const'],
+  // What a value may be, not which fields there are.
+  ...['enum', 'format', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...[
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'propertyNames',
+    'description',
+    'title',
+    'default',
+    '$schema',
+  ],
+])
+
+function pickOf(part: Part): Pick {
+  const odd = Object.keys(part).find((word) => !understood.has(word))
+  if (odd) throw new Error(`answers cannot be written in schemas with ${odd}`)
+  const choices = part.anyOf ?? part.oneOf
+  if (choices) return pickChoice(choices)
+  if (part.type === 'array' && part.items) return pickEach(pickOf(part.items))
+  return part.type === 'object' ? pickFields(part) : whole
+}
+
+function pickEach(pick: Pick): Pick {
+  return pick === whole ? whole : (value) => (Array.isArray(value) ? value.map(pick) : value)
+}
+
+function pickFields({ properties = {}, additionalProperties = false }: Part): Pick {
+  const declared = Object.entries(properties).map(([key, part]) => ({ key, pick: pickOf(part) }))
+  const other = additionalProperties === true ? whole : additionalProperties && pickOf(additionalProperties)
+  if (other === whole && declared.every(({ pick }) => pick === whole)) return whole
+  const known = new Set(Object.keys(properties))
+  return (value) => {
+    if (!isFields(value)) return value
+    const picked: Fields = {}
+    for (const { key, pick } of declared) {
+      const field = value[key]
+      if (field !== undefined) picked[key] = pick === whole ? field : pick(field)
+    }
+    if (other) for (const key of Object.keys(value)) if (!known.has(key)) picked[key] = other(value[key])
+    return picked
+  }
+}
+
+/** Of several kinds of object it is the first whose required fields are there, with the values they must have. */
+function pickChoice(parts: Part[]): Pick {
+  const choices = parts.map((part) => ({ part, pick: pickOf(part) }))
+  if (choices.every(({ pick }) => pick === whole)) return whole
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value
+    const fitting = choices.find(({ part }) => fits(part, value))
+    if (!fitting) throw new Error('an answer is none of those its schema allows')
+    return fitting.pick(value)
+  }
+}
+
+function fits(part: Part, value: object): boolean {
+  const { type, properties = {}, required = [], anyOf, oneOf } = part
+  const choices = anyOf ?? oneOf
+  if (choices) return choices.some((choice) => fits(choice, value))
+  if (!isFields(value)) return type === 'array' || type === undefined
+  if (type !== 'object') return type === undefined
+  return required.every((key) => {
+    const only = properties[key]?.const
+    return value[key] !== undefined && (only === undefined || value[key] === only)
+  })
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
