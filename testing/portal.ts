@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { webhookPath } from '#server/features/payments/payments.webhook.ts'
 import type { Deliver } from '#server/features/payments/sandbox/sandbox.jobs.ts'
+import type { Web } from '#server/http/web.ts'
 import type { JobRunner } from '#server/jobs/jobs.ts'
 import { startWorker } from '#server/worker.ts'
 import { cloneDatabase } from './database.ts'
@@ -16,8 +17,11 @@ export type TestPortal = { app: FastifyInstance; pool: pg.Pool; config: Config; 
 
 export const testSecret = 'a secret for tests that is long enough for every check'
 
-/** The production app on a database of this test file's own. Started before the file's tests, stopped after them. */
-export function testPortal(env: Record<string, string> = {}): TestPortal {
+/**
+ * The production app on a database of this test file's own. Started before the file's tests, stopped after them. `web`
+ * adds the built pages.
+ */
+export function testPortal(env: Record<string, string> = {}, web?: () => Web): TestPortal {
   const portal: Partial<TestPortal> = {}
   let drop: () => Promise<void>
   let forget: () => void
@@ -37,7 +41,7 @@ export function testPortal(env: Record<string, string> = {}): TestPortal {
       pool: database.pool,
       secret: testSecret,
       log: () => {},
-      web: undefined,
+      web: web?.(),
     })
     const deliver: Deliver = async ({ body, signature }) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }

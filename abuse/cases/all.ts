@@ -7,6 +7,7 @@ import { formulaCases } from './formulas.ts'
 import { guessingCases } from './guessing.ts'
 import { injectionCases } from './injection.ts'
 import { mailCases } from './mails.ts'
+import { markupCases } from './markup.ts'
 import { assignmentCases } from './mass-assignment.ts'
 import { outsideCases } from './outside.ts'
 import { redirectCases } from './redirects.ts'
@@ -26,6 +27,7 @@ export const cases: readonly Case[] = [
   ...outsideCases,
   ...bodyCases,
   ...smugglingCases,
+  ...markupCases,
   ...formulaCases,
   ...mailCases,
   ...injectionCases,

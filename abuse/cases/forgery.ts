@@ -90,7 +90,9 @@ async function submitForms(ground: Ground, { expect, skip }: Report): Promise<vo
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const context = await browser.newContext()
   try {
-    await context.addCookies([{ name, value: decodeURIComponent(value), url: ground.url }])
+    await context.addCookies([{ name, value, url: ground.url }])
+    const mine = await context.request.get(`${ground.url}/api/auth/get-session`)
+    expect((await mine.text()).includes(victim.email), 'the browser is not signed in: nothing is proved')
     const page = await context.newPage()
     const sent: string[] = []
     page.on('request', (request) => {

@@ -1,3 +1,4 @@
+import { logIn } from './browsing.ts'
 import type { Case, Ground, Report } from './case.ts'
 
 /** Ways to write an address that a careless check takes for a path. */
@@ -103,11 +104,7 @@ async function rememberOnlyOurs(ground: Ground, { expect, skip }: Report): Promi
     const page = await context.newPage()
     try {
       await page.goto(`${ground.url}/login?from=${encodeURIComponent(target)}`, { waitUntil: 'networkidle' })
-      const form = page.getByRole('form', { name: 'Login' })
-      await form.getByLabel('Email').fill(visitor.email)
-      await form.getByLabel('Password', { exact: true }).fill(visitor.password)
-      await form.getByRole('button', { name: 'Login' }).click()
-      await page.waitForURL((address) => address.pathname !== '/login', { timeout: 10_000 }).catch(() => undefined)
+      await logIn(page, visitor)
       const { host, pathname } = new URL(page.url())
       expect(host === new URL(ground.url).host, `${JSON.stringify(target)} led to ${page.url()}`)
       expect(pathname !== '/login', `${JSON.stringify(target)}: nobody was signed in, nothing is proved`)

@@ -18,10 +18,14 @@ export function safetyHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
+/** Answers of the API are read by scripts: opened as a page they may do nothing. Its documentation brings a policy of its own. */
+const answerPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+
 export function sendSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = safetyHeaders(publicUrl)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  const apiHeaders = { ...headers, ...answerPolicy }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
     done()
   })
 }

@@ -1,0 +1,66 @@
+import type { Caller, Ground } from './case.ts'
+import { newProduct } from './things.ts'
+
+/** Each would call `hit()` if a page took it for markup, for script or for a template. */
+export const markup = `"'><img src=x onerror=hit()></script><script>hit()</script>{{hit()}}`
+const short = `"><svg/onload=hit()>`
+const picture = `https://pictures.example/"onerror="hit()"x='`
+
+export type Seeds = { person: Caller; productId: string; orderId: string; importId: string }
+
+/** Puts markup into every text that is kept and shown to somebody. The person becomes an admin, to see all screens. */
+export async function seedMarkup(ground: Ground): Promise<Seeds> {
+  const { ask, admin, url } = ground
+  const person = await ground.newCaller(markup)
+  const product = await newProduct(ground, {
+    name: `${markup}${crypto.randomUUID()}`,
+    description: markup,
+    image: picture,
+  })
+  const texts = { address: markup, phone: short, others: markup }
+  const order = await ask('/api/order', { as: person, body: { productId: product._id, newOrderQty: 2, ...texts } })
+  const { _id: orderId } = order.json<{ _id: string }>()
+  const fields = { education: markup, location: markup, phone: short, linkedin: 'javascript:hit()' }
+  await ask(`/api/profile/${person.email}`, { method: 'PUT', as: person, body: fields })
+  await ask('/api/auth/update-user', { headers: { origin: url, cookie: person.cookie }, body: { image: picture } })
+  for (const productId of [null, product._id]) {
+    const body = { reviewText: markup, ratings: 4, photoUrl: picture, productId }
+    const { _id } = (await ask('/api/review', { as: person, body })).json<{ _id: string }>()
+    await ask(`/api/review/${_id}/report`, { as: ground.bob, body: { reason: markup } })
+    await ask(`/api/desk/reviews/${_id}/reply`, {
+      method: 'PUT',
+      as: admin,
+      body: { reply: markup, text: markup },
+    })
+  }
+  await seedDesk(ground, orderId)
+  const csv = `sku,name,${JSON.stringify(markup).replaceAll('\\"', '""')}\n1,${short.replaceAll('"', '')},x\n`
+  const name = encodeURIComponent(`${markup}.csv`)
+  const headers = { 'content-type': 'text/csv' }
+  const added = await ask(`/api/imports?name=${name}`, { method: 'POST', as: admin, body: csv, headers })
+  await ask(`/api/user/admin/${person.email}`, { method: 'PUT', as: admin })
+  return { person, productId: product._id, orderId, importId: added.json<{ _id: string }>()._id }
+}
+
+async function seedDesk({ ask, admin }: Ground, orderId: string): Promise<void> {
+  for (const isInternal of [true, false]) {
+    await ask(`/api/order/${orderId}/notes`, {
+      as: admin,
+      body: { text: markup, isInternal },
+    })
+  }
+  const selection = { ids: [orderId] }
+  for (const action of ['confirm', 'begin_production']) {
+    await ask('/api/desk/orders/bulk', { as: admin, body: { action, selection, note: markup } })
+  }
+  await ask(`/api/order/${orderId}/shipments`, {
+    as: admin,
+    body: { quantity: 1, carrier: markup, tracking: markup },
+  })
+  const email = `case-${crypto.randomUUID()}@test.example`
+  await ask('/api/users/invitations', { as: admin, body: { email, name: markup, role: 'customer' } })
+  for (const list of ['orders', 'products', 'users']) {
+    const view = { list, name: short + list, query: `q=${markup}`, columns: null, isShared: true }
+    await ask('/api/views', { as: admin, body: view })
+  }
+}
