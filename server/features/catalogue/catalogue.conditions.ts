@@ -4,8 +4,22 @@ import { type Range, readChoices, readRange } from '#contract/catalogue.wish.ts'
 import { toMinor } from '#contract/money.ts'
 import { onSale } from './catalogue.store.ts'
 
-/** A text and its values, sent without a name: what varies would use up the names, and is planned for its values. */
-export type Statement = { text: string; values: unknown[] }
+/** A text and its values, sent without a name unless it has one of its own: what varies would use up the names of all. */
+export type Statement = { text: string; values: unknown[]; name?: string }
+
+/** Each connection keeps the plans of what is named; further combinations of filters are planned each time. */
+const mostNames = 60
+const names = new Map<string, string>()
+
+/** Has a statement planned once, which takes longer than finding a first page. For texts that say how much they read. */
+export function named({ text, values }: Statement): Statement {
+  const known = names.get(text)
+  if (known) return { name: known, text, values }
+  if (names.size >= mostNames) return { text, values }
+  const name = `products${names.size + 1}`
+  names.set(text, name)
+  return { name, text, values }
+}
 
 /** A piece of SQL that asks for places for its values. */
 export type Piece = (hold: (value: unknown) => string) => string
@@ -61,14 +75,22 @@ export function matching(sought: Sought, wordsBy: WordsBy = 'index'): Piece {
       ...(family === null ? [] : [familySql(family, hold)]),
       ...(price?.from == null ? [] : [`unit_price_minor >= ${hold(price.from)}`]),
       ...(price?.to == null ? [] : [`unit_price_minor <= ${hold(price.to)}`]),
-      ...(chosen.length === 0 ? [] : [`narrowing @@ ${hold(chosen.map(pathOf).join(' && '))}::jsonpath`]),
+      ...(chosen.length === 0 ? [] : [chosenSql(hold(chosen.map(pathOf).join(' && ')), wordsBy)]),
       ...(isInStock ? ['not exists (select from product_shortage short where short.seq = product.seq)'] : []),
     ].join(' and ')
 }
 
 function wordsSql(place: string, by: WordsBy): string {
-  const found = `words @@ to_tsquery('simple', ${place})`
-  return by === 'index' ? found : `(${found}) is true`
+  return inPlan(`words @@ to_tsquery('simple', ${place})`, by)
+}
+
+function chosenSql(place: string, by: WordsBy): string {
+  return inPlan(`narrowing @@ ${place}::jsonpath`, by)
+}
+
+/** The planner takes any choice for a rare one and would collect all there is; behind `coalesce` it expects to meet it soon. */
+function inPlan(condition: string, by: WordsBy): string {
+  return by === 'index' ? condition : `coalesce(${condition}, false)`
 }
 
 function familySql(family: string, hold: (value: unknown) => string): string {

@@ -50,6 +50,30 @@ export function countOptions(
   )
 }
 
+type Counted = { total: number; options: ReadonlyMap<string, FoundFacet['options']> }
+
+/** What was counted of combinations, by what was chosen: thousands of combinations take longer than a page of products. */
+const counted = new WeakMap<readonly Combination[], Map<string, Counted>>()
+const mostCounted = 50
+
+/** `countAll` and `countOptions`, counted once for combinations that are kept. */
+export function countChoices(
+  keys: readonly string[],
+  combinations: readonly Combination[],
+  choices: Choices,
+): Counted {
+  const known = counted.get(combinations) ?? new Map<string, Counted>()
+  counted.set(combinations, known)
+  const chosen = JSON.stringify([...choices])
+  const before = known.get(chosen)
+  if (before) return before
+  const total = countAll(keys, combinations, choices)
+  const count = { total, options: countOptions(keys, combinations, choices) }
+  if (known.size >= mostCounted) known.clear()
+  known.set(chosen, count)
+  return count
+}
+
 const inOrder = new Intl.Collator('en', { numeric: true })
 
 function arrange(counts: Map<string, number>, chosen: readonly string[]): FoundFacet['options'] {

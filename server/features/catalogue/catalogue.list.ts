@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import {
   matching,
+  named,
   type Piece,
   type Sought,
   type Statement,
@@ -53,17 +54,19 @@ export function listStatement({ sought, order, page, total: all, first }: ListWi
   const count = Math.min(page === 1 ? perPage - taken : perPage, total - before)
   const isReversed = before > total / 2
   const skipped = isReversed ? total - before - count : before
+  const isFirst = page === 1 && !isReversed
   const wordsBy: WordsBy = isRowByRow(skipped, total) ? 'row' : 'index'
   const isRanked = order === 'relevance' && sought.words !== null && total <= mostRanked
   const condition: Piece = matching(sought, wordsBy)
-  return statement((hold) => {
+  const read = statement((hold) => {
     const rank = isRanked ? `ts_rank(product.words, to_tsquery('simple', ${hold(sought.words)}))` : ''
     const keys = keysOf(isRanked || order !== 'relevance' ? order : 'newest', rank)
     return `select ${productColumns} from (
         select seq from product where ${condition(hold)}${first ? ` and seq <> ${hold(first.seq)}` : ''}
-        order by ${orderSql(keys, isReversed)} limit ${hold(count)} offset ${hold(skipped)}
+        order by ${orderSql(keys, isReversed)} limit ${isFirst ? perPage - taken : hold(count)}${isFirst ? '' : ` offset ${hold(skipped)}`}
       ) as page join product using (seq) order by ${orderSql(keys, false)}`
   })
+  return isFirst ? named(read) : read
 }
 
 /** Where a word is in many names, walking along the list meets enough of them sooner than collecting them all. */
@@ -81,8 +84,11 @@ export async function listFound(pool: pg.Pool, wish: ListWish): Promise<ProductR
 export async function findNamed(pool: pg.Pool, sought: Sought, name: string): Promise<ProductRow | undefined> {
   const condition = matching(sought, 'row')
   const { rows } = await pool.query<ProductRow>(
-    statement(
-      (hold) => `select ${productColumns} from product where name = ${hold(name)} and ${condition(hold)} limit 1`,
+    named(
+      statement(
+        (hold) =>
+          `select ${productColumns} from product where name = ${hold(name)} and ${condition(hold)} limit 1`,
+      ),
     ),
   )
   return rows[0]

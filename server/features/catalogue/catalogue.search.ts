@@ -4,7 +4,7 @@ import type { FoundProducts, ProductSearch } from '#contract/catalogue.search.ts
 import { toMajor } from '#contract/money.ts'
 import { readSought, type Sought } from './catalogue.conditions.ts'
 import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'
-import { choicesOf, countAll, countOptions, describeFacets } from './catalogue.counting.ts'
+import { choicesOf, countChoices, describeFacets } from './catalogue.counting.ts'
 import type { KeptRows } from './catalogue.kept-rows.ts'
 import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.ts'
 import { type CatalogueParts, toProduct } from './catalogue.service.ts'
@@ -69,15 +69,10 @@ async function countFamily(kept: KeptRows, family: string, sought: Sought): Prom
     tallyCombinations(kept, family, free),
     isFree ? null : tallyCombinations(kept, family, { ...sought, chosen: ranges }),
   ])
-  const { combinations } = narrowed ?? base
   const facets = facetsOf(family)
   const keys = facets.filter(({ kind }) => kind === 'choice').map(({ key }) => key)
-  const choices = choicesOf(sought.chosen)
-  return {
-    total: countAll(keys, combinations, choices),
-    facets: describeFacets(facets, countOptions(keys, combinations, choices), base.bounds),
-    price: base.price,
-  }
+  const { total, options } = countChoices(keys, (narrowed ?? base).combinations, choicesOf(sought.chosen))
+  return { total, facets: describeFacets(facets, options, base.bounds), price: base.price }
 }
 
 async function priceSpan(kept: KeptRows, sought: Sought, families: FamilyTally[]): Promise<Span | null> {

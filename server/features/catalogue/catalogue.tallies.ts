@@ -57,6 +57,15 @@ export type FamilyShape = { combinations: Combination[]; price: Span | null; bou
 /** What a family is made of: how many products share each combination of values, and between which numbers they lie. */
 export async function tallyCombinations(kept: KeptRows, family: string, sought: Sought): Promise<FamilyShape> {
   const rows = await kept.get<Row>(combinationsStatement(family, sought), about(sought))
+  const shape = shapes.get(rows) ?? shapeOf(family, rows)
+  shapes.set(rows, shape)
+  return shape
+}
+
+/** What was made of rows, as long as they are kept. */
+const shapes = new WeakMap<Row[], FamilyShape>()
+
+function shapeOf(family: string, rows: Row[]): FamilyShape {
   const facets = facetsOf(family)
   const choices = facets.filter(({ kind }) => kind === 'choice')
   const bounds = new Map<string, Span>()
