@@ -36,7 +36,7 @@ export async function signOut(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click()
   // It ends with the home page loaded anew; what comes next must not race with that.
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).filter({ visible: true }).click()
   await reloaded
 }
 

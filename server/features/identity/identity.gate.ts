@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { addPasskeyForm, passkeySignInForm, removePasskeyForm } from '#contract/identity.passkeys.ts'
 import { accountForm, changePasswordForm, loginForm, newPasswordForm, signupForm } from '#contract/identity.ts'
 import type { Database } from '#server/database/pool.ts'
 import { otherwise } from '#server/http/answer.ts'
@@ -20,6 +21,9 @@ const schemas: Record<string, z.ZodMiniType> = {
   '/api/auth/update-user': accountForm,
   '/api/auth/reset-password': newPasswordForm,
   '/api/auth/change-password': changePasswordForm,
+  '/api/auth/passkey/verify-registration': addPasskeyForm,
+  '/api/auth/passkey/verify-authentication': passkeySignInForm,
+  '/api/auth/passkey/delete-passkey': removePasskeyForm,
 }
 
 /** As many as Node hashes passwords at a time: more at once would not be done sooner. */
@@ -154,7 +158,8 @@ const hopHeaders = new Set([
 ])
 
 async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.code(response.status).header('cache-control', 'no-store')
+  const text = await response.text()
+  reply.code(isDamagedPasskey(response, text) ? 400 : response.status).header('cache-control', 'no-store')
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
   }
@@ -162,5 +167,10 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   if (wait) reply.header('retry-after', wait)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  return reply.send(await response.text())
+  return reply.send(text)
+}
+
+/** The provider takes an answer it cannot read for a failure of its own. */
+function isDamagedPasskey(response: Response, text: string): boolean {
+  return response.status === 500 && text.includes('"FAILED_TO_VERIFY_REGISTRATION"')
 }

@@ -10,6 +10,7 @@ import { language, t } from '#texts/t.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import type { IdentityLetter } from './identity.jobs.ts'
 import { postLetter } from './identity.outbox.ts'
+import { passkeyPlugin } from './identity.passkeys.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
 import { claimPortrait } from './identity.portrait.ts'
 import { forgetFailures, isDeactivated, markVerified } from './identity.store.ts'
@@ -150,6 +151,7 @@ export function createProvider({
       customRules: {
         '/sign-in/*': { window: 60, max: 300 },
         '/sign-up/*': { window: 60, max: 300 },
+        '/passkey/*': { window: 60, max: 300 },
         '/request-password-reset': { window: 60, max: 30 },
         '/send-verification-email': { window: 60, max: 30 },
         '/change-password': { window: 60, max: 30 },
@@ -165,6 +167,7 @@ export function createProvider({
     },
     plugins: [
       ...(google ? [googlePlugin(google)] : []),
+      passkeyPlugin(publicUrl, pool),
       jwt({
         schema: {
           jwks: {

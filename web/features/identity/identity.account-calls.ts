@@ -21,7 +21,7 @@ export type Account = {
 type Answer<T> = { data: T | null; error: ProviderError | null }
 
 /** Throws `SignInError` when the provider refuses, `NetworkError` when it is silent, and ends a session it no longer knows. */
-async function asked<T>(answer: Promise<Answer<T>>): Promise<T | null> {
+export async function asked<T>(answer: Promise<Answer<T>>): Promise<T | null> {
   const { data, error } = await answer.catch((failure: unknown) => {
     throw new NetworkError(failure)
   })

@@ -1,12 +1,19 @@
+import { useRevalidator } from 'react-router'
 import { t } from '#texts/t.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { signOutEverywhere } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
+import { type Device, signOutDevice } from './identity.devices.ts'
 
-/** Ends all sessions at once: for a device that is lost or was somebody else's. */
-export function Sessions({ onGone }: { onGone: (text: string) => void }) {
+type SessionsProps = { devices: readonly Device[]; onGone: (text: string) => void }
+
+/** Where the account is signed in. Each device can be signed out, or all at once: for one that is lost or was somebody else's. */
+export function Sessions({ devices, onGone }: SessionsProps) {
   const question = useConfirmation<true>(async () => {
     await signOutEverywhere()
     onGone(t('You are signed out on every device.'))
@@ -17,6 +24,7 @@ export function Sessions({ onGone }: { onGone: (text: string) => void }) {
       title={t('Sessions')}
       lead={t('You stay signed in on a device until you sign out there.')}
     >
+      <Devices devices={devices} />
       <p className="text-control text-ink-2">
         {t('Was it somebody else’s device, or is it lost? Sign out on all of them at once.')}
       </p>
@@ -36,5 +44,54 @@ export function Sessions({ onGone }: { onGone: (text: string) => void }) {
         <p>{t('Every device is signed out at once, this one too. What is typed there and not sent is lost.')}</p>
       </ConfirmDialog>
     </AccountSection>
+  )
+}
+
+function Devices({ devices }: { devices: readonly Device[] }) {
+  const { revalidate } = useRevalidator()
+  const question = useConfirmation<Device>(async (device) => {
+    await signOutDevice(device)
+    await revalidate()
+    showToast(t('{name} is signed out', { name: device.name }))
+  })
+  return (
+    <>
+      <ul className="account-list" aria-label={t('Signed-in devices')}>
+        {devices.map((device) => (
+          <li key={device.token}>
+            <div>
+              <p className="font-[560]">{device.name}</p>
+              <p className="text-small text-ink-2">
+                {t('Signed in')} <Time at={device.signedInAt} />
+                {device.address ? <span className="mono break-all"> · {device.address}</span> : null}
+              </p>
+            </div>
+            {device.isThisOne ? (
+              <Status kind="paid">{t('This device')}</Status>
+            ) : (
+              <Button
+                size="small"
+                aria-label={t('Sign out {name}', { name: device.name })}
+                onClick={() => question.ask(device)}
+              >
+                {t('Sign Out')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={question.asked !== null}
+        title={t('Sign out this device?')}
+        confirmLabel={t('Sign Out')}
+        cancelLabel={t('Keep')}
+        isBusy={question.isBusy}
+        error={question.error}
+        onConfirm={() => void question.confirm()}
+        onCancel={question.cancel}
+      >
+        <p>{t('It has to sign in again. What is typed there and not sent is lost.')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

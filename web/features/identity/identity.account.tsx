@@ -13,14 +13,17 @@ import { OwnData } from './identity.account-data-section.tsx'
 import { Deletion } from './identity.account-deletion.tsx'
 import { EmailAddress } from './identity.account-email.tsx'
 import { NameAndPicture } from './identity.account-name.tsx'
+import { Passkeys } from './identity.account-passkeys.tsx'
 import { Password } from './identity.account-password.tsx'
 import { Sessions } from './identity.account-sessions.tsx'
+import { readDevices, readPasskeys } from './identity.devices.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Account settings'), description: t('How you sign in.'), isPrivate: true, matches })
 
-export function clientLoader() {
-  return readAccount()
+export async function clientLoader() {
+  const [account, passkeys, devices] = await Promise.all([readAccount(), readPasskeys(), readDevices()])
+  return { account, passkeys, devices }
 }
 
 function Lead() {
@@ -38,7 +41,7 @@ function Lead() {
 }
 
 export default function AccountSettings() {
-  const account = useLoaderData<typeof clientLoader>()
+  const { account, passkeys, devices } = useLoaderData<typeof clientLoader>()
   const [farewell, leave] = useState<string | null>(null)
   if (farewell) return <Leaving text={farewell} />
   return (
@@ -47,7 +50,8 @@ export default function AccountSettings() {
       <NameAndPicture account={account} />
       <EmailAddress account={account} />
       <Password account={account} />
-      <Sessions onGone={leave} />
+      <Passkeys passkeys={passkeys} />
+      <Sessions devices={devices} onGone={leave} />
       <OwnData account={account} />
       <Deletion account={account} onGone={leave} />
     </>
@@ -71,6 +75,8 @@ export function HydrateFallback() {
         <Skeleton className="h-72" />
         <Skeleton className="h-28" />
         <Skeleton className="h-72" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-44" />
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { ReasonNote, SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
 import { LoginForm } from './identity.login-form.tsx'
 import { useOrigin } from './identity.origin.ts'
+import { PasskeySignIn } from './identity.passkey-button.tsx'
 import { ChooseNewPassword, ForgotPassword } from './identity.reset.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -63,6 +64,7 @@ export default function Login() {
     <SignInFrame title={t('Login')} aside={<SignInAside />}>
       <ReasonNote reason={reason} />
       <LoginForm onForgot={() => setFace({ name: 'forgot' })} />
+      <PasskeySignIn />
       <GoogleSignIn from={from} />
       <p className="text-control text-ink-2">
         <RichText

@@ -37,6 +37,15 @@ const refusals: Record<string, string> = {
   FAILED_TO_CREATE_USER: mark('Failed to create user'),
   FAILED_TO_CREATE_SESSION: mark('Failed to create session'),
   FAILED_TO_UPDATE_USER: mark('Failed to update user'),
+  SESSION_NOT_FRESH: mark('You signed in a while ago. Sign out, sign in again, and add the passkey then.'),
+  AUTH_CANCELLED: mark('No passkey was used. Try again, or sign in with your password.'),
+  AUTHENTICATION_FAILED: mark('The passkey was not accepted. Try again, or sign in with your password.'),
+  PASSKEY_NOT_FOUND: mark('This passkey is not known here. Sign in with your password.'),
+  CHALLENGE_NOT_FOUND: mark('That took too long. Try again.'),
+  REGISTRATION_CANCELLED: mark('No passkey was added.'),
+  ERROR_CEREMONY_ABORTED: mark('No passkey was added.'),
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: mark('This device already has a passkey of this account.'),
+  FAILED_TO_VERIFY_REGISTRATION: mark('The passkey could not be checked. Try again.'),
 }
 
 /** A refusal in the provider's own words (specification section 8), translated where it is a known one. */

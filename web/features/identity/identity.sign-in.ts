@@ -66,6 +66,12 @@ export async function logIn({ email, password }: LoginForm): Promise<void> {
   await signInWith((fetchOptions) => provider.signIn.email({ email, password, fetchOptions }))
 }
 
+/** Signs in with what the device keeps: a fingerprint, a face, a key. Throws as `logIn` does. */
+export async function logInWithPasskey(): Promise<void> {
+  const { provider } = await import('../../api/provider.ts')
+  await signInWith((fetchOptions) => provider.signIn.passkey({ fetchOptions }))
+}
+
 /** Makes an account and signs in with it. Throws as `logIn` does. */
 export async function signUp({ name, email, password }: SignupForm): Promise<void> {
   const { provider } = await import('../../api/provider.ts')

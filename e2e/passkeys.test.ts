@@ -1,0 +1,78 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { signOut, signUp } from './steps.ts'
+
+/** A device with a fingerprint reader, as the browser's own developer tools make one. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey is added, signs in without a password, and is removed', async ({ page, trouble }) => {
+  await addAuthenticator(page)
+  const { name } = await signUp(page)
+  await page.goto('/dashboard/account')
+  const matter = page.getByRole('region', { name: 'Passkeys' })
+  await matter.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(matter.getByRole('listitem')).toHaveText(/Chrome on Linux\s*Added just now/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  trouble.expect(/400/)
+  await matter.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(matter.getByText('This device already has a passkey of this account.')).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard')
+  await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+
+  await page.goto('/dashboard/account')
+  await matter.getByRole('button', { name: 'Remove passkey Chrome on Linux' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(matter.getByRole('listitem')).toHaveCount(0)
+  await signOut(page)
+  await page.goto('/login')
+  trouble.expect(/401/)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('This passkey is not known here. Sign in with your password.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('another device is seen and signed out, and this one stays', async ({ page, newVisitor, trouble }) => {
+  trouble.expect(/401/)
+  const account = await signUp(page)
+  const other = await newVisitor()
+  await other.goto('/login')
+  const form = other.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(account.email)
+  await form.getByLabel('Password', { exact: true }).fill(account.password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(other).toHaveURL('/')
+  await page.goto('/dashboard/account')
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await devices
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(devices).toHaveCount(1)
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await other.goto('/dashboard/myorder')
+  await expect(other).toHaveURL(/\/login/)
+})

@@ -1,0 +1,53 @@
+import { passkey } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
+import type pg from 'pg'
+import { brand } from '#tenant/brand.ts'
+import { t } from '#texts/t.ts'
+
+/** One for each device, and some for those that were lost. */
+export const mostPasskeys = 20
+
+/**
+ * Signing in by fingerprint, face or key (WebAuthn) instead of a password. A passkey is added by somebody who signed in a
+ * moment ago (`freshAge`), and works at the portal's own address alone.
+ */
+export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
+  const { hostname, origin } = new URL(publicUrl)
+  return passkey({
+    rpID: hostname,
+    rpName: brand.name,
+    origin,
+    // Signing in asks for no address first, so the key has to know whose it is.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    registration: {
+      afterVerification: async ({ user }) => {
+        const { rows } = await pool.query<{ count: number }>(
+          'select count(*)::integer as count from passkeys where user_id = $1',
+          [user.id],
+        )
+        if ((rows[0]?.count ?? 0) >= mostPasskeys) throw tooMany()
+      },
+    },
+    schema: {
+      passkey: {
+        modelName: 'passkeys',
+        fields: {
+          userId: 'user_id',
+          publicKey: 'public_key',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
+}
+
+function tooMany(): APIError {
+  const message = t('There are {most} passkeys already. Remove one that you no longer use.', {
+    most: mostPasskeys,
+  })
+  return new APIError('BAD_REQUEST', { code: 'TOO_MANY_PASSKEYS', message })
+}

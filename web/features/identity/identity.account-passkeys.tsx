@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { t } from '#texts/t.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Time } from '../../ui/time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { AccountSection } from './identity.account-section.tsx'
+import { addPasskey, type Passkey, removePasskey } from './identity.devices.ts'
+import { signInSentence } from './identity.sign-in.ts'
+
+/** Keys of one's devices, with which no password has to be typed. */
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  return (
+    <AccountSection
+      id="account-passkeys"
+      title={t('Passkeys')}
+      lead={t('Sign in with a fingerprint, a face or a key of your device, without a password.')}
+    >
+      {passkeys.length > 0 ? <Known passkeys={passkeys} /> : null}
+      <Addition />
+    </AccountSection>
+  )
+}
+
+function Addition() {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function add(): Promise<void> {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await addPasskey()
+      showToast(t('Passkey added'))
+      await revalidate()
+    } catch (error) {
+      setRefusal(signInSentence(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={() => void add()}>
+        <Icon name="plus" />
+        {t('Add a passkey')}
+      </Button>
+      <FormRefusal text={refusal} />
+    </>
+  )
+}
+
+function Known({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { revalidate } = useRevalidator()
+  const question = useConfirmation<Passkey>(async ({ id }) => {
+    await removePasskey(id)
+    await revalidate()
+    showToast(t('Passkey removed'))
+  })
+  return (
+    <>
+      <ul className="account-list" aria-label={t('Passkeys')}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div>
+              <p className="font-[560]">{passkey.name}</p>
+              <p className="text-small text-ink-2">
+                {t('Added')} <Time at={passkey.addedAt} />
+              </p>
+            </div>
+            <Button
+              size="small"
+              aria-label={t('Remove passkey {name}', { name: passkey.name })}
+              onClick={() => question.ask(passkey)}
+            >
+              {t('Remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={question.asked !== null}
+        title={t('Remove this passkey?')}
+        confirmLabel={t('Remove')}
+        isBusy={question.isBusy}
+        error={question.error}
+        onConfirm={() => void question.confirm()}
+        onCancel={question.cancel}
+      >
+        <p>{t('Your device may go on offering it, but it opens nothing any more.')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { t } from '#texts/t.ts'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { logInWithPasskey, signInSentence } from './identity.sign-in.ts'
+
+/** The way in without a password, for those who added a passkey in the account settings. */
+export function PasskeySignIn() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function logIn(): Promise<void> {
+    setProblem(null)
+    setIsBusy(true)
+    try {
+      await logInWithPasskey()
+    } catch (error) {
+      setProblem(signInSentence(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Button size="large" isBusy={isBusy} onClick={() => void logIn()}>
+        {t('Sign in with a passkey')}
+      </Button>
+      <FormRefusal text={problem} />
+    </div>
+  )
+}
