@@ -49,6 +49,8 @@ const composers = [
   'server/demo/demo.ts',
   'web/routes.ts',
   'web/root.tsx',
+  // What lies over every page belongs to a room, and is shown with the other parts.
+  'web/showcase/showcase.overlays.tsx',
   'web/theme/index.css',
 ]
 

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '#contract/live.ts'
 import { t } from '#texts/t.ts'
 import { Button } from '../ui/button.tsx'
-import { useLive } from './use-live.ts'
+import { type LiveState, useLive } from './use-live.ts'
 
 /**
  * Keeps the page it stands on as it is on the server, and says so: quietly, and once for many changes in a row. The place
@@ -9,6 +9,11 @@ import { useLive } from './use-live.ts'
  */
 export function LiveNote({ topics }: { topics: readonly LiveTopic[] }) {
   const { state, show } = useLive(topics)
+  return <LiveWords state={state} onShow={show} />
+}
+
+/** What the note says in each state. */
+export function LiveWords({ state, onShow }: { state: LiveState; onShow: () => void }) {
   return (
     <div className="live-note print:hidden" data-live={state}>
       <p role="status">
@@ -17,7 +22,7 @@ export function LiveNote({ topics }: { topics: readonly LiveTopic[] }) {
         {state === 'held' ? t('Something has changed here. What you chose stays chosen.') : null}
       </p>
       {state === 'waiting' || state === 'held' ? (
-        <Button size="small" onClick={show}>
+        <Button size="small" onClick={onShow}>
           {t('Show the change')}
         </Button>
       ) : null}

@@ -144,8 +144,11 @@ export default function Dashboard() {
           </div>
         </aside>
         <PhoneBar />
-        <div className="@container flex min-w-0 flex-col">
-          <Outlet />
+        {/* As a flex box the container was measured twice, and each press had all rows of a table styled anew. */}
+        <div className="@container min-w-0">
+          <div className="flex flex-col">
+            <Outlet />
+          </div>
         </div>
       </div>
     </div>

@@ -16,6 +16,7 @@ import { Field, Input } from '../ui/field.tsx'
 import { Status } from '../ui/status.tsx'
 import { Group, State } from './showcase.frame.tsx'
 import { Grids } from './showcase.grid.tsx'
+import { Overlays } from './showcase.overlays.tsx'
 
 type Row = { id: string; part: string; quantity: number }
 
@@ -182,6 +183,7 @@ export function Patterns() {
       <Failures />
       <Forms />
       <Questions />
+      <Overlays />
     </>
   )
 }

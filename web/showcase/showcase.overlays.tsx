@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import Palette from '../features/find/find.palette.tsx'
+import Sheet from '../features/find/find.sheet.tsx'
+import { LiveWords } from '../patterns/live-note.tsx'
+import { Button } from '../ui/button.tsx'
+import { Group, State } from './showcase.frame.tsx'
+
+const nothing = () => undefined
+
+/** What comes up over a page, and what tells that it has changed. */
+export function Overlays() {
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Group title="Command palette, shortcut sheet">
+        <State name="press to see">
+          <Button onClick={() => setOpen('palette')}>Command palette</Button>
+          <Button onClick={() => setOpen('sheet')}>Shortcut sheet</Button>
+        </State>
+        {open === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpen('sheet')} /> : null}
+        {open === 'sheet' ? <Sheet onClose={close} /> : null}
+      </Group>
+      <Group title="Note of a page that keeps itself up to date">
+        {(['updated', 'waiting', 'held'] as const).map((state) => (
+          <State key={state} name={state}>
+            {/* It stands at the foot of the screen; here at the foot of its own place. */}
+            <div className="min-h-28 w-full border border-line [contain:layout] sm:min-h-18">
+              <LiveWords state={state} onShow={nothing} />
+            </div>
+          </State>
+        ))}
+      </Group>
+    </>
+  )
+}
