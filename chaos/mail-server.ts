@@ -1,47 +1,89 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+
+/** `down`: nobody listens. `silent`: connections are taken, and nothing is said. `slow`: a mail is taken after a while. */
+export type Mood = 'up' | 'down' | 'silent' | 'slow'
 
 export type MailServer = {
   port: number
   /** Message-IDs of everything that was taken, in order. */
   taken: string[]
-  /** `down` refuses every mail, `slow` takes it after a while. */
-  mood: 'up' | 'down' | 'slow'
+  setMood(mood: Mood): Promise<void>
   stop(): Promise<void>
 }
 
-const slowMs = 4_000
+const slowMs = 1_500
 
 /** A mail server that keeps what it is given. */
 export async function startMailServer(): Promise<MailServer> {
+  const taken: string[] = []
+  let mood: Mood = 'up'
+  let port = 0
+  let close: (() => Promise<void>) | undefined
+
+  async function open(): Promise<void> {
+    const server = createSmtp(taken, () => mood)
+    server.listen(port, '127.0.0.1')
+    await once(server.server, 'listening')
+    port = (server.server.address() as AddressInfo).port
+    close = () => new Promise((resolve) => server.close(() => resolve()))
+  }
+
+  async function saySilence(): Promise<void> {
+    const sockets = new Set<net.Socket>()
+    const server = net.createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    close = () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      })
+  }
+
+  await open()
+  return {
+    port,
+    taken,
+    async setMood(next) {
+      const isListening = (one: Mood) => one === 'up' || one === 'slow'
+      const wasListening = isListening(mood)
+      mood = next
+      if (wasListening && isListening(next)) return
+      await close?.()
+      close = undefined
+      if (isListening(next)) await open()
+      else if (next === 'silent') await saySilence()
+    },
+    stop: async () => close?.(),
+  }
+}
+
+function createSmtp(taken: string[], mood: () => Mood): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onConnect: (_session, done) => done(mail.mood === 'down' ? new Error('out of order') : undefined),
+    closeTimeout: 500,
+    // There may be no name server.
+    disableReverseLookup: true,
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const id = /^message-id: <([^@>]+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none'
         const take = () => {
-          mail.taken.push(id)
+          taken.push(id)
           done()
         }
-        if (mail.mood === 'slow') setTimeout(take, slowMs)
+        if (mood() === 'slow') setTimeout(take, slowMs)
         else take()
       })
     },
   })
   server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  const mail: MailServer = {
-    port,
-    taken: [],
-    mood: 'up',
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  }
-  return mail
+  return server
 }

@@ -22,6 +22,8 @@ export type Portal = {
   untilReady(): Promise<void>
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   trick(trick: Trick): void
+  /** Settings of the next start, beside those it has always. */
+  set(more: Record<string, string>): void
 }
 
 /** The production server in a process of its own. It ends by itself when this process ends, however that happens. */
@@ -29,6 +31,8 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
   const { port, logFile } = options
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
+  let more: Record<string, string> = {}
+  let told: Trick = {}
   const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null
 
   const portal: Portal = {
@@ -39,11 +43,18 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
       child = spawn(process.execPath, [...memoryFlags, ...preload, 'server/main.ts'], {
         cwd: root,
         // The name of an npm script makes the portal watch its parent.
-        env: { PATH: '/usr/local/bin:/usr/bin:/bin', npm_lifecycle_event: 'chaos', PORT: String(port), ...env },
+        env: {
+          PATH: '/usr/local/bin:/usr/bin:/bin',
+          npm_lifecycle_event: 'chaos',
+          PORT: String(port),
+          ...env,
+          ...more,
+        },
         stdio: ['ignore', log, log, 'ipc'],
       })
       fs.closeSync(log)
       child.on('error', () => undefined)
+      child.send(told)
     },
     async untilReady() {
       for (let tries = 0; tries < 600; tries++) {
@@ -64,7 +75,13 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
       child.kill(signal)
       await once(child, 'exit')
     },
-    trick: (trick) => void child?.send(trick),
+    trick(trick) {
+      told = { ...told, ...trick }
+      if (!hasEnded()) child?.send(told)
+    },
+    set(settings) {
+      more = settings
+    },
   }
   return portal
 }

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from './fault.ts'
+import { poolExhausted, slowQueries } from './faults-database.ts'
 import { killApp, killDatabase, restartDatabase } from './faults-kill.ts'
+import { clockJumps, twoWorkers, webhookFlood } from './faults-odd.ts'
+import { cardsDown, cardsGarbage, cardsSlow, mailDown, mailSilent } from './faults-outside.ts'
 import { type Stage, setStage } from './stage.ts'
 import { type Result, runTrial } from './trial.ts'
 
@@ -9,7 +12,21 @@ import { type Result, runTrial } from './trial.ts'
  * and pay while one of them fails. Afterwards the database, the card provider's book and the mail server must say what
  * the people were told. Exits with 1 when they do not.
  */
-const faults: Fault[] = [killApp, killDatabase, restartDatabase]
+const faults: Fault[] = [
+  killApp,
+  killDatabase,
+  restartDatabase,
+  poolExhausted,
+  slowQueries,
+  mailDown,
+  mailSilent,
+  cardsDown,
+  cardsSlow,
+  cardsGarbage,
+  clockJumps,
+  webhookFlood,
+  twoWorkers,
+]
 
 const { values } = parseArgs({
   options: {
@@ -60,13 +77,12 @@ const head = `| fault | rounds | orders | paid | mails | twice | 503 | cut | rec
 async function main(): Promise<boolean> {
   const results: Result[] = []
   const wanted = chosen()
-  const ordinary = wanted.filter(({ env }) => !env)
   try {
-    if (ordinary.length > 0) stage = await setStage()
-    for (const fault of ordinary) {
+    stage = await setStage()
+    for (const fault of wanted) {
       const why = fault.impossible?.()
       if (why) say(`${fault.name}: left out, ${why}`)
-      else if (stage) results.push(await tell(stage, fault))
+      else results.push(await tell(stage, fault))
     }
   } finally {
     await stage?.stop()

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { readPostmaster } from '#server/database/embedded/postmaster.ts'
 import { createPool } from '#server/database/pool.ts'
+import { type CardProvider, startCardProvider } from './card-provider.ts'
 import type { LedgerProduct } from './ledger.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { enter, type Person } from './people.ts'
@@ -24,6 +25,7 @@ export type Stage = {
   pool: pg.Pool
   portal: Portal
   mail: MailServer
+  cards: CardProvider
   people: Person[]
   admin: Person
   /** What is seen from now on is written here. */
@@ -58,10 +60,12 @@ export async function setStage({ databaseDir, env = {} }: Options = {}): Promise
     const database = await startEmbedded({ dataDir, searchPath, log: () => undefined })
     ends.unshift(() => database.stop())
     const { socketDir: host, port, user, database: name } = database
-    const pool = createPool({ connection: { host, port, user, database: name }, max: 3, onError: () => undefined })
+    const pool = createPool({ connection: { host, port, user, database: name }, max: 8, onError: () => undefined })
     ends.unshift(() => pool.end())
     const mail = await startMailServer()
     ends.unshift(() => mail.stop())
+    const cards = await startCardProvider(pool)
+    ends.unshift(() => cards.stop())
     async function createInstance(more: Record<string, string> = {}): Promise<Portal> {
       const settings = { ...settingsOf({ database, folder, mail }), ...env, ...more }
       const portal = createPortal(settings, { port: await freePort(), logFile: path.join(folder, 'portal.log') })
@@ -69,6 +73,7 @@ export async function setStage({ databaseDir, env = {} }: Options = {}): Promise
       return portal
     }
     const portal = await createInstance()
+    portal.trick({ cardsAt: cards.url })
     await portal.start()
     const stage: Stage = {
       folder,
@@ -76,6 +81,7 @@ export async function setStage({ databaseDir, env = {} }: Options = {}): Promise
       pool,
       portal,
       mail,
+      cards,
       witness: newWitness(),
       people: [],
       admin: undefined as unknown as Person,

@@ -30,10 +30,12 @@ export async function runTrial(stage: Stage, fault: Fault, rounds: number): Prom
   stage.witness = newWitness()
   const { witness, portal, people } = stage
   const ledger = newLedger(await stage.addProducts())
-  const bank = sandboxBank(
+  const sandbox = sandboxBank(
     () => portal.url,
     () => stage.witness,
   )
+  const bank = fault.env ? stage.cards.bank : sandbox
+  if (fault.env) await restartWith(stage, fault.env)
   const load = startLoad({ people, ledger, bank, pauseMs: fault.pauseMs ?? 60 })
   const watch = startWatch(stage)
   const breaches: string[] = []
@@ -54,6 +56,7 @@ export async function runTrial(stage: Stage, fault: Fault, rounds: number): Prom
     await load.stop()
     await watch.stop()
   }
+  if (fault.env) await restartWith(stage, {})
   await untilAtRest(stage)
   breaches.push(...((await fault.afterwards?.(stage)) ?? []))
   const verdict = await checkInvariants(stage, ledger)
@@ -72,6 +75,12 @@ export async function runTrial(stage: Stage, fault: Fault, rounds: number): Prom
     seconds: (performance.now() - startedAt) / 1000,
     breaches: summarise([...breaches, ...witness.breaches, ...verdict.breaches]),
   }
+}
+
+async function restartWith({ portal }: Stage, env: Record<string, string>): Promise<void> {
+  await portal.kill('SIGTERM')
+  portal.set(env)
+  await portal.start()
 }
 
 /** Until everybody has been served since a moment: by a yes or a no, not by "come back later". */
@@ -102,16 +111,15 @@ function startWatch(stage: Stage): { stop(): Promise<void> } {
 }
 
 const restLimitMs = 60_000
+/** Looks a quarter of a second apart: moved too often, the clock would use up the tries. */
+const hurryEvery = 24
 
 /** Until every job is done. Those that failed meanwhile wait for their next try: their clock is moved, nothing else. */
 async function untilAtRest({ pool, witness }: { pool: Stage['pool']; witness: Witness }): Promise<void> {
   const endsAt = Date.now() + restLimitMs
-  while (Date.now() < endsAt) {
+  for (let turn = 0; Date.now() < endsAt; turn++) {
     try {
-      await pool.query(
-        `update graphile_worker._private_jobs set run_at = now() where locked_by is null and attempts > 0
-           and run_at > now() and attempts < max_attempts`,
-      )
+      if (turn % hurryEvery === 0) await hurry(pool)
       const { rows } = await pool.query<{ left: number }>(
         `select count(*) as left from graphile_worker.jobs where not (${recurring})`,
       )
@@ -122,4 +130,11 @@ async function untilAtRest({ pool, witness }: { pool: Stage['pool']; witness: Wi
     await sleep(250)
   }
   witness.breaches.push('jobs were still waiting a minute after the load had ended')
+}
+
+async function hurry(pool: Stage['pool']): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = now() where locked_by is null and attempts > 0
+       and run_at > now() and attempts < max_attempts`,
+  )
 }

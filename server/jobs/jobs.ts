@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
+import { forgetFuture, jumpFinder } from './clock.ts'
 import { orphanFinder, sayAlive } from './orphans.ts'
 
 /** A job by name. Receives what was handed over when it was added; runs again after a failure, so it must not mind. */
@@ -34,7 +35,7 @@ type Options = {
 }
 
 const restartMs = 1_000
-const orphansMs = 5_000
+const lookMs = 5_000
 /** A runner that gives up may wait for ever for what was lost with its connections. */
 const longestEndMs = 3_000
 const longestStopMs = 10_000
@@ -83,13 +84,21 @@ export async function startJobs(options: Options): Promise<JobRunner> {
   }
 
   await begin()
-  const orphans = setInterval(() => void freeOrphans(runners.current, running).catch(() => undefined), orphansMs)
+  const jumped = jumpFinder()
+  async function look(): Promise<void> {
+    const jumpMs = jumped()
+    // The runner has planned its next minute by the clock of before, perhaps a day away.
+    if (jumpMs !== 0) await runner?.stop(`the clock jumped by ${Math.round(jumpMs / 1000)} s`)
+    await freeOrphans(runners.current, running)
+    await forgetFuture(pool)
+  }
+  const looking = setInterval(() => void look().catch(() => undefined), lookMs)
   return {
     async stop() {
       isStopped = true
       runners.onGivingUp = undefined
       clearTimeout(retry)
-      clearInterval(orphans)
+      clearInterval(looking)
       await Promise.race([runner?.stop(), sleep(longestStopMs, undefined, { ref: false })])
     },
   }

@@ -111,3 +111,32 @@ test('a mail whose sending could not be noted is not sent again by the same proc
   const { rows } = await database.pool.query('select sent_at from mail where id = $1', [id])
   expect(rows[0].sent_at).toBeInstanceOf(Date)
 })
+
+test('while nobody answers mails fail at once, and wait for the first that is taken again', async () => {
+  received.length = 0
+  const nobody = createMailer({
+    db: database.pool,
+    smtp: { url: 'smtp://127.0.0.1:1', from: 'orders@test.example' },
+    senderName: 'Datum',
+  })
+  const failures = await Promise.allSettled([nobody.send(letter(crypto.randomUUID()))])
+  const [failure] = failures
+  const why = failure?.status === 'rejected' ? String(failure.reason.message) : ''
+  expect(why).toContain('The mail server cannot be reached: ')
+  await expect(nobody.send(letter(crypto.randomUUID()))).rejects.toThrow('The mail server cannot be reached.')
+
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select (graphile_worker.add_job('test.mail', run_at := now() + interval '1 hour')).id`,
+  )
+  const id = rows[0]?.id
+  await database.pool.query(
+    'update graphile_worker._private_jobs set attempts = 9, last_error = $2 where id = $1',
+    [id, why],
+  )
+  await mailer().send(letter(crypto.randomUUID()))
+  const woken = await database.pool.query(
+    'select attempts, run_at <= now() as is_due from graphile_worker._private_jobs where id = $1',
+    [id],
+  )
+  expect(woken.rows).toEqual([{ attempts: 1, is_due: true }])
+})

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import mustache from 'mustache'
-import { createTransport, type Transporter } from 'nodemailer'
 import { language, mark, t } from '#texts/t.ts'
 import type { Database } from '../database/pool.ts'
+import { openPost } from './mail-transport.ts'
 
 export type Recipient = { name: string; address: string }
 
@@ -54,30 +54,12 @@ type Options = { db: Database; smtp: { url: string; from: string } | undefined; 
 
 const templates = path.join(import.meta.dirname, 'templates')
 
-/** As many as this process remembers to have sent: far more than one job can be run again for. */
-const mostRemembered = 10_000
-
 /**
  * Writes a mail from its template, keeps it, and hands it to the mail server when there is one. The row comes first and
- * its id is the Message-ID, so a job that is run again after a crash does not write a second mail. What this process has
- * handed over it also remembers: the database may be away at the moment when that is to be noted.
+ * its id is the Message-ID, so a job that is run again after a crash does not write a second mail.
  */
 export function createMailer({ db, smtp, senderName }: Options): Mailer {
-  const transport = smtp && connect(smtp.url)
-  const handedOver = new Map<string, Promise<unknown>>()
-  /** Once for a mail, also when two jobs ask for it at the same time. */
-  async function handOver(id: string, send: () => Promise<unknown>): Promise<void> {
-    const sending = handedOver.get(id) ?? send()
-    handedOver.set(id, sending)
-    try {
-      await sending
-    } catch (error) {
-      handedOver.delete(id)
-      throw error
-    }
-    const [oldest] = handedOver.keys()
-    if (oldest && handedOver.size > mostRemembered) handedOver.delete(oldest)
-  }
+  const post = smtp && openPost(db, smtp.url)
   return {
     async send(letter) {
       const body = render(letter)
@@ -86,7 +68,7 @@ export function createMailer({ db, smtp, senderName }: Options): Mailer {
          values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
         [letter.id, letter.to.name, letter.to.address, letter.subject, body.text, body.html],
       )
-      if (!transport || !smtp) return
+      if (!post || !smtp) return
       const { rows } = await db.query<{ sent_at: Date | null }>('select sent_at from mail where id = $1', [
         letter.id,
       ])
@@ -100,17 +82,10 @@ export function createMailer({ db, smtp, senderName }: Options): Mailer {
         text: body.text,
         html: body.html,
       }
-      await handOver(letter.id, () => transport.sendMail(message))
+      await post(letter.id, message)
       await db.query('update mail set sent_at = now() where id = $1', [letter.id])
     },
   }
-}
-
-/** A mail server that says nothing must not hold up the other jobs for as long as the library would wait: ten minutes. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-
-function connect(url: string): Transporter {
-  return createTransport({ url, ...patience }).use('compile', (_mail, done) => done())
 }
 
 /** The mail in the language of the moment. */

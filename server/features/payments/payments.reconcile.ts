@@ -2,6 +2,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
 import { raiseConcern } from './payments.concerns.ts'
 import { type PaymentParts, providerOf } from './payments.parts.ts'
+import { ProviderUnavailable } from './payments.provider.ts'
 import { listRefundsToDrive, touchRefund } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'
 import { openAt, startRefusal } from './payments.start.ts'
@@ -18,6 +19,8 @@ import { sync } from './payments.sync.ts'
 export type Reconciled = { checked: number; changed: number; failed: number }
 
 const mostAtOnce = 200
+/** So many calls in vain one after the other, and the provider is away: waiting for each of two hundred would hold up other jobs. */
+const mostInVain = 3
 const lookBackMs = 3_600_000
 const stuckAfterMs = 3 * 86_400_000
 
@@ -28,12 +31,16 @@ const stuckAfterMs = 3 * 86_400_000
 export async function reconcile(parts: PaymentParts, { everything = false } = {}): Promise<Reconciled> {
   const provider = providerOf(parts)
   const sum: Reconciled = { checked: 0, changed: 0, failed: 0 }
+  let inVain = 0
   async function look(what: string, work: () => Promise<boolean>): Promise<void> {
+    if (inVain >= mostInVain) return
     sum.checked += 1
     try {
       if (await work()) sum.changed += 1
+      inVain = 0
     } catch (error) {
       sum.failed += 1
+      if (error instanceof ProviderUnavailable) inVain += 1
       parts.log(`reconciling ${what}: ${error instanceof Error ? error.message : error}`)
     }
   }
@@ -52,6 +59,7 @@ export async function reconcile(parts: PaymentParts, { everything = false } = {}
     if (!ref) continue
     await look(`payment ${id}`, async () => (await sync(parts, ref))?.changed ?? false)
   }
+  if (inVain >= mostInVain) return sum
   const since = new Date(Date.now() - lookBackMs)
   const taken = await provider.listSucceeded(since).catch((error: Error) => {
     sum.failed += 1

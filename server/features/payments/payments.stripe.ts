@@ -26,7 +26,7 @@ const timeoutMs = 10_000
 export function createStripe(settings: StripeSettings): CardProvider {
   const stripe = new Stripe(settings.secretKey, {
     httpClient: Stripe.createFetchHttpClient(settings.fetch ?? fetchPlain),
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     timeout: timeoutMs,
     telemetry: false,
   })
@@ -46,7 +46,7 @@ export function createStripe(settings: StripeSettings): CardProvider {
           { idempotencyKey: paymentId },
         ),
       )
-      return toIntent(intent, [])
+      return toIntent(sound(intent, { paymentId, amountMinor }), [])
     },
     read: (ref) => readIntent(stripe, ref),
     async cancel(ref) {
@@ -70,7 +70,7 @@ export function createStripe(settings: StripeSettings): CardProvider {
     async listSucceeded(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       const { data } = await calling(() => stripe.paymentIntents.list({ created, limit: 100 }))
-      return data
+      return listed(data)
         .filter(({ status }) => status === 'succeeded')
         .map((intent) => ({ ref: intent.id, paymentId: paymentIdOf(intent) }))
     },
@@ -100,7 +100,7 @@ const fetchPlain: typeof fetch = (input, init) => {
 async function readIntent(stripe: Stripe, ref: string): Promise<Intent | undefined> {
   try {
     const intent = await calling(() => stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))
-    return toIntent(intent, intent.status === 'succeeded' ? await listRefunds(stripe, ref) : [])
+    return toIntent(sound(intent, { ref }), intent.status === 'succeeded' ? await listRefunds(stripe, ref) : [])
   } catch (error) {
     if (error instanceof ProviderRefused && error.code === 'resource_missing') return undefined
     throw error
@@ -109,7 +109,7 @@ async function readIntent(stripe: Stripe, ref: string): Promise<Intent | undefin
 
 async function listRefunds(stripe: Stripe, ref: string): Promise<ProviderRefund[]> {
   const { data } = await calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }))
-  return data.map((refund) => ({
+  return listed(data).map((refund) => ({
     ref: refund.id,
     amountMinor: refund.amount,
     status: refundStatus(refund.status),
@@ -134,6 +134,26 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
       throw new ProviderUnavailable(`${error.type}: ${error.message}`)
     throw new ProviderUnavailable(error instanceof Error ? error.message : String(error))
   }
+}
+
+/**
+ * What answers in the provider's place, such as a proxy in trouble, may answer 200 with anything. What is no payment, or
+ * not the one that was asked for, is no answer.
+ */
+function sound(intent: Stripe.PaymentIntent, asked: Asked): Stripe.PaymentIntent {
+  const { id, amount, status, currency, metadata } = (intent ?? {}) as Partial<Stripe.PaymentIntent>
+  const isIntent = typeof id === 'string' && typeof status === 'string' && typeof currency === 'string' && metadata
+  const isAsked =
+    'ref' in asked ? id === asked.ref : metadata?.payment === asked.paymentId && amount === asked.amountMinor
+  if (isIntent && isAsked) return intent
+  throw new ProviderUnavailable('its answer makes no sense')
+}
+
+type Asked = { ref: string } | { paymentId: string; amountMinor: number }
+
+function listed<T>(data: T[] | undefined): T[] {
+  if (Array.isArray(data)) return data
+  throw new ProviderUnavailable('its answer makes no sense')
 }
 
 const statuses: Partial<Record<string, IntentStatus>> = {

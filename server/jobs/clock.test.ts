@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { testPortal } from '#testing/portal.ts'
+import { forgetFuture, jumpFinder } from './clock.ts'
+
+const portal = testPortal()
+
+test('a jump of the clock is seen once, forth and back; time that goes by is none', () => {
+  const real = Date.now
+  let offMs = 0
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => real() + offMs)
+  const jumped = jumpFinder()
+  expect(jumped()).toBe(0)
+  offMs = 600_000
+  expect(Math.round(jumped() / 1000)).toBe(600)
+  expect(jumped()).toBe(0)
+  offMs = 0
+  expect(Math.round(jumped() / 1000)).toBe(-600)
+  now.mockRestore()
+})
+
+test('a scheduled job that was noted in the future is run again', async () => {
+  const { pool } = portal
+  await pool.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ('ahead', now(), now() + interval '1 day'), ('right', now(), now())`,
+  )
+  await forgetFuture(pool)
+  const { rows } = await pool.query(
+    `select identifier, last_execution is null as is_forgotten from graphile_worker._private_known_crontabs
+     where identifier in ('ahead', 'right') order by identifier`,
+  )
+  expect(rows).toEqual([
+    { identifier: 'ahead', is_forgotten: true },
+    { identifier: 'right', is_forgotten: false },
+  ])
+})
