@@ -10,7 +10,7 @@ type Stage = { name: string; title: string; command: string[]; count: (exitCode:
 
 const results = path.join(root, '.cache', 'results')
 /** Longer than any stage may take; a stage that hangs is ended and counts as failed. */
-const stageLimitMs = 40 * 60_000
+const stageLimitMs = 60 * 60_000
 
 function tool(...parts: string[]): string {
   return path.join(root, 'node_modules', ...parts)
