@@ -1,9 +1,10 @@
 import { hashPassword } from '#server/features/identity/identity.password.ts'
+import type { Tape } from '#testing/tape.ts'
 import { type Ask, type Measured, measure, median, quantile } from './measure.ts'
 import { demoPassword } from './portal.ts'
 import type { Prepared, Scenario } from './scenarios.ts'
 import type { Shop } from './shop.ts'
-import { freshTexts, type Tape } from './tape.ts'
+import { freshTexts } from './tape.ts'
 
 export type Pace = { rounds: number; seconds: number }
 

@@ -3,7 +3,8 @@ import http from 'node:http'
 import type pg from 'pg'
 import { createPool } from '#server/database/pool.ts'
 import { verifyPassword } from '#server/features/identity/identity.password.ts'
-import type { Swap, Tape } from './tape.ts'
+import type { Tape } from '#testing/tape.ts'
+import type { Swap } from './tape.ts'
 
 /**
  * The limit a scenario is held against, in a process of its own: a bare node:http server that sends the statements the

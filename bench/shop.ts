@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database/pool.ts'
 import { brand } from '#tenant/brand.ts'
+import { type Recorder, recordPool } from '#testing/tape.ts'
 import type { Ask } from './measure.ts'
 import {
   databaseOf,
@@ -19,7 +20,6 @@ import {
   startPortal,
   temporaryDataDir,
 } from './portal.ts'
-import { type Recorder, recordPool } from './tape.ts'
 
 export type Size = { products: number; orders: number }
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fetchLimit, type Page } from '#server/http/paging.ts'
-import { addJobSql } from '#server/jobs/jobs.ts'
+import { addOnlyJobSql } from '#server/jobs/jobs.ts'
 
 export type OrderRow = {
   id: string
@@ -54,6 +54,12 @@ export type NewOrder = {
   holdMinutes: number
 }
 
+const confirmJob = addOnlyJobSql(
+  'orders.confirm',
+  `json_build_object('orderId', id)`,
+  `'orders.confirm ' || id::text`,
+)
+
 /**
  * The whole order in one statement, hence in one transaction and one round trip: stock is taken only where enough is
  * left, and the order, its movement, its first event and its mail follow from the row that gave the stock. Measured
@@ -79,7 +85,7 @@ const placeSql = `
   ), told as (
     insert into order_event (order_id, kind, actor_id) select id, 'placed', user_id from placed
   )
-  select placed.*, ${addJobSql('orders.confirm', `json_build_object('orderId', id)`)} is not null as has_job from placed`
+  select placed.*, ${confirmJob} is not null as has_job from placed`
 
 /** Takes the stock and writes the order; undefined, with nothing written, when the product does not allow it. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<OrderRow | undefined> {

@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import {
+  cards,
+  confirmWith,
+  orderFor,
+  paymentParts,
+  type Started,
+  sendEvent,
+  signEvent,
+  startPaying,
+} from '#testing/payments.ts'
+import { testPortal } from '#testing/portal.ts'
+import { type Recorder, recordPool, type Step } from '#testing/tape.ts'
+import { unhurried } from './database/pool.ts'
+import { seedLarge } from './demo/large.ts'
+import { mostCounted } from './desk/counting.ts'
+import { expireOrders } from './features/orders/orders.expiry.ts'
+import { reconcile } from './features/payments/payments.reconcile.ts'
+
+const portal = testPortal()
+let recorder: Recorder
+let admin: TestActor
+let buyer: TestActor
+let productId: string
+let started: Started
+
+const orders = 8_000
+
+/** Everything that grows with the business, besides products, orders and stock: enough of each that reading all of it is no choice. */
+const fill = `
+  insert into users (name, email, email_verified)
+    select 'Reader ' || n, 'reader-' || n || '@load.example', true from generate_series(1, 8000) as n;
+  insert into sessions (user_id, token, expires_at)
+    select id, id || '-' || n, now() + n * interval '1 hour' from users, generate_series(1, 2) as n;
+  insert into idempotency_record (actor_id, key, fingerprint, answer, created_at)
+    select id, n::text, '', '{}', now() - n * interval '1 hour' from users, generate_series(1, 2) as n;
+  insert into order_event (order_id, kind, actor_id, at) select id, 'placed', user_id, created_at from orders;
+  insert into payment (id, order_id, ref, amount_minor, currency, status, created_at, checked_at, settled_at)
+    select gen_random_uuid(), id, 'pi_' || number, 1, currency, 'succeeded', created_at, now(), created_at from orders;
+  insert into payment_event (payment_id, kind) select id, 'started' from payment;
+  insert into provider_event (id, kind, ref) select 'evt_' || id, 'payment_intent.succeeded', ref from payment;
+  insert into sandbox_intent (id, client_secret, amount_minor, currency, status, metadata, created_at)
+    select ref, ref, 1, currency, 'succeeded', '{}', created_at from payment;
+  insert into mail (id, to_name, to_address, subject, text_body, html_body, created_at)
+    select gen_random_uuid(), '', email, 'Your order', '', '', created_at from orders;
+  insert into audit_log (action, subject_kind, subject_id, at) select 'order.changed', 'order', id, created_at from orders;
+  vacuum analyze`
+
+const large = [
+  ...['product', 'orders', 'stock_movement', 'order_event', 'users', 'sessions', 'idempotency_record', 'payment'],
+  ...['payment_event', 'provider_event', 'sandbox_intent', 'mail', 'audit_log'],
+]
+
+beforeAll(async () => {
+  await seedLarge(portal.pool, { products: 5_000, orders })
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  for (const text of fill.split(';')) await portal.pool.query(unhurried(text))
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `select id from product where min_order = 1 and order_multiple = 1 and available > 100 limit 1`,
+  )
+  productId = rows[0]?.id ?? ''
+  started = await startPaying(buyer, (await orderFor(buyer, productId))._id)
+  recorder = recordPool(portal.pool)
+}, 180_000)
+
+/** The plan of a statement, without running it; empty for what has none, such as `begin`. */
+async function planOf({ text, values }: Step): Promise<string> {
+  if (!/^\s*(select|with|insert|update|delete)/i.test(text)) return ''
+  const { rows } = await portal.pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const bound = `limit ${mostCounted + 1})`
+
+async function expectIndexes(deed: () => Promise<unknown>, least = 1): Promise<void> {
+  const steps = (await recorder.record(deed)).flat()
+  // Rows of the desk's lists are counted up to a bound, wherever they lie: that is never all of a large table.
+  const read = steps.filter(({ text }) => /\b(from|into|update)\b/i.test(text) && !text.includes(bound))
+  expect(read.length).toBeGreaterThanOrEqual(least)
+  for (const step of read) {
+    const plan = await planOf(step)
+    const whole = large.filter((table) => new RegExp(`Seq Scan on (public\\.)?${table}\\b`).test(plan))
+    expect(whole, `${step.text}\n${plan}`).toEqual([])
+  }
+}
+
+async function succeed(answer: Promise<{ statusCode: number; body: string }>): Promise<void> {
+  const { statusCode, body } = await answer
+  expect(statusCode, body).toBeLessThan(300)
+}
+
+const visit = (path: string) => succeed(portal.app.inject({ method: 'GET', url: `/api${path}` }))
+
+test.each([
+  '/product?limit=20',
+  '/product?limit=20&cursor=2000',
+  '/products',
+  '/products?page=100',
+  '/products?family=cassette',
+  '/products?family=cassette&speeds=11,12&sort=price',
+  '/products?q=chainring',
+  '/products?q=casette',
+  '/products?q=cassette&family=cassette&speeds=12',
+  '/products?price=10..20&stock=in',
+])('nobody who asks for %s makes PostgreSQL read a whole table', (path) => expectIndexes(() => visit(path)))
+
+test('one product, its description and its reviews are read along indexes', async () => {
+  await expectIndexes(() => visit(`/purchase/${productId}`))
+  await expectIndexes(() => visit(`/products/${productId}`))
+})
+
+test.each(['orders', 'products', 'users'])('no page of the desk’s %s reads the whole table', async (list) => {
+  const read = (query: string) => succeed(admin.call('GET', `/desk/${list}?limit=50${query}`))
+  await expectIndexes(() => read(''))
+  await expectIndexes(() => read('&at=last'))
+  const { before } = (await admin.call('GET', `/desk/${list}?limit=50&at=last`)).json()
+  await expectIndexes(() => read(`&before=${before}`))
+  await expectIndexes(() => read('&q=buyer-77'))
+})
+
+test('somebody’s own orders, their counts and the account behind a token are read along indexes', async () => {
+  const email = encodeURIComponent(buyer.email)
+  await expectIndexes(() => succeed(buyer.call('GET', `/order?email=${email}&limit=20`)), 2)
+  await expectIndexes(() => succeed(buyer.call('GET', `/order/counts?email=${email}`)), 2)
+})
+
+test('placing an order, also under a key, reads no whole table', async () => {
+  const form = { productId, newOrderQty: 1, address: 'Test street 1', phone: '+1 555 0100' }
+  await expectIndexes(() => succeed(buyer.call('POST', '/order', form)), 2)
+  const key = { 'idempotency-key': 'plans-1' }
+  await expectIndexes(() => succeed(buyer.call('POST', '/order', form, key)), 4)
+  await expectIndexes(() => succeed(buyer.call('POST', '/order', form, key)), 3)
+})
+
+test('paying and the word of the provider that it is paid read no whole table', async () => {
+  const order = await orderFor(buyer, productId)
+  await expectIndexes(() => succeed(buyer.call('POST', `/payment/${order._id}/start`)), 5)
+  await confirmWith(portal, started, cards.good)
+  const object = { id: started.ref, object: 'payment_intent' }
+  const event = await signEvent({ type: 'payment_intent.succeeded', object })
+  await expectIndexes(() => succeed(sendEvent(portal, event)), 3)
+})
+
+test('signing in, a session and the exchange of its token read no whole table', async () => {
+  const payload = { email: buyer.email, password: 'correct horse battery' }
+  const signIn = () => portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
+  await expectIndexes(() => succeed(signIn()), 3)
+  const { cookie } = buyer
+  await expectIndexes(() => succeed(portal.app.inject({ url: '/api/auth/token', headers: { cookie } })))
+})
+
+test('the jobs of each minute read what is due and nothing else', async () => {
+  await expectIndexes(() => expireOrders({ pool: portal.pool, stockChanged: () => {} }))
+  await expectIndexes(() => reconcile(paymentParts(portal)), 2)
+})

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+
+/** A statement of a request. `isHeld`: on the connection that its transaction holds. `hasRows`: it found or wrote some. */
+export type Step = { text: string; values: unknown[]; isHeld: boolean; hasRows: boolean }
+
+/** What a request asks of the database: one group of statements after another, those of a group at once. */
+export type Tape = Step[][]
+
+export type Recorder = {
+  /** Runs a deed and tells what reached the database meanwhile. Nothing else may use the pool. */
+  record(deed: () => Promise<unknown>): Promise<Tape>
+}
+
+/** Listens to everything a pool sends. */
+export function recordPool(pool: pg.Pool): Recorder {
+  let tape: Tape = []
+  let running = 0
+
+  function begin(step: Step): (rowCount: number) => void {
+    // Told to other instances a few times a second, whenever that is: no part of any one request.
+    if (step.text.includes('pg_notify')) return () => {}
+    const group = running > 0 ? tape.at(-1) : undefined
+    if (group) group.push(step)
+    else tape.push([step])
+    running += 1
+    return (rowCount) => {
+      running -= 1
+      step.hasRows = rowCount > 0
+    }
+  }
+
+  const heard = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (!heard.has(client)) listenTo(client, begin)
+    heard.add(client)
+  })
+  return {
+    async record(deed) {
+      tape = []
+      await deed()
+      return tape
+    },
+  }
+}
+
+type Sent = string | { text: string; values?: unknown[] }
+type Result = { rowCount: number | null }
+
+function listenTo(client: pg.PoolClient, begin: (step: Step) => (rowCount: number) => void): void {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  let isHeld = false
+  function query(...args: unknown[]): unknown {
+    const sent = args[0] as Sent
+    const text = typeof sent === 'string' ? sent : sent.text
+    const values = typeof sent === 'string' ? (Array.isArray(args[1]) ? args[1] : []) : (sent.values ?? [])
+    if (/^\s*begin/i.test(text)) isHeld = true
+    const end = begin({ text, values, isHeld, hasRows: false })
+    if (/^\s*(commit|rollback)/i.test(text)) isHeld = false
+    const done = args.at(-1)
+    if (typeof done !== 'function') {
+      return (send(...args) as Promise<Result>).then((result) => {
+        end(result.rowCount ?? 0)
+        return result
+      })
+    }
+    return send(...args.slice(0, -1), (error: unknown, result?: Result) => {
+      end(result?.rowCount ?? 0)
+      done(error, result)
+    })
+  }
+  client.query = query as typeof client.query
+}
