@@ -23,7 +23,8 @@ export type Figures = {
 /** `growth`: how many times as long the largest size takes as the smallest; undefined with one size. */
 export type Compared = { scenario: Scenario; sizes: Figures[]; growth: number | undefined }
 
-type Side = { shop: Shop; statements: number; ours: () => Promise<Measured>; limit: () => Promise<Measured> }
+type Run = (seconds: number) => Promise<Measured>
+type Side = { shop: Shop; statements: number; ours: Run; limit: Run }
 type Round = { ours: Measured; limit: Measured }[]
 
 /**
@@ -36,14 +37,10 @@ export async function compare(
   { rounds, seconds }: Pace,
 ): Promise<Compared> {
   const sides: Side[] = []
-  for (const shop of shops) sides.push(await prepare(scenario, shop, seconds))
+  for (const shop of shops) sides.push(await prepare(scenario, shop))
   const measured: Round[] = []
-  // The first round warms everything up.
-  for (let round = 0; round <= rounds; round++) {
-    const pairs: Round = []
-    for (const { ours, limit } of sides) pairs.push({ ours: await ours(), limit: await limit() })
-    if (round > 0) measured.push(pairs)
-  }
+  await runRound(sides, 2 * seconds)
+  for (let round = 0; round < rounds; round++) measured.push(await runRound(sides, seconds))
   return {
     scenario,
     sizes: sides.map(({ shop, statements }, place) => ({
@@ -53,6 +50,13 @@ export async function compare(
     })),
     growth: sides.length > 1 ? median(measured.map(growthOf)) : undefined,
   }
+}
+
+/** Each side in turn. The first round is for warming everything up. */
+async function runRound(sides: readonly Side[], seconds: number): Promise<Round> {
+  const pairs: Round = []
+  for (const { ours, limit } of sides) pairs.push({ ours: await ours(seconds), limit: await limit(seconds) })
+  return pairs
 }
 
 function growthOf(pairs: Round): number {
@@ -74,7 +78,7 @@ function summarise(pairs: Round) {
   }
 }
 
-async function prepare(scenario: Scenario, shop: Shop, seconds: number): Promise<Side> {
+async function prepare(scenario: Scenario, shop: Shop): Promise<Side> {
   const prepared = await scenario.prepare(shop)
   const [first] = prepared.asks
   if (!first) throw new Error(`${scenario.name} sends nothing`)
@@ -95,8 +99,8 @@ async function prepare(scenario: Scenario, shop: Shop, seconds: number): Promise
   return {
     shop,
     statements: tapes[0]?.flat().length ?? 0,
-    ours: () => measure({ url: shop.portal.url, asks: prepared.asks, connections, seconds }),
-    limit: () => measure({ url: shop.limit.url, asks: [{ path }], connections, seconds }),
+    ours: (seconds) => measure({ url: shop.portal.url, asks: prepared.asks, connections, seconds }),
+    limit: (seconds) => measure({ url: shop.limit.url, asks: [{ path }], connections, seconds }),
   }
 }
 

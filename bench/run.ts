@@ -10,7 +10,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000' },
     /** Both sizes side by side, and how each scenario grows from one to the other. */
     grow: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '0.7' },
     rounds: { type: 'string', default: '5' },
     /** Only scenarios whose names begin so; with commas between. Writes no file. */
     only: { type: 'string' },
