@@ -9,6 +9,8 @@ export type Column<Row> = {
   isNumeric?: boolean
   /** Heads the card a row becomes on a narrow screen; without a label there. */
   isTitle?: boolean
+  /** Takes the whole width of such a card. */
+  isWhole?: boolean
   /** A heading that only a screen reader needs, such as the one over the buttons. */
   isHeaderHidden?: boolean
   cell: (row: Row) => ReactNode
@@ -36,8 +38,8 @@ export const tableRoles = {
   cell: { role: 'cell' },
 } as const
 
-function cellClass<Row>({ isNumeric, isTitle }: Column<Row>): string {
-  return `${isNumeric ? 'data-numeric' : ''} ${isTitle ? 'data-title' : ''}`
+export function cellClass<Row>({ isNumeric, isTitle, isWhole }: Column<Row>): string {
+  return [isNumeric && 'data-numeric', isTitle && 'data-title', isWhole && 'data-whole'].filter(Boolean).join(' ')
 }
 
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {

@@ -49,13 +49,6 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry>[] {
       ),
     },
     {
-      id: 'at',
-      header: t('When'),
-      sort: 'at',
-      exports: ['at'],
-      cell: ({ at }) => <Time at={at} />,
-    },
-    {
       id: 'who',
       header: t('Who'),
       exports: ['actor', 'actorEmail'],
@@ -79,6 +72,13 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry>[] {
       isExtra: true,
       exports: ['requestId'],
       cell: ({ requestId }) => <span className="mono text-note break-all">{requestId ?? '–'}</span>,
+    },
+    {
+      id: 'at',
+      header: t('When'),
+      sort: 'at',
+      exports: ['at'],
+      cell: ({ at }) => <Time at={at} />,
     },
   ]
 }

@@ -15,19 +15,25 @@ function pageOf({ kind, id, isGone }: Subject): string | null {
   return null
 }
 
+function nameOf({ kind, id, name, isGone }: Subject): string {
+  if (isGone) return t('deleted')
+  // A review is called by its part, if it has one.
+  return name || (kind === 'review' ? t('About us') : id)
+}
+
 /** What something was done to, leading there. */
 export function SubjectLink({ subject }: { subject: Subject }) {
   const page = pageOf(subject)
-  const name = subject.isGone ? t('deleted') : subject.name
+  const name = nameOf(subject)
   return (
     <span className="grid min-w-0">
       <span className="text-small text-ink-2">{kindWord(subject.kind)}</span>
       {page ? (
         <Link to={page} className="inline-block py-0.5 wrap-anywhere">
-          {name || subject.id}
+          {name}
         </Link>
       ) : (
-        <span className="wrap-anywhere">{name || subject.id}</span>
+        <span className="wrap-anywhere">{name}</span>
       )}
     </span>
   )

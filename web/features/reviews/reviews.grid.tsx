@@ -32,7 +32,7 @@ export function reviewsOfPart(productId: string): string {
 
 function Author({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
   return (
-    <span className="grid min-w-0 justify-items-start gap-1">
+    <span className="grid min-w-0 justify-items-start gap-1 md:min-w-38">
       <button
         type="button"
         className="min-h-8 cursor-pointer text-left font-semibold wrap-anywhere whitespace-normal text-blue underline underline-offset-2"
@@ -41,7 +41,7 @@ function Author({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
       >
         {review.userName}
       </button>
-      <span className="text-small break-all whitespace-normal text-ink-2">{review.email}</span>
+      <span className="text-small wrap-anywhere whitespace-normal text-ink-2">{review.email}</span>
       {review.isVerified ? <Status kind="paid">{t('Verified order')}</Status> : null}
     </span>
   )
@@ -116,6 +116,7 @@ function columns(deeds: DeskDeeds): GridColumn<DeskReview>[] {
       id: 'text',
       header: t('Review'),
       isFixed: true,
+      isWhole: true,
       exports: ['reviewText', 'reportCount', 'reply', 'repliedAt'],
       cell: (review) => <Words review={review} />,
     },

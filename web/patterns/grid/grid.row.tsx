@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '#texts/t.ts'
-import { tableRoles } from '../data-table.tsx'
+import { cellClass, tableRoles } from '../data-table.tsx'
 import type { GridColumn } from './grid.setup.ts'
 
 type RowProps<Row> = {
@@ -41,7 +41,7 @@ function PlainCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'
     <td
       key={column.id}
       {...tableRoles.cell}
-      className={`${column.isNumeric ? 'data-numeric' : ''} ${column.isTitle ? 'data-title' : ''}`}
+      className={cellClass(column)}
       data-label={column.isTitle || column.isHeaderHidden ? undefined : column.header}
     >
       {column.cell(row)}
