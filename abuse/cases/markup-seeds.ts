@@ -30,7 +30,7 @@ export async function seedMarkup(ground: Ground): Promise<Seeds> {
     await ask(`/api/desk/reviews/${_id}/reply`, {
       method: 'PUT',
       as: admin,
-      body: { reply: markup, text: markup },
+      body: { reply: markup, version: 1 },
     })
   }
   await seedDesk(ground, orderId)
