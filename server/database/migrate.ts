@@ -1,9 +1,11 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { unhurried } from './pool.ts'
+import { errorCode } from './transaction.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Any number, as long as every release uses the same one. */
@@ -49,6 +51,15 @@ export function readMigrations(): Migration[] {
     })
 }
 
+/**
+ * How long a change of a table waits for those who use it; whoever comes after it waits with it. Less than the second after
+ * which PostgreSQL looks for deadlocks: it is the migration that gives way, not an order.
+ */
+const longestLockWaitMs = 800
+const pauseMs = 500
+const mostTries = 60
+const lockNotAvailable = '55P03'
+
 async function apply(
   client: pg.PoolClient,
   migration: Migration,
@@ -58,8 +69,21 @@ async function apply(
   if (appliedDigest) {
     throw new Error(`Migration ${migration.name} was changed after it had been applied. Write a new one instead.`)
   }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyAtOnce(client, migration)
+    } catch (error) {
+      if (errorCode(error) !== lockNotAvailable || tries === mostTries) throw error
+      // The statements of the release that still serves go first.
+      await sleep(pauseMs)
+    }
+  }
+}
+
+async function applyAtOnce(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${longestLockWaitMs}`)
     await client.query(unhurried(migration.sql))
     await client.query('insert into schema_migration (name, digest) values ($1, $2)', [
       migration.name,

@@ -1,0 +1,182 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  fillFirstRelease,
+  lastMigrationOfFirstRelease,
+  placeAsFirstRelease,
+  statementsOfFirstRelease,
+} from '#testing/first-release.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { createPool } from './pool.ts'
+
+const name = `upgrade_${crypto.randomBytes(6).toString('hex')}`
+let admin: pg.Pool
+let pool: pg.Pool
+
+beforeAll(async () => {
+  const server = inject('testServer')
+  const onError = () => {}
+  admin = createPool({ connection: { ...server, database: 'postgres' }, max: 1, onError })
+  await admin.query(`create database ${name}`)
+  pool = createPool({ connection: { ...server, database: name }, max: 10, onError })
+  const first = readMigrations().filter((one) => one.name <= lastMigrationOfFirstRelease)
+  await migrate(pool, new Set(first.map((one) => one.name)))
+  await fillFirstRelease(pool)
+})
+
+afterAll(async () => {
+  await pool.end()
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+})
+
+/** The tables of the first release with their columns. */
+async function readTables(): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migration' group by 1`,
+  )
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}
+
+/** Every row as one text, by the columns given. */
+async function readRows(tables: Map<string, string[]>): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const [table, columns] of tables) {
+    const said = columns.map((column) => `"${column}"`).join()
+    const { rows } = await pool.query<{ row: string }>(`select row(${said})::text as row from ${table}`)
+    found.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
+  return found
+}
+
+/** Rows that the old release goes on changing; they are looked at by their sums instead. */
+const changing: Record<string, RegExp> = {
+  product: /\(\w+-[\w-]+,4[1-8],/,
+  sign_in_failure: /late@/,
+  orders: /,A,1,/,
+}
+
+type Load = { orders: string[]; statements: number; stop: () => Promise<void> }
+
+/** Two clients of the old release that do all it did, over and over. An error of any statement fails the test. */
+function serveAsFirstRelease(): Load {
+  let isOver = false
+  const load: Load = { orders: [], statements: 0, stop: async () => {} }
+  const work = async (client: number) => {
+    for (let at = client; !isOver; at += 2) {
+      if (at % 4 === client) load.orders.push(await placeAsFirstRelease(pool, at))
+      await pool.query(statementsOfFirstRelease[at % statementsOfFirstRelease.length] ?? '')
+      load.statements += 1
+      await sleep(5)
+    }
+  }
+  const clients = Promise.all([work(0), work(1)])
+  clients.catch(() => {})
+  load.stop = async () => {
+    isOver = true
+    await clients
+  }
+  return load
+}
+
+async function refill(): Promise<void> {
+  await pool.query(`update product set available = available + 5000 where seq between 41 and 48`)
+  await pool.query(
+    `insert into stock_movement (product_id, delta, reason) select id, 5000, 'correction' from product where seq between 41 and 48`,
+  )
+}
+
+test('an upgrade keeps every row of the first release while that release still serves', {
+  timeout: 60_000,
+}, async () => {
+  await refill()
+  const tables = await readTables()
+  const before = await readRows(tables)
+  expect([...before].filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual([])
+  const load = serveAsFirstRelease()
+  await sleep(200)
+  await migrate(pool)
+  const during = load.statements
+  for (let tries = 0; load.statements < during + 3 * statementsOfFirstRelease.length && tries < 400; tries++)
+    await sleep(50)
+  await load.stop()
+  expect(load.orders.length).toBeGreaterThan(5)
+  const after = await readRows(tables)
+  for (const [table, rows] of before) {
+    const now = new Set(after.get(table))
+    const lost = rows.filter((row) => !now.has(row) && !changing[table]?.test(row))
+    expect(lost.slice(0, 3), `rows of ${table} are gone or were changed`).toEqual([])
+  }
+  const { rows: placed } = await pool.query('select id from orders where id = any($1::uuid[])', [load.orders])
+  expect(placed.length).toBe(load.orders.length)
+  const { rows: wrong } = await pool.query(
+    `select p.sku from product p where p.available <> (select coalesce(sum(delta), 0) from stock_movement m where m.product_id = p.id)`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the new release works on what the old one left', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum upgrade '))
+  const config = readConfig({ LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir })
+  const secret = 'a secret for tests that is long enough for every check'
+  const app = await buildApp({ config, pool, secret, log: () => {}, web: undefined })
+  try {
+    const products = await app.inject({ url: '/api/product?limit=1000' })
+    expect(products.json().length).toBeGreaterThanOrEqual(285)
+    const found = await app.inject({ url: `/api/products?q=${encodeURIComponent('11–28T')}` })
+    expect(found.statusCode).toBe(200)
+    expect(JSON.stringify(found.json())).toContain('Part ')
+    expect((await app.inject({ url: '/api/review?limit=1000' })).json().length).toBeGreaterThan(150)
+    const { rows } = await pool.query(`select count(*) as n from product where published_at is null`)
+    expect(Number(rows[0].n)).toBe(0)
+  } finally {
+    await app.close()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a migration that has to wait lets the others go first, and tries again', async () => {
+  const other = `${name}_wait`
+  await admin.query(`create database ${other}`)
+  const waiting = createPool({
+    connection: { ...inject('testServer'), database: other },
+    max: 6,
+    onError: () => {},
+  })
+  try {
+    const names = readMigrations().map((one) => one.name)
+    const until = (last: string) => new Set(names.filter((one) => one <= last))
+    await migrate(waiting, until('0013-invoices.sql'))
+    const reader = await waiting.connect()
+    await reader.query('begin')
+    await reader.query('select count(*) from product')
+    const migrating = migrate(waiting, until('0014-product-model.sql'))
+    await expect
+      .poll(async () => (await waiting.query('select from pg_locks where not granted')).rowCount, {
+        timeout: 5_000,
+      })
+      .toBeGreaterThan(0)
+    // Queued behind the migration, which gives up its place in less than a second.
+    const startedAt = performance.now()
+    await waiting.query('select count(*) from product')
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    await reader.query('commit')
+    reader.release()
+    await migrating
+    await waiting.query('select published_at from product')
+  } finally {
+    await waiting.end()
+    await admin.query(`drop database ${other} with (force)`)
+  }
+})
