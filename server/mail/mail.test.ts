@@ -140,3 +140,13 @@ test('while nobody answers mails fail at once, and wait for the first that is ta
   )
   expect(woken.rows).toEqual([{ attempts: 1, is_due: true }])
 })
+
+test('a name or a subject with line breaks makes no header of its own', async () => {
+  const evil = 'Alice\r\nBcc: evil@evil.example\r\n\r\nbody'
+  const id = crypto.randomUUID()
+  await mailer().send({ ...letter(id, evil), subject: evil })
+  const mail = received.at(-1)
+  expect(mail?.to).toEqual(['demo-cycles@test.example'])
+  expect(mail?.raw).toContain(id)
+  expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
+})

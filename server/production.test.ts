@@ -206,6 +206,19 @@ async function fail(headers: Record<string, string>, cookie: string): Promise<vo
   expect(statuses).toContain(500)
 }
 
+test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
+  'what a browser sends from %s with somebody’s cookie is refused',
+  async (origin) => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const headers = { origin, cookie: 'datum.session_token=x.y', 'content-type': type }
+      for (const door of ['sign-out', 'update-user', 'delete-user', 'revoke-sessions']) {
+        const answer = await send(`/api/auth/${door}`, { body: {}, headers })
+        expect([403, 415], `${door} as ${type}`).toContain(answer.status)
+      }
+    }
+  },
+)
+
 test('a whole run leaves no password, token, cookie, card or secret in the log', { timeout: 60_000 }, async () => {
   const { headers } = await enter('sign-up', { name: 'Someone', email, password })
   await database.pool.query(
