@@ -56,7 +56,7 @@ export async function openShop(
     await seed(dataDir, size.products, size.orders)
   }
   // The load comes from many addresses, as far as limits by address are concerned.
-  const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', ...settings })
+  const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0', ...settings })
   const database = databaseOf(dataDir)
   const limit = await startLimit(database)
   const pool = createPool({ connection: database, max: poolSize, onError: () => {} })

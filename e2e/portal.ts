@@ -74,6 +74,7 @@ export async function startPortal(): Promise<{ portal: Portal; stop: () => Promi
       DEMO_PASSWORD: password,
       // Each visitor of a test comes from an address of its own, as visitors do; see `visitorAddress`.
       TRUST_PROXY: '127.0.0.1,::1',
+      DRAIN_MS: '0',
       LOG_LEVEL: 'debug',
       // As under npm: when the process that runs the tests is killed, the portal stops by itself.
       npm_lifecycle_event: 'e2e',

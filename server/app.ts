@@ -101,8 +101,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const db: Database = pool
   const kept = createKeptRows(pool)
-  const news = createPageNews({ pool, drop: () => pages?.drop(), forget: kept.drop, log })
-  const stockChanged = () => news.changed('stock')
+  const news = createPageNews({ pool, drop: (id) => pages?.drop(id), forget: kept.drop, log })
+  const stockChanged = (productId?: string) => news.changed('stock', productId)
   const live = createLiveHub()
   const listener = listen({ pool, channels: { [pageChannel]: news.heard, [liveChannel]: live.heard }, log })
   app.addHook('onClose', async () => {

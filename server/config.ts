@@ -87,6 +87,11 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   }
 }
 
+/** Libraries loaded from here on are those for production, unless somebody has said otherwise. */
+export function preferProduction(): void {
+  process.env.NODE_ENV ??= 'production'
+}
+
 /** What is set, and below it what a file `.env` in the current folder says. */
 function environment(): NodeJS.ProcessEnv {
   if (fs.existsSync('.env')) process.loadEnvFile()

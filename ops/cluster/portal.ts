@@ -79,6 +79,7 @@ export async function startPortal({ folder, databaseUrl, env = {} }: Setting): P
     DATA_DIR: path.join(folder, 'data'),
     AUTH_SECRET: 'a secret of this run that is long enough',
     PUBLIC_URL: url,
+    NODE_ENV: 'production',
     DEMO: 'on',
     DEMO_PASSWORD: demoPassword,
     LOG_LEVEL: 'error',
@@ -105,6 +106,12 @@ export async function startPortal({ folder, databaseUrl, env = {} }: Setting): P
   }
   for (const instance of instances) await until(`${instance.name} is up`, () => portal.isUp(instance))
   return portal
+}
+
+/** Processor time an instance has taken so far, in seconds. */
+export function processorSecondsOf({ child }: Instance): number {
+  const fields = fs.readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
 /** Resident memory of an instance in MB. */

@@ -7,7 +7,7 @@ import { atEnd, runToEnd, say, searchPath } from '../cluster/children.ts'
 import { type Ask, createClient, readAnswer } from '../cluster/client.ts'
 import { breachesOf } from '../cluster/laws.ts'
 import { emailOf, type Person, peopleSql, peoplesPassword, signIn } from '../cluster/people.ts'
-import { demoPassword, memoryOf, type Portal, startPortal } from '../cluster/portal.ts'
+import { demoPassword, memoryOf, type Portal, processorSecondsOf, startPortal } from '../cluster/portal.ts'
 import { addProduct, temporaryFolder } from '../cluster/stage.ts'
 import { createFigures } from './figures.ts'
 import { shop } from './shopper.ts'
@@ -84,14 +84,19 @@ async function main(): Promise<boolean> {
   const place = { ask, addresses: await addressesFor(ask), products: ids, figures }
   const endsAt = performance.now() + seconds * 1_000
   const memory: number[][] = []
+  const spent = () => portal.instances.reduce((sum, instance) => sum + processorSecondsOf(instance), 0)
+  const [before, own] = [spent(), process.cpuUsage()]
   const all = Promise.all(people.map((person) => shop(place, person, () => performance.now() > endsAt)))
   for (const part of [1 / 6, 1 / 3, 1 / 2]) {
     await sleep(seconds * part * 1_000)
     memory.push(portal.instances.map(memoryOf))
   }
   await all
+  const { user, system } = process.cpuUsage(own)
+  const times = `instances ${(spent() - before).toFixed(0)} s, shoppers ${((user + system) / 1e6).toFixed(0)} s`
   say(figures.lines(seconds).join('\n'))
   const [early = [], middle = [], late = []] = memory
+  say(`processor time: ${times} of ${seconds} s`)
   say(
     `memory of the instances: early ${early.join(' and ')} MB, middle ${middle.join(' and ')} MB, end ${late.join(' and ')} MB`,
   )

@@ -3,12 +3,40 @@ import type { Database } from '../database/pool.ts'
 import type { Drain } from './drain.ts'
 
 const patienceMs = 2_000
+/** A database that answered so lately is there, and has much to do. */
+const trustedForMs = 10_000
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, or 503 so that a load balancer looks elsewhere. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, or 503 so that a load balancer looks elsewhere. An
+ * instance that is only busy stays ready: the others would have its visitors on top of their own.
+ */
 export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): void {
+  let answeredAt = Number.NEGATIVE_INFINITY
+
+  async function isReached(): Promise<boolean> {
+    const asked = db.query('select 1').then(
+      () => {
+        answeredAt = performance.now()
+        return true
+      },
+      (error: unknown) => isBusy(error) && isTrusted(),
+    )
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(isTrusted()), patienceMs)
+    })
+    const isThere = await Promise.race([asked, late])
+    clearTimeout(timer)
+    return isThere
+  }
+
+  function isTrusted(): boolean {
+    return performance.now() - answeredAt < trustedForMs
+  }
+
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !drain.isOn() && (await answersInTime(db))
+    const isReady = !drain.isOn() && (await isReached())
     reply.header('cache-control', 'no-store')
     if (isReady) return { status: 'ready' }
     return reply
@@ -18,16 +46,7 @@ export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): v
   })
 }
 
-async function answersInTime(db: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs)
-  })
-  const answered = db.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  const isReady = await Promise.race([answered, late])
-  clearTimeout(timer)
-  return isReady
+/** All connections are in use: the pool says so, the database has not been asked. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }

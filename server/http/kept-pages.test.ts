@@ -43,6 +43,28 @@ test('a page whose rendering began before the change is not handed out after it'
   expect((await pages.get('/')).bodies.identity.bytes.toString()).toBe('new')
 })
 
+test('when one product changes, the pages that show it are rendered anew, and those that are being rendered', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const waiting: (() => void)[] = []
+  let rendered = 0
+  const { pages } = pagesOf(async (key) => {
+    rendered += 1
+    if (key === '/slow') await new Promise<void>((resolve) => waiting.push(resolve))
+    return html(`page ${key} <a href="/products/${key === '/one' ? one : other}">`)
+  })
+  await pages.get('/one')
+  await pages.get('/other')
+  const before = pages.get('/slow')
+  pages.drop(one)
+  expect(pages.peek('/one')).toBeUndefined()
+  expect(pages.peek('/other')).toBeDefined()
+  const after = pages.get('/slow')
+  for (const go of waiting) go()
+  await Promise.all([before, after])
+  expect(rendered).toBe(4)
+  expect(pages.peek('/slow')).toBeDefined()
+})
+
 test('a page can be looked up at once only when it is ready and true', async () => {
   const { pages, clock } = pagesOf(async () => html('page'))
   expect(pages.peek('/')).toBeUndefined()

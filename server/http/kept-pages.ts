@@ -13,6 +13,8 @@ export type KeptPage = {
   bodies: Record<Encoding, { bytes: Buffer; etag: string }>
   /** Name, value, name, value: all headers of a 200 in the form the HTTP server writes fastest. */
   rawHeaders: Record<Encoding, string[]>
+  /** Every id that stands in it. */
+  shows: ReadonlySet<string>
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -22,8 +24,8 @@ export type KeptPages = {
   get(key: string): Promise<KeptPage>
   /** The page under this key if it is kept, true and ready this very moment. */
   peek(key: string): KeptPage | undefined
-  /** Everything kept shows something that has changed: render anew when next asked for. */
-  drop(): void
+  /** Everything kept shows something that has changed: render anew when next asked for. With an id, only what shows that. */
+  drop(id?: string): void
 }
 
 type Options = {
@@ -91,6 +93,11 @@ export function createKeptPages(options: Options): KeptPages {
     return entry.before
   }
 
+  /** A page that is still being rendered may show anything. */
+  function outdate(entry: Entry, id: string): void {
+    if (!entry.ready || entry.ready.shows.has(id)) entry.expiresAt = Number.NEGATIVE_INFINITY
+  }
+
   return {
     peek: (key) => trueEntry(key)?.ready,
     async get(key) {
@@ -108,16 +115,20 @@ export function createKeptPages(options: Options): KeptPages {
         throw error
       }
     },
-    drop() {
-      generation += 1
+    drop(id) {
+      if (id === undefined) generation += 1
+      else for (const room of [lasting, passing]) for (const entry of room.values()) outdate(entry, id)
     },
   }
 }
+
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 type Common = { headers: Record<string, string>; outside: OutsideSources }
 
 async function pack(response: Response, common: Common): Promise<KeptPage> {
   const raw = Buffer.from(await response.arrayBuffer())
+  const text = raw.toString()
   const [br, gz] = await Promise.all([
     brotli(raw, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
     gzip(raw, { level: 7 }),
@@ -132,7 +143,7 @@ async function pack(response: Response, common: Common): Promise<KeptPage> {
   }
   const location = response.headers.get('location')
   if (location) headers.location = location
-  if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(raw.toString(), common.outside)
+  if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(text, common.outside)
   if (response.status === 503) headers['retry-after'] = '2'
   // Headers of React Router's own data answers say what they are.
   for (const [name, value] of response.headers) if (name.startsWith('x-remix')) headers[name] = value
@@ -145,6 +156,7 @@ async function pack(response: Response, common: Common): Promise<KeptPage> {
     status: response.status,
     headers,
     bodies,
+    shows: new Set(text.match(ids)),
     rawHeaders: {
       br: flatten(headers, bodies.br, 'br'),
       gzip: flatten(headers, bodies.gzip, 'gzip'),

@@ -4,11 +4,12 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router'
 import { formPages } from '#contract/access.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { isLanguage, type Language } from '#texts/language.ts'
+import { preferProduction } from '../config.ts'
 import { safetyHeaders } from './headers.ts'
 import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'
 import { languageOf } from './language.ts'
@@ -27,8 +28,10 @@ export type WebEntry = {
 
 export type PageOptions = { call: Call; settings: PublicSettings; outside?: OutsideSources }
 
+type BuiltWeb = { entry: WebEntry; handle: RequestHandler }
+
 /** The built web, or the sign that it is being written and Vite serves it. */
-export type Web = (() => Promise<ServerBuild>) | 'development'
+export type Web = (() => Promise<BuiltWeb>) | 'development'
 
 /** Longest a page may be wrong when an instance was killed between its change and the word of it. */
 const maxAgeMs = 5_000
@@ -48,7 +51,7 @@ function partsOf(key: string): [Language, string] {
 /** Answers every address that is not the API's with a page. */
 export async function servePages(
   app: FastifyInstance,
-  options: PageOptions & { build: () => Promise<ServerBuild> },
+  options: PageOptions & { build: () => Promise<BuiltWeb> },
 ): Promise<KeptPages> {
   const pages = createKeptPages({
     maxAgeMs,
@@ -57,12 +60,11 @@ export async function servePages(
     headers: safetyHeaders(options.settings.publicUrl),
     ...(options.outside && { outside: options.outside }),
     render: async (key) => {
-      const build = await options.build()
-      const entry = build.entry.module as unknown as WebEntry
+      const { entry, handle } = await options.build()
       const context = entry.createLoadContext(options)
       const [language, address] = partsOf(key)
       const request = new Request(options.settings.publicUrl + address)
-      return entry.inLanguage(language, () => createRequestHandler(build, 'production')(request, context))
+      return entry.inLanguage(language, () => handle(request, context))
     },
   })
   app.route({
@@ -159,9 +161,22 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
 }
 
 /** The built web, loaded once. */
-export function loadBuild(): () => Promise<ServerBuild> {
+export function loadBuild(): () => Promise<BuiltWeb> {
   const file = path.join(buildFolder, 'server/index.js')
   if (!fs.existsSync(file)) throw new Error('The web has not been built. Start with npm start, which builds it.')
-  const build: Promise<ServerBuild> = import(pathToFileURL(file).href)
-  return () => build
+  preferProduction()
+  const built = build(file)
+  // Whoever asks for a page is told; until then nobody waits for it.
+  built.catch(() => undefined)
+  return () => built
+}
+
+/** React is loaded here and not before: it decides once whether it is the slow one for developers. */
+async function build(file: string): Promise<BuiltWeb> {
+  const [made, router]: [ServerBuild, { createRequestHandler: typeof createRequestHandler }] = await Promise.all([
+    import(pathToFileURL(file).href),
+    import('react-router'),
+  ])
+  const handle = router.createRequestHandler(made, 'production')
+  return { entry: made.entry.module as unknown as WebEntry, handle }
 }

@@ -35,8 +35,8 @@ export type OrderParts = {
   publicUrl: string
   /** How long an unpaid order keeps its stock. */
   holdMinutes: number
-  /** Told after stock has changed: public pages show it. */
-  stockChanged: () => void
+  /** Told after stock has changed: public pages show it. With a product, that one alone and it is not short. */
+  stockChanged: (productId?: string) => void
 }
 
 export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string | undefined }
@@ -55,7 +55,9 @@ export async function placeOrder(parts: OrderParts, { actor, form, idempotencyKe
         ),
       )
     : take(parts, parts.db, actor, form))
-  parts.stockChanged()
+  // Who has bought no less than the minimum and left as much has not changed what can be ordered.
+  const isPlentyLeft = placed.available - placed.newOrderQty >= placed.newOrderQty
+  parts.stockChanged((isPlentyLeft && placed.productId) || undefined)
   return placed
 }
 

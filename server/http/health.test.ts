@@ -1,0 +1,42 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { Database } from '../database/pool.ts'
+import { createDrain } from './drain.ts'
+import { serveHealth } from './health.ts'
+
+type Reply = 'answers' | 'is silent' | 'is busy' | 'is gone'
+
+/** An instance whose database does each time what comes next. */
+function instanceOn(...replies: Reply[]) {
+  const app = fastify()
+  const db = {
+    query: () => {
+      const reply = replies.shift()
+      if (reply === 'answers') return Promise.resolve()
+      if (reply === 'is silent') return new Promise(() => undefined)
+      const busy = 'timeout exceeded when trying to connect'
+      return Promise.reject(new Error(reply === 'is busy' ? busy : 'connect ECONNREFUSED'))
+    },
+  }
+  const drain = createDrain()
+  serveHealth(app, db as unknown as Database, drain)
+  return { drain, ask: async () => (await app.inject({ url: '/readyz' })).statusCode }
+}
+
+test('a database that answered lately and is slow now leaves the instance ready; one that is gone does not', async () => {
+  const slow = instanceOn('answers', 'is silent', 'is busy', 'is gone', 'answers')
+  const never = instanceOn('is silent')
+  const neverFree = instanceOn('is busy')
+  expect(await slow.ask()).toBe(200)
+  expect(await Promise.all([slow.ask(), never.ask(), neverFree.ask()])).toEqual([200, 503, 503])
+  expect(await slow.ask()).toBe(200)
+  expect(await slow.ask()).toBe(503)
+  expect(await slow.ask()).toBe(200)
+})
+
+test('an instance that is leaving is not ready, whatever the database says', async () => {
+  const { drain, ask } = instanceOn('answers', 'answers')
+  expect(await ask()).toBe(200)
+  drain.begin()
+  expect(await ask()).toBe(503)
+})
