@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const folders = values.data?.split(',') ?? []
   const shops: Shop[] = []
   try {
-    for (const [place, size] of sizes.entries()) shops.push(await openShop(size, folders[place]))
+    for (const [place, size] of sizes.entries()) shops.push(await openShop(size, folders[place] || undefined))
     const results = await measureAll(shops)
     reportTo(values.only ? undefined : 'results', results)
   } finally {
