@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Case, Ground, Report } from './case.ts'
 
 const root = path.join(import.meta.dirname, '../..')
+const program = 'haproxy'
 const searchPath = '/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin:/bin'
 /** What the second request in the same bytes would be answered with. */
 const inner = 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Ignore: '
@@ -124,7 +125,7 @@ async function startBalancer(
   folder: string,
   ground: Ground,
 ): Promise<{ port: number; child: ChildProcess } | null> {
-  if (!searchPath.split(':').some((one) => fs.existsSync(path.join(one, 'haproxy')))) return null
+  if (!searchPath.split(':').some((one) => fs.existsSync(path.join(one, program)))) return null
   const port = await freePort()
   const shipped = fs.readFileSync(path.join(root, 'ops/haproxy/haproxy.cfg'), 'utf8')
   const file = path.join(folder, 'haproxy.cfg')
@@ -133,7 +134,7 @@ async function startBalancer(
     file,
     shipped.replace('bind :8080', `bind 127.0.0.1:${port}`).replaceAll(/portal-\d:3000/g, portal),
   )
-  const child = spawn('haproxy', ['-db', '-q', '-f', file], { env: { PATH: searchPath }, stdio: 'ignore' })
+  const child = spawn(program, ['-db', '-q', '-f', file], { env: { PATH: searchPath }, stdio: 'ignore' })
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     await answer?.arrayBuffer()

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { readText, root } from './sources.ts'
+
+type Component = { name: string; version: string; 'bom-ref': string; hashes?: unknown[] }
+export type Bill = {
+  bomFormat: string
+  components: Component[]
+  dependencies: { ref: string; dependsOn?: string[] }[]
+}
+
+/** `devOptional`: what a tool of ours is, and a package of production could make use of if it were there. */
+type Locked = { dev?: boolean; devOptional?: boolean; version: string }
+
+/**
+ * What runs in production, as CycloneDX, from the installed packages; no network is asked. `npm sbom --omit dev` would leave
+ * out whatever a tool of development leans on as well, such as React. Throws when npm gives no bill.
+ */
+export function billOfMaterials(): Bill {
+  const { stdout, error } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--offline'], {
+    cwd: path.resolve(root),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (error) throw error
+  const bill = JSON.parse(stdout) as Bill
+  const { packages } = JSON.parse(readText('package-lock.json')) as { packages: Record<string, Locked> }
+  const production = new Set(
+    Object.entries(packages).flatMap(([place, { dev, devOptional, version }]) =>
+      dev || devOptional ? [] : [`${place.split('node_modules/').at(-1)}@${version}`],
+    ),
+  )
+  const components = bill.components.filter(({ name, version }) => production.has(`${name}@${version}`))
+  const kept = new Set(components.map((one) => one['bom-ref']))
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => kept.has(ref) || !bill.components.some((one) => one['bom-ref'] === ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }))
+  return { ...bill, components, dependencies }
+}
