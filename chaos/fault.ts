@@ -14,6 +14,8 @@ export type Fault = {
   rounds: number
   /** Settings of the portal that only this fault needs. */
   env?: Record<string, string>
+  /** Whether database and files live on disks of their own that can be filled. */
+  isOnSmallDisks?: boolean
   /** Orders one after the other are this far apart for each buyer. */
   pauseMs?: number
   /** Whether connections may be refused or cut while it lasts: the portal itself goes down. */

@@ -10,8 +10,12 @@ export type Person = {
    * Asks until there is an answer that says yes or no. 503, a cut connection and an expired token are tried again.
    * Throws when that takes longer than a minute and a half.
    */
-  insist(method: string, path: string, sent?: { body?: unknown; key?: string }): Promise<Answer>
+  insist(method: string, path: string, sent?: Sent): Promise<Answer>
+  /** Asks once. */
+  once(method: string, path: string, sent?: Sent): Promise<Answer | undefined>
 }
+
+type Sent = { body?: unknown; key?: string; file?: Uint8Array<ArrayBuffer> }
 
 type Account = { email: string; password: string; name?: string }
 type Door = { url: () => string; witness: () => Witness }
@@ -34,18 +38,23 @@ export async function enter(door: Door, account: Account): Promise<Person> {
   const person: Person = {
     email: account.email,
     servedAt: 0,
-    async insist(method, path, { body, key } = {}) {
+    once(method, path, { body, key, file } = {}) {
+      return ask(door.witness(), `${door.url()}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(file && { 'content-type': 'image/png' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(file && { body: file }),
+      })
+    },
+    async insist(method, path, sent) {
       const endsAt = Date.now() + insistForMs
       for (;;) {
-        const answer = await ask(door.witness(), `${door.url()}${path}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(key && { 'idempotency-key': key }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        })
+        const answer = await person.once(method, path, sent)
         if (answer && answer.status < 500 && answer.status !== 401) {
           person.servedAt = performance.now()
           return answer

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from './fault.ts'
 import { poolExhausted, slowQueries } from './faults-database.ts'
+import { diskFull, uploadsFull } from './faults-disk.ts'
 import { killApp, killDatabase, restartDatabase } from './faults-kill.ts'
 import { clockJumps, twoWorkers, webhookFlood } from './faults-odd.ts'
 import { cardsDown, cardsGarbage, cardsSlow, mailDown, mailSilent } from './faults-outside.ts'
@@ -26,6 +27,8 @@ const faults: Fault[] = [
   clockJumps,
   webhookFlood,
   twoWorkers,
+  diskFull,
+  uploadsFull,
 ]
 
 const { values } = parseArgs({
@@ -51,13 +54,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-let stage: Stage | undefined
+let stopStage: (() => Promise<void>) | undefined
 let isStopping = false
 
 /** Ctrl-C and SIGTERM: everything that was started ends with us. (After a kill -9 the children see that we are gone.) */
 async function stopAll(): Promise<void> {
   isStopping = true
-  await stage?.stop()
+  await stopStage?.()
   process.exit(130)
 }
 process.once('SIGINT', () => void stopAll())
@@ -78,17 +81,31 @@ async function main(): Promise<boolean> {
   const results: Result[] = []
   const wanted = chosen()
   try {
-    stage = await setStage()
-    for (const fault of wanted) {
-      const why = fault.impossible?.()
-      if (why) say(`${fault.name}: left out, ${why}`)
-      else results.push(await tell(stage, fault))
+    for (const isOnSmallDisks of [false, true]) {
+      const here = wanted.filter(
+        (fault) => (fault.isOnSmallDisks ?? false) === isOnSmallDisks && isPossible(fault),
+      )
+      if (here.length === 0) continue
+      const stage = await setStage({
+        isOnSmallDisks,
+        onBegun: (stop) => {
+          stopStage = stop
+        },
+      })
+      for (const fault of here) results.push(await tell(stage, fault))
+      await stage.stop()
     }
   } finally {
-    await stage?.stop()
+    await stopStage?.()
   }
   say(`\n${head}\n${results.map(row).join('\n')}`)
   return results.every(({ breaches }) => breaches.length === 0)
+}
+
+function isPossible(fault: Fault): boolean {
+  const why = fault.impossible?.()
+  if (why) say(`${fault.name}: left out, ${why}`)
+  return why === undefined
 }
 
 async function tell(on: Stage, fault: Fault): Promise<Result> {

@@ -10,6 +10,7 @@ import type { LedgerProduct } from './ledger.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { enter, type Person } from './people.ts'
 import { createPortal, freePort, type Portal } from './portal.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { newWitness, type Witness } from './witness.ts'
 
 const searchPath = '/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin:/bin'
@@ -28,6 +29,8 @@ export type Stage = {
   cards: CardProvider
   people: Person[]
   admin: Person
+  /** Only where they were asked for. */
+  disks: { database: SmallDisk; files: SmallDisk } | undefined
   /** What is seen from now on is written here. */
   witness: Witness
   /** Another portal on the same database. */
@@ -38,13 +41,13 @@ export type Stage = {
 }
 
 type Options = {
-  /** Where the database lives; absent: in the stage's own folder. */
-  databaseDir?: string
-  env?: Record<string, string>
+  isOnSmallDisks: boolean
+  /** Told how to stop what has been started so far, before anything is. */
+  onBegun(stop: () => Promise<void>): void
 }
 
 /** A database, a mail server, a portal and people with accounts. */
-export async function setStage({ databaseDir, env = {} }: Options = {}): Promise<Stage> {
+export async function setStage({ isOnSmallDisks, onBegun }: Options): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-chaos-'))
   fs.chmodSync(folder, 0o755)
   const ends: (() => Promise<unknown> | undefined)[] = [
@@ -55,8 +58,12 @@ export async function setStage({ databaseDir, env = {} }: Options = {}): Promise
     await Promise.all(portals.map((portal) => portal.kill('SIGTERM')))
     for (const end of ends) await Promise.resolve(end()).catch(() => undefined)
   }
+  onBegun(stop)
   try {
-    const dataDir = databaseDir ?? path.join(folder, 'postgres')
+    const disks = isOnSmallDisks ? mountDisks(folder) : undefined
+    if (disks) ends.unshift(async () => Object.values(disks).forEach((disk) => void disk.remove()))
+    const dataDir = path.join(disks?.database.folder ?? folder, 'postgres')
+    const files = path.join(disks?.files.folder ?? folder, 'data')
     const database = await startEmbedded({ dataDir, searchPath, log: () => undefined })
     ends.unshift(() => database.stop())
     const { socketDir: host, port, user, database: name } = database
@@ -67,7 +74,7 @@ export async function setStage({ databaseDir, env = {} }: Options = {}): Promise
     const cards = await startCardProvider(pool)
     ends.unshift(() => cards.stop())
     async function createInstance(more: Record<string, string> = {}): Promise<Portal> {
-      const settings = { ...settingsOf({ database, folder, mail }), ...env, ...more }
+      const settings = { ...settingsOf({ database, files, mail }), ...more }
       const portal = createPortal(settings, { port: await freePort(), logFile: path.join(folder, 'portal.log') })
       portals.push(portal)
       return portal
@@ -82,6 +89,7 @@ export async function setStage({ databaseDir, env = {} }: Options = {}): Promise
       portal,
       mail,
       cards,
+      disks,
       witness: newWitness(),
       people: [],
       admin: undefined as unknown as Person,
@@ -98,13 +106,23 @@ export async function setStage({ databaseDir, env = {} }: Options = {}): Promise
   }
 }
 
-type Around = { database: EmbeddedDatabase; folder: string; mail: MailServer }
+const databaseMegabytes = 320
+const filesMegabytes = 24
 
-function settingsOf({ database, folder, mail }: Around): Record<string, string> {
+function mountDisks(folder: string): Stage['disks'] {
+  return {
+    database: mountSmallDisk(path.join(folder, 'database-disk'), databaseMegabytes),
+    files: mountSmallDisk(path.join(folder, 'files-disk'), filesMegabytes),
+  }
+}
+
+type Around = { database: EmbeddedDatabase; files: string; mail: MailServer }
+
+function settingsOf({ database, files, mail }: Around): Record<string, string> {
   const { user, database: name, socketDir } = database
   return {
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(socketDir)}`,
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: files,
     AUTH_SECRET: secret,
     DEMO: 'on',
     LOG_LEVEL: 'error',
