@@ -35,7 +35,7 @@ const heldMs = 4_000
 export const poolExhausted: Fault = {
   name: 'pool-exhausted',
   title: 'no connection left, in the pool and in PostgreSQL',
-  rounds: 3,
+  rounds: 2,
   async strike({ stage }) {
     const { portal, witness } = stage
     await Promise.all(Array.from({ length: burst }, () => ask(witness, `${portal.url}/api/product?limit=20`)))

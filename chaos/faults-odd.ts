@@ -11,7 +11,7 @@ const jumps = [10 * minuteMs, -10 * minuteMs, 26 * 60 * minuteMs, -26 * 60 * min
 export const clockJumps: Fault = {
   name: 'clock-jumps',
   title: 'the clock of the app jumps by ten minutes and by a day, forth and back',
-  rounds: 2,
+  rounds: 1,
   async strike({ stage, untilBusy }) {
     for (const clockMs of jumps) {
       stage.portal.trick({ clockMs })
@@ -41,7 +41,7 @@ const flood = 500
 export const webhookFlood: Fault = {
   name: 'webhook-flood',
   title: 'one event 500 times at once, and 500 forged ones',
-  rounds: 3,
+  rounds: 2,
   async strike({ stage, round }) {
     const { rows } = await stage.pool.query<{ ref: string }>(
       `select ref from payment where status = 'succeeded' order by created_at desc limit 1`,
@@ -103,7 +103,8 @@ async function written({ pool }: Stage, id: string, ref: string): Promise<string
 export const twoWorkers: Fault = {
   name: 'two-workers',
   title: 'two instances after the same jobs, their connections cut, the mail server slow',
-  rounds: 3,
+  rounds: 2,
+  pauseMs: 400,
   async strike({ stage, untilBusy }) {
     const other = await stage.createInstance()
     await other.start()

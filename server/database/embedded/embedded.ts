@@ -148,7 +148,7 @@ function isFree({ cluster, socketDir }: Place): boolean {
 }
 
 const rapidMs = 5_000
-const longestPauseMs = 3_000
+const longestPauseMs = 1_000
 const adoptedCheckMs = 250
 
 /**
