@@ -106,23 +106,25 @@ test('kill -9 of the owner loses no acknowledged row and leaves no database behi
   expect(ids.filter((id) => !written.has(id))).toEqual([])
 }, 60_000)
 
-test('PostgreSQL killed under a living process comes back by itself with everything it acknowledged', async () => {
+test('PostgreSQL killed under a living process comes back by itself with everything, also the seventh time in a row', async () => {
   const dataDir = folder()
   const database = await start(dataDir)
   await ask(database, 'create table kept as select 1 as number')
-  const server = postmasterOf(dataDir)
-  process.kill(server, 'SIGKILL')
-  for (let tries = 0; ; tries++) {
-    try {
-      expect(await ask(database, 'select number from kept')).toEqual([{ number: 1 }])
-      break
-    } catch (error) {
-      if (tries > 200) throw error
-      await sleep(50)
+  for (let round = 0; round < 7; round++) {
+    const server = postmasterOf(dataDir)
+    process.kill(server, 'SIGKILL')
+    for (let tries = 0; ; tries++) {
+      try {
+        expect(await ask(database, 'select number from kept')).toEqual([{ number: 1 }])
+        break
+      } catch (error) {
+        if (tries > 200) throw error
+        await sleep(50)
+      }
     }
+    expect(postmasterOf(dataDir)).not.toBe(server)
   }
-  expect(postmasterOf(dataDir)).not.toBe(server)
-}, 30_000)
+}, 60_000)
 
 test('a stale postmaster.pid does not block the start: empty, of another process, of nobody', async () => {
   const dataDir = folder()
