@@ -23,6 +23,9 @@ const files: readonly (readonly [method: string, path: string, access: CallAcces
   ['GET', '/desk/users/export.csv', 'admin'],
   ['POST', '/desk/users/export.csv', 'admin'],
   ['GET', '/desk/audit/export.csv', 'admin'],
+  ['POST', '/desk/audit/export.csv', 'admin'],
+  ['GET', '/desk/reviews/export.csv', 'admin'],
+  ['POST', '/desk/reviews/export.csv', 'admin'],
   ['GET', '/imports/sample.csv', 'admin'],
   ['GET', `/imports/${nowhere}/faults.csv`, 'admin'],
 ]

@@ -13,6 +13,9 @@ const doors: readonly (readonly [path: string, body: object])[] = [
   ['/revoke-other-sessions', {}],
   ['/send-verification-email', { email: 'x@test.example' }],
   ['/unlink-account', { providerId: 'credential' }],
+  ['/passkey/delete-passkey', { id: 'x' }],
+  ['/passkey/update-passkey', { id: 'x', name: 'Taken over' }],
+  ['/passkey/verify-registration', { response: {}, name: 'Taken over' }],
   ['/change-email', { newEmail: 'evil@test.example' }],
 ]
 

@@ -20,6 +20,7 @@ const exports_: readonly string[] = [
   '/desk/products/export.csv',
   '/desk/users/export.csv',
   '/desk/audit/export.csv',
+  '/desk/reviews/export.csv',
 ]
 
 /** Every text that an export shows, as a formula. */
