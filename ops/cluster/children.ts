@@ -77,6 +77,8 @@ export async function runToEnd(work: () => Promise<boolean>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void endAll().then(() => process.exit(1)))
   }
+  // Whoever reads what is said may go before the end, as `head` does.
+  process.stdout.on('error', () => undefined)
   const isRight = await work().catch((error: Error) => {
     say(error.stack ?? error.message)
     return false
