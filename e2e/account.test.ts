@@ -145,11 +145,11 @@ test('signing out everywhere ends this device and the others', async ({ page, ne
   await openAccount(page)
   // What is typed and not saved must not hold anybody back who leaves for good.
   await section(page, 'Name and picture').getByLabel('Name', { exact: true }).fill('Half a na')
-  await section(page, 'Sessions').getByRole('button').click()
+  await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  await section(page, 'Sessions').getByRole('button').click()
+  await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('You are signed out on every device.')).toBeVisible()
   await expect(page).toHaveURL('/')
