@@ -12,6 +12,9 @@ const isOnEveryPage =
 const isOnPublicPages =
   /web\/(ui\/(status|dates|field)|patterns\/empty-state|features\/(catalogue\/catalogue\.(card|availability|compare-choice|compared)|reviews\/reviews\.(rating|entry)|site\/site\.hero-zones))/
 
+/** What a part of some family is described by: what there is to know, and how it is said. */
+const isOfAttributes = /catalogue\.attributes\.ts/
+
 /** What the pages of a part and of its order share. */
 const isOfAPart =
   /web\/(ui\/stepper|patterns\/quantity|features\/catalogue\/catalogue\.views?\.)|contract\/orders\.quantity/
@@ -31,6 +34,7 @@ export default defineConfig({
                 { name: 'shell', test: isOnEveryPage },
                 { name: 'public', test: isOnPublicPages },
                 { name: 'part', test: isOfAPart },
+                { name: 'attributes', test: isOfAttributes },
               ],
             },
           },

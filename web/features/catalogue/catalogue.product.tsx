@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
@@ -12,11 +12,11 @@ import {
 import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews.ts'
 import { t } from '#texts/t.ts'
-import { callContext } from '../../api/context.ts'
+import { callContext, settingsContext } from '../../api/context.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -36,10 +36,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     call(describeProduct, about),
     call(listProductReviews, { ...about, query: {} }),
   ])
-  return { ...described, reviews }
+  const { publicUrl } = context.get(settingsContext)
+  return { ...described, reviews, structured: productData(described, reviews, publicUrl) }
 }
 
-/** Coming from another page. Who arrives here does not need the client of the API. */
+/** Coming from another page. Who arrives here does not need the client of the API, and no search engine comes this way. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [{ call }, { describeProduct }, { listProductReviews }] = await Promise.all([
     import('../../api/call.ts'),
@@ -51,7 +52,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
     call(describeProduct, about),
     call(listProductReviews, { ...about, query: {} }),
   ])
-  return { ...described, reviews }
+  return { ...described, reviews, structured: [] }
 }
 
 const shortEnough = 155
@@ -71,10 +72,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const card = hasCard(product) ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
   const path = paths.product(product._id)
   const isPrivate = product.status === 'draft'
-  const origin = isPrivate ? null : pageAddress('', matches)
   return [
     ...pageMeta({ title: product.name, description: describeShortly(product), path, card, isPrivate, matches }),
-    ...(origin === null ? [] : productData(loaderData, loaderData.reviews, origin)),
+    ...loaderData.structured,
   ]
 }
 
@@ -190,15 +190,12 @@ export default function ProductPage() {
  */
 function useDraft(): boolean {
   const error = useRouteError()
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   const isGone = isRouteErrorResponse(error) && error.status === 404
-  const [isAsking, setIsAsking] = useState(false)
   useEffect(() => {
-    if (!isGone || !readSession()?.isAdmin) return
-    setIsAsking(true)
-    void revalidate()
+    if (isGone && readSession()?.isAdmin) void revalidate()
   }, [isGone, revalidate])
-  return isGone && isAsking
+  return isGone && state === 'loading'
 }
 
 export function ErrorBoundary() {
