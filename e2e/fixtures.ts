@@ -93,8 +93,19 @@ async function openVisitor(browser: Browser, options: BrowserContextOptions): Pr
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Waits until what moves has come to rest: halfway through a change of colour there is a contrast nobody reads at. */
+async function untilAtRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
+
 /** No violation of WCAG 2.2 AA, as far as a machine can tell, in what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await untilAtRest(page)
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
