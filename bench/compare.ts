@@ -88,7 +88,7 @@ async function prepare(scenario: Scenario, shop: Shop): Promise<Side> {
   const made = isWrite(first) ? freshTexts(tapes[0] ?? [], tapes[1] ?? []) : []
   await shop.limit.serve({
     path,
-    size: await sizeOf(shop, first),
+    ...(await answerTo(shop, first)),
     tape: tapes[0] ?? [],
     swaps: [...given, ...made.filter(({ recorded }) => given.every((swap) => swap.recorded !== recorded))],
     ...(scenario.limit === 'password' && {
@@ -116,10 +116,14 @@ function isWrite({ method = 'GET' }: Ask): boolean {
   return method !== 'GET'
 }
 
-/** As many bytes as the portal answers with. */
-async function sizeOf({ portal }: Shop, { path, ...ask }: Ask): Promise<number> {
-  const headers = { 'accept-encoding': 'identity', ...ask.headers }
-  const answer = await fetch(portal.url + path, { ...ask, headers })
+/** What every HTTP server of Node.js adds by itself. */
+const addedByNode = new Set(['connection', 'date', 'keep-alive'])
+
+/** Length and headers of what the portal answers. */
+async function answerTo({ portal }: Shop, { path, ...ask }: Ask): Promise<{ size: number; headers: string[] }> {
+  const sent = { 'accept-encoding': 'identity', ...ask.headers }
+  const answer = await fetch(portal.url + path, { ...ask, headers: sent })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return Number(answer.headers.get('content-length'))
+  const headers = [...answer.headers].filter(([name]) => !addedByNode.has(name)).flat()
+  return { size: Number(answer.headers.get('content-length')), headers }
 }

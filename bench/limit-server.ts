@@ -8,12 +8,15 @@ import type { Swap } from './tape.ts'
 
 /**
  * The limit a scenario is held against, in a process of its own: a bare node:http server that sends the statements the
- * portal was heard to send, by pg, named, and as many bytes as the portal answered. No routing, no checks, no encoding.
+ * portal was heard to send, by pg, named, and an answer of as many bytes under the same headers. No routing, no checks, no
+ * encoding.
  */
 export type Limit = {
   path: string
   /** Length of the answer in bytes; which ones they are does not matter. */
   size: number
+  /** Name, value, name, value: those of the portal's answer. They are bytes of it like all others. */
+  headers: string[]
   tape: Tape
   swaps: Swap[]
   /** A password and its hash, to be found right: what signing in cannot do without. */
@@ -69,7 +72,7 @@ const server = http.createServer(async (request, response) => {
   kept.turn += 1
   if (limit.password && !(await verifyPassword(limit.password))) throw new Error('the password was wrong')
   await replay(limit, kept.turn)
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes)
+  response.writeHead(200, limit.headers).end(bytes)
 })
 
 process.on('message', (message: Message) => {

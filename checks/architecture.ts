@@ -23,11 +23,11 @@ const zoneArrows: Record<string, readonly string[]> = {
   web: ['texts', 'contract', 'tenant'],
   testing: ['texts', 'contract', 'tenant', 'server'],
   checks: ['texts', 'contract', 'tenant', 'server'],
-  e2e: ['texts', 'contract', 'tenant'],
+  e2e: ['texts', 'contract', 'tenant', 'testing'],
   bench: ['contract', 'tenant', 'server', 'testing'],
-  abuse: ['bench'],
-  chaos: ['server'],
-  ops: ['server'],
+  abuse: ['bench', 'testing'],
+  chaos: ['server', 'testing'],
+  ops: ['server', 'testing'],
 }
 
 /** What the tests in a zone may import beside what its code may. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#testing/free-port.ts'
 
 /** The portal of this run: the production app on a database of its own, with the demo in it. */
 export type Portal = { url: string; password: string; dataDir: string; log: string }
@@ -20,15 +20,6 @@ function record(runner: number): string {
 /** The portal that this run has started; the runner is the parent of the process a test is in. */
 export function portalOfThisRun(): Portal {
   return JSON.parse(readFileSync(record(process.ppid), 'utf8'))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {

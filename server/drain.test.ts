@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
-import net from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { livePath } from '#contract/live.ts'
 import { signUp, type TestActor } from '#testing/actors.ts'
+import { freePort } from '#testing/free-port.ts'
 import { testPortal, testSecret } from '#testing/portal.ts'
 
 const portal = testPortal()
@@ -26,14 +26,6 @@ afterEach(() => {
 })
 
 type Instance = { port: number; url: string; child: ChildProcess; ended: Promise<unknown[]> }
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  return port
-}
 
 /** The program as an operator runs it, on the database of this file. */
 async function start(drainMs: number): Promise<Instance> {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import { freePort } from '#testing/free-port.ts'
 import { cards } from '#testing/payments.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 
@@ -36,14 +36,6 @@ const secrets: Record<string, string> = {
   'a wrong password': wrongPassword,
   'a card': cards.declined,
   'the secret of the webhook': sandboxWebhookSecret(authSecret),
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  return port
 }
 
 beforeAll(async () => {

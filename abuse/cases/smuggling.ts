@@ -5,6 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#testing/free-port.ts'
 import type { Case, Ground, Report } from './case.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -110,14 +111,6 @@ async function attack(port: number, where: string, { ask }: Ground, { expect }: 
 
 async function attackPortal(ground: Ground, report: Report): Promise<void> {
   await attack(Number(new URL(ground.url).port), 'the portal itself', ground, report)
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  return port
 }
 
 /** The shipped load balancer, with this machine's ports in place of the containers'. */

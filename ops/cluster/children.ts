@@ -1,6 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const searchPath = '/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin:/bin'
@@ -85,14 +84,6 @@ export async function runToEnd(work: () => Promise<boolean>): Promise<never> {
   })
   await endAll()
   process.exit(isRight ? 0 : 1)
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  return port
 }
 
 /** Asks again and again until it is so. Throws with `what` when that takes too long. */

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { freePort, hasEnded, searchPath, start, until } from './children.ts'
+import { freePort } from '#testing/free-port.ts'
+import { hasEnded, searchPath, start, until } from './children.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 export const demoPassword = 'cluster password'

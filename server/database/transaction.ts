@@ -6,10 +6,15 @@ const retryable = new Set(['40001', '40P01'])
 const mostTries = 4
 
 /** Runs `work` in one transaction: all of it or nothing. Tried again when PostgreSQL asks for it. */
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+export function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+  return retrying(() => tryOnce(pool, work))
+}
+
+/** Tries again when PostgreSQL asks for it. For a single statement, which is a transaction by itself. */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryOnce(pool, work)
+      return await work()
     } catch (error) {
       if (attempt >= mostTries || !retryable.has(errorCode(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 10 * Math.random()))

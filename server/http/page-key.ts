@@ -7,8 +7,9 @@ export function pageKey(url: string): string {
   // HTTP also knows whole addresses (`GET http://host/path`) and `*`: only the path is ours to answer.
   const ours = url.startsWith('/') ? url : `/${url.replace(/^https?:\/\/[^/?#]*\/?/i, '')}`
   const [pathname = '/', search = ''] = ours.split('?', 2)
+  if (!search) return pathname
   // React Router asks for single parts of a page's data by `_routes`.
-  if (pathname.endsWith('.data')) return search ? `${pathname}?${search}` : pathname
+  if (pathname.endsWith('.data')) return `${pathname}?${search}`
   return pathname + wishOf(pathname, new URLSearchParams(search))
 }
 

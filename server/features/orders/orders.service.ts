@@ -7,7 +7,7 @@ import { packsMessage } from '#contract/orders.quantity.ts'
 import { cancellationRefusal, deletionRefusal, type Order, type OrderForm, paymentOf } from '#contract/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, retrying } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -54,7 +54,7 @@ export async function placeOrder(parts: OrderParts, { actor, form, idempotencyKe
           take(parts, tx, actor, form),
         ),
       )
-    : take(parts, parts.db, actor, form))
+    : retrying(() => take(parts, parts.db, actor, form)))
   // Who has bought no less than the minimum and left as much has not changed what can be ordered.
   const isPlentyLeft = placed.available - placed.newOrderQty >= placed.newOrderQty
   parts.stockChanged((isPlentyLeft && placed.productId) || undefined)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
-import { columns, type OrderRow } from './orders.store.ts'
+import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
 /**
  * What happens to an order that exists. Every function but the last three gets an order that the caller has locked.
@@ -119,8 +119,9 @@ export async function listOverdue(db: Database, limit: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Locks an order if it is overdue still. */
+/** Locks product, then order, as `lockOrder` does, if the order is overdue still. */
 export async function lockOverdue(tx: Database, id: string): Promise<OrderRow | undefined> {
+  await lockProductOf(tx, id)
   const { rows } = await tx.query<OrderRow>(
     `select ${columns} from orders where id = $1 and ${overdue} for update`,
     [id],

@@ -123,8 +123,9 @@ test('deleting an order calls its open payment off', async () => {
 })
 
 test('deleting and paying in the same moment, eight times: paid and kept, or deleted and given back', async () => {
+  const { _id } = await addTestProduct(admin, { available: 8 })
   for (let round = 0; round < 8; round++) {
-    const raced = await orderFor(buyer, product._id, 1)
+    const raced = await orderFor(buyer, _id, 1)
     const started = await startPaying(buyer, raced._id)
     await Promise.all([
       confirmWith(portal, started, cards.good).then(() => buyer.call('POST', `/payment/${raced._id}/check`)),
@@ -134,12 +135,48 @@ test('deleting and paying in the same moment, eight times: paid and kept, or del
   await settled()
 })
 
-test('cancelling an order while it is paid gives the money back once', async () => {
-  const started = await startPaying(buyer, order._id)
-  await confirmWith(portal, started, cards.good)
-  expect((await buyer.call('POST', `/order/${order._id}/cancel`)).statusCode).toBe(200)
+test('cancelling while the word of the payment is on its way, eight times: paid and kept, or cancelled and given back', async () => {
+  const { _id } = await addTestProduct(admin, { available: 8 })
+  const ends: object[] = []
+  const raced: string[] = []
+  for (let round = 0; round < 8; round++) {
+    const { _id: id } = await orderFor(buyer, _id, 1)
+    await confirmWith(portal, await startPaying(buyer, id), cards.good)
+    const answer = await buyer.call('POST', `/order/${id}/cancel`)
+    const isCancelled = answer.statusCode === 200
+    if (!isCancelled) expect(answer.json()).toMatchObject({ code: 'order_is_paid' })
+    ends.push(isCancelled ? { status: 'cancelled', paid: false } : { status: 'pending', paid: true })
+    raced.push(id)
+  }
   await settled()
-  expect(await readOrder()).toMatchObject({ status: 'cancelled', paid: false })
+  for (const [round, id] of raced.entries()) {
+    expect((await buyer.call('GET', `/payment/${id}`)).json()).toMatchObject(ends[round] ?? {})
+  }
+})
+
+test('an order that is out of time is not held while its product is waited for', async () => {
+  const deed = await portal.pool.connect()
+  try {
+    await deed.query('begin')
+    await deed.query('select from product where id = $1 for update', [product._id])
+    const ended = overdue()
+    await expect
+      .poll(
+        async () =>
+          (
+            await portal.pool.query(`select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`)
+          ).rowCount,
+      )
+      .toBe(1)
+    // Every deed takes the product first and then its order: held the other way round, the two would wait for each other.
+    await deed.query('select from orders where id = $1 for update nowait', [order._id])
+    await deed.query('commit')
+    await ended
+    expect(await readOrder()).toMatchObject({ status: 'expired' })
+  } finally {
+    deed.release()
+  }
 })
 
 test('an answer lost after the provider had made the payment: the same payment goes on', async () => {
