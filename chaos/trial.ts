@@ -121,7 +121,8 @@ async function untilAtRest({ pool, witness }: { pool: Stage['pool']; witness: Wi
     try {
       if (turn % hurryEvery === 0) await hurry(pool)
       const { rows } = await pool.query<{ left: number }>(
-        `select count(*) as left from graphile_worker.jobs where not (${recurring})`,
+        `select (select count(*) from graphile_worker.jobs where not (${recurring}))
+           + (select count(*) from handover) as left`,
       )
       if (rows[0]?.left === 0) return
     } catch {

@@ -59,6 +59,7 @@ import { createPageNews, pageChannel } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
 import { answerError, sendProblem } from './http/problem.ts'
 import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, type Web } from './http/web.ts'
+import { startHandover } from './jobs/handover.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
 import { serveLive } from './live/live.route.ts'
 import { deleteMailsTo } from './mail/mail.ts'
@@ -105,8 +106,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const stockChanged = (productId?: string) => news.changed('stock', productId)
   const live = createLiveHub()
   const listener = listen({ pool, channels: { [pageChannel]: news.heard, [liveChannel]: live.heard }, log })
+  const handover = startHandover(pool)
   app.addHook('onClose', async () => {
     news.stop()
+    await handover.stop()
     await listener.stop()
   })
   app.addHook('preClose', async () => drain.begin())

@@ -21,9 +21,10 @@ export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: 
 }
 
 type Told = {
-  /** Address of the list, with the parameters that every page of it has. */
+  /** Address of the list. */
   list: string
-  query: PageQuery
+  /** What was asked: each page of the list is asked the same. */
+  query: PageQuery & Readonly<Record<string, unknown>>
   shown: number
   next: number | undefined
 }
@@ -34,8 +35,10 @@ type Told = {
  */
 export function tellPage(header: (name: string, value: string) => void, { list, query, shown, next }: Told): void {
   if (next !== undefined) {
-    const search = new URLSearchParams({ limit: String(query.limit ?? shown), cursor: String(next) })
-    header('link', `<${list}${list.includes('?') ? '&' : '?'}${search}>; rel="next"`)
+    const { limit = shown, cursor: _, ...asked } = query
+    const given = Object.entries({ ...asked, limit, cursor: next }).filter(([, value]) => value)
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    header('link', `<${list}?${search}>; rel="next"`)
   } else if (query.cursor === undefined) {
     header('x-total-count', String(shown))
   }

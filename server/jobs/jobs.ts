@@ -24,14 +24,6 @@ export function addJobSql(name: string, payload: string): string {
   return `graphile_worker.add_job('${name}', ${payload})`
 }
 
-/**
- * The same for a job there is one of. `key` is an SQL expression of type text that no other job has, ever: with it the job
- * is written without looking for others to replace, in half the time.
- */
-export function addOnlyJobSql(name: string, payload: string, key: string): string {
-  return `graphile_worker.add_job('${name}', ${payload}, job_key := ${key}, job_key_mode := 'unsafe_dedupe')`
-}
-
 export type JobRunner = { stop(): Promise<void> }
 
 type Options = {

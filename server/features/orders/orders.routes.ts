@@ -31,10 +31,7 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
 
   answer(own.listOwnOrders, async ({ query, header }) => {
     const { orders: page, next } = await listOrdersOf(parts, query)
-    const { limit: _, cursor: __, ...asked } = query
-    const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
-    const list = `/api/order?${new URLSearchParams(given)}`
-    tellPage(header, { list, query, shown: page.length, next })
+    tellPage(header, { list: '/api/order', query, shown: page.length, next })
     return page
   })
 

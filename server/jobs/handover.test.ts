@@ -1,0 +1,101 @@
+import crypto from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { orderFor } from '#testing/payments.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+import { insertOrder } from '../features/orders/orders.store.ts'
+import { takeHandover } from './handover.ts'
+
+const portal = testPortal()
+let buyer: TestActor
+let productId: string
+
+beforeAll(async () => {
+  const admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  productId = (await addTestProduct(admin))._id
+})
+
+async function jobsOf(task: string): Promise<{ payload: Record<string, unknown> }[]> {
+  const { rows } = await portal.pool.query(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 order by j.id`,
+    [task],
+  )
+  return rows
+}
+
+async function isEmpty(): Promise<boolean> {
+  return (await portal.pool.query('select from handover')).rowCount === 0
+}
+
+test('what an order hands over becomes one job and one word to open pages', async () => {
+  const listener = await portal.pool.connect()
+  const words: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => words.push(payload))
+  try {
+    await listener.query('listen datum_live')
+    const order = await orderFor(buyer, productId)
+    await expect.poll(isEmpty).toBe(true)
+    await expect.poll(() => words).toEqual([`order ${order._id} ${buyer.id}`])
+    expect(await jobsOf('orders.confirm')).toEqual([{ payload: { orderId: order._id } }])
+  } finally {
+    listener.release(true)
+  }
+})
+
+test('an order that comes to nothing hands over nothing', async () => {
+  const known = (await jobsOf('orders.confirm')).length
+  const refused = await buyer.call('POST', '/order', { productId, newOrderQty: 1_000_000 })
+  expect(refused.statusCode).toBe(422)
+  await takeHandover(portal.pool)
+  expect(await jobsOf('orders.confirm')).toHaveLength(known)
+})
+
+test('the transaction of an order notifies nobody, so that orders do not wait for each other to reach the disk', async () => {
+  const [orderer, listener] = [await portal.pool.connect(), await portal.pool.connect()]
+  const told: { channel: string; processId: number }[] = []
+  listener.on('notification', ({ channel, processId }) => told.push({ channel, processId }))
+  try {
+    await listener.query('listen datum_live; listen "jobs:insert"; listen datum_pages')
+    const { rows } = await orderer.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const placed = await insertOrder(orderer, {
+      id: crypto.randomUUID(),
+      userId: buyer.id,
+      email: buyer.email,
+      userName: buyer.name,
+      productId,
+      quantity: 1,
+      seenPriceMinor: null,
+      currency: 'USD',
+      address: '',
+      phone: '',
+      others: '',
+      holdMinutes: 60,
+    })
+    expect(placed?.quantity).toBe(1)
+    const heard = () => told.map(({ channel }) => channel)
+    await expect.poll(heard).toEqual(expect.arrayContaining(['datum_live', 'jobs:insert']))
+    expect(told.map(({ processId }) => processId)).not.toContain(rows[0]?.pid)
+  } finally {
+    orderer.release()
+    listener.release(true)
+  }
+})
+
+test('taken by four at once, each piece is taken once', async () => {
+  const pieces = 1_700
+  await portal.pool.query(
+    `insert into handover (task, payload) select 'test.piece', json_build_object('piece', n) from generate_series(1, $1) n`,
+    [pieces],
+  )
+  await expect
+    .poll(async () => {
+      await Promise.all([1, 2, 3, 4].map(() => takeHandover(portal.pool)))
+      return isEmpty()
+    })
+    .toBe(true)
+  const taken = (await jobsOf('test.piece')).map(({ payload }) => Number(payload.piece))
+  expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: pieces }, (_, place) => place + 1))
+})
