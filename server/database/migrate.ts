@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { lockTables } from './migration-locks.ts'
 import { unhurried } from './pool.ts'
 import { errorCode } from './transaction.ts'
 
@@ -84,6 +85,7 @@ async function applyAtOnce(client: pg.PoolClient, migration: Migration): Promise
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${longestLockWaitMs}`)
+    await lockTables(client, migration.sql)
     await client.query(unhurried(migration.sql))
     await client.query('insert into schema_migration (name, digest) values ($1, $2)', [
       migration.name,
