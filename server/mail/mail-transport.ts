@@ -4,6 +4,17 @@ import { wakeJobs } from '../jobs/wake.ts'
 
 /** A mail server that says nothing must not hold up the other jobs for as long as the library would wait: ten minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/**
+ * One connection takes mails one after the other: a mail server may let whoever connects wait before it greets, and a
+ * hundred mails that have been held up would go out in a hundred such pauses. An idle one is let go soon.
+ */
+const connections = {
+  pool: true,
+  maxConnections: 2,
+  maxMessages: 100,
+  maxRequeues: 1,
+  idleTimeout: 2_000,
+} as const
 /** How long nobody knocks again after it could not be reached: each try would hold a job's place. */
 const awayMs = 5_000
 /** As many as this process remembers to have sent: far more than one job can be run again for. */
@@ -20,7 +31,10 @@ export type Post = (id: string, message: SendMailOptions) => Promise<void>
  * mail server is back, every mail that waits for it goes out at once, not at the end of its own ever longer pause.
  */
 export function openPost(db: Database, url: string): Post {
-  const transport: Transporter = createTransport({ url, ...patience }).use('compile', (_mail, done) => done())
+  const transport: Transporter = createTransport({ url, ...patience, ...connections }).use(
+    'compile',
+    (_mail, done) => done(),
+  )
   const handedOver = new Map<string, Promise<unknown>>()
   let awayUntil = 0
   let mayOthersWait = true

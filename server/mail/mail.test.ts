@@ -10,12 +10,17 @@ let database: TestDatabase
 let server: SMTPServer
 const received: { to: string[]; raw: string }[] = []
 let isRefusing = false
+let connections = 0
 
 beforeAll(async () => {
   database = await cloneDatabase()
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
     onData(stream, session, done) {
       if (isRefusing) return done(new Error('the mail server is out of order'))
       const chunks: Buffer[] = []
@@ -66,6 +71,18 @@ test('a mail arrives at one address, in HTML and text, and once however often it
   expect(mail.to?.[0]).toMatchObject({ name: 'Demo Cycles, Rotterdam', address: 'demo-cycles@test.example' })
   expect(mail.html).toContain('Ünïcode 1')
   expect(mail.text).toContain('Order 10001')
+})
+
+test('twenty mails take two connections, not twenty, and one that the server has let go is opened anew', async () => {
+  received.length = 0
+  connections = 0
+  const one = mailer()
+  await Promise.all(Array.from({ length: 20 }, () => one.send(letter(crypto.randomUUID()))))
+  expect(received).toHaveLength(20)
+  expect(connections).toBeLessThanOrEqual(2)
+  for (const connection of server.connections as Set<{ close(): void }>) connection.close()
+  await one.send(letter(crypto.randomUUID()))
+  expect(received).toHaveLength(21)
 })
 
 test('line breaks in a name make no headers', async () => {
