@@ -58,6 +58,31 @@ test('offline is said at once, what was typed stays, and the order is placed onc
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
 
+test('without a line the page stays, whatever it would have loaded, and the palette comes once there is one', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  await signUp(page)
+  const name = await openProduct(page)
+  await untilAlive(page)
+  let isCut = true
+  await page.route(/find\.(palette|sheet)|\/healthz/, (route) =>
+    isCut ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.reload()
+  await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
+  // What a page loads ahead, it loads after a second and a half.
+  await page.waitForTimeout(2_500)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('The portal cannot be reached.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Demo Street 1, Rotterdam')
+  isCut = false
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('a session that ended leads to the login, says why, and the form is as it was afterwards', async ({
   page,
   trouble,

@@ -8,13 +8,21 @@ const reloadedKey = 'datum.reloaded'
 const reloadAgainAfterMs = 60_000
 
 // A new release has other file names: a page that was open before it finds its later files gone. Loading it again helps,
-// once; what was typed is kept as a draft.
-window.addEventListener('vite:preloadError', () => {
+// once; what was typed is kept as a draft. Where nobody answers, the page that stands is better than none.
+window.addEventListener('vite:preloadError', async () => {
   const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0)
-  if (Date.now() - reloadedAt < reloadAgainAfterMs) return
+  if (Date.now() - reloadedAt < reloadAgainAfterMs || !(await isAnswered())) return
   sessionStorage.setItem(reloadedKey, String(Date.now()))
   window.location.reload()
 })
+
+async function isAnswered(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
 
 /** What the page was written in. It stays so while the page is open: another language is another page. */
 async function speechOfPage(): Promise<Speech> {

@@ -19,8 +19,13 @@ afterEach(async () => {
 function folder(name = 'data dir'): string {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-pg-'))
   fs.chmodSync(base, 0o755)
-  left.push(() => fs.rmSync(base, { recursive: true, force: true }))
-  return path.join(base, name)
+  const dataDir = path.join(base, name)
+  left.push(async () => {
+    // A server whose owner was killed takes a moment to end, and would write its files anew.
+    if (fs.existsSync(path.join(dataDir, '18/postmaster.pid'))) await untilGone(postmasterOf(dataDir))
+    fs.rmSync(base, { recursive: true, force: true })
+  })
+  return dataDir
 }
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { t } from '#texts/t.ts'
 import { readSession } from '../../api/session.ts'
 import { isPaymentPath } from '../../paths.ts'
 import { type Overlay, onAsked } from '../../shell/find-asked.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { areSingleKeysOn, createKeyFollower, isFindKey, isMeantForField } from './find.keys.ts'
 
 const loadPalette = () => import('./find.palette.tsx')
 const loadSheet = () => import('./find.sheet.tsx')
 const Palette = lazy(loadPalette)
 const Sheet = lazy(loadSheet)
+const loaders: Record<Overlay, () => Promise<unknown>> = { find: loadPalette, shortcuts: loadSheet }
 
 /** Soon enough for the first press, and after what the page itself needs. */
 const loadAheadMs = 1_500
@@ -24,11 +27,18 @@ export default function FindHost() {
     const timer = setTimeout(() => void Promise.allSettled([loadPalette(), loadSheet()]), loadAheadMs)
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => onAsked(show), [])
+  // Loaded first and shown then: what cannot be loaded takes no page away.
+  const bring = useCallback((overlay: Overlay) => {
+    loaders[overlay]().then(
+      () => show(overlay),
+      () => showToast(t('The portal cannot be reached. Check your connection and try again.')),
+    )
+  }, [])
+  useEffect(() => onAsked(bring), [bring])
   // A dialog tells of its closing a moment later: by then something else may have been asked for.
   const closeFind = useCallback(() => show((now) => (now === 'find' ? null : now)), [])
   const closeSheet = useCallback(() => show((now) => (now === 'shortcuts' ? null : now)), [])
-  const showShortcuts = useCallback(() => show('shortcuts'), [])
+  const showShortcuts = useCallback(() => bring('shortcuts'), [bring])
   useEffect(() => {
     if (isOff) return
     const follow = createKeyFollower(
@@ -39,17 +49,17 @@ export default function FindHost() {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       if (isFindKey(event)) {
         event.preventDefault()
-        show('find')
+        bring('find')
         return
       }
       if (!areSingleKeysOn() || isMeantForField(event.target)) return
       const deed = follow(event)
-      if (deed?.kind === 'shortcuts') show('shortcuts')
+      if (deed?.kind === 'shortcuts') bring('shortcuts')
       if (deed?.kind === 'leap') void navigate(deed.to)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isOff, navigate])
+  }, [isOff, navigate, bring])
   if (isOff) return null
   return (
     <Suspense fallback={null}>
