@@ -1,7 +1,7 @@
 import { articles } from '#tenant/blog.ts'
 import { assembly, education, runningLinks, skills } from '#tenant/portfolio.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { fillLogIn } from './steps.ts'
+import { fillLogIn, untilAlive } from './steps.ts'
 
 const pages = [
   { path: '/myportfolio', entry: 'My Portfolio' },
@@ -27,6 +27,7 @@ for (const { path, entry } of pages) {
 
   test(`${entry} is reached from the bar by keyboard, and the focus stands on its heading`, async ({ page }) => {
     await page.goto('/')
+    await untilAlive(page)
     const link = (await openNavigation(page)).getByRole('link', { name: entry })
     await link.focus()
     await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './problem.ts'
+import { Refusal } from './problem.ts'
 
 /**
  * JSON bodies only. An empty one is no body: browsers' clients send the content type with DELETE and PUT calls that
@@ -9,8 +9,9 @@ export function takeBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   // Compressed bodies are not taken: a few bytes of them can become gigabytes.
-  app.addHook('preParsing', async ({ headers }) => {
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') refuse('unsupported_media_type')
+  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
+    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+    done(isPlain ? null : new Refusal('unsupported_media_type'), payload)
   })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
