@@ -83,6 +83,18 @@ test('without a line the page stays, whatever it would have loaded, and the pale
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a page stays although the search over it cannot be loaded', async ({ page, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  await signUp(page)
+  await page.route(/find\.host|\/healthz/, (route) => route.abort('internetdisconnected'))
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('find.host'))
+  const name = await openProduct(page)
+  await cut
+  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByLabel('Delivery address')).toBeVisible()
+})
+
 test('a session that ended leads to the login, says why, and the form is as it was afterwards', async ({
   page,
   trouble,

@@ -24,8 +24,8 @@ import archivo from './theme/fonts/archivo.woff2?url'
 import stylesheet from './theme/index.css?url'
 import { ToastContainer } from './ui/toast.tsx'
 
-/** Nobody who only looks around loads it. */
-const Find = lazy(() => import('./features/find/find.host.tsx'))
+/** Nobody who only looks around loads it. Where it cannot be loaded the page is there all the same, without it. */
+const Find = lazy(() => import('./features/find/find.host.tsx').catch(() => ({ default: () => null })))
 
 function SignedIn() {
   return useSession() ? (
