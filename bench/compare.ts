@@ -36,6 +36,7 @@ export async function compare(
   shops: readonly Shop[],
   { rounds, seconds }: Pace,
 ): Promise<Compared> {
+  for (const shop of shops) await shop.settle()
   const sides: Side[] = []
   for (const shop of shops) sides.push(await prepare(scenario, shop))
   const measured: Round[] = []

@@ -24,7 +24,7 @@ export type RunningPortal = {
 }
 
 /** As in the script `start` of package.json. */
-const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=8']
+const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=32']
 
 /** The real portal as `npm start` runs it, on a free port and a data folder of its own; `settings` on top of the usual. */
 export async function startPortal(

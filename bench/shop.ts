@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Product } from '#contract/catalogue.ts'
@@ -38,6 +39,8 @@ export type Shop = {
   products: Product[]
   /** Tokens are good for minutes: made for each scenario. */
   signIn(who: 'customer' | 'admin'): Promise<Session>
+  /** Waits until the portal has done what earlier scenarios left it to do, such as a mail for each order. */
+  settle(): Promise<void>
   /** Ids of new orders of the customer that wait to be paid. */
   makeOrders(count: number): Promise<string[]>
   close(): Promise<void>
@@ -75,6 +78,7 @@ export async function openShop(
     answer: (ask) => inject(app, ask),
     products,
     signIn: (who) => signIn(portal.url, `${who}@datum.example`),
+    settle: () => settle(pool),
     makeOrders: (count) => makeOrders(pool, products[0]?._id ?? '', count),
     async close() {
       limit.stop()
@@ -143,4 +147,20 @@ async function makeOrders(pool: pg.Pool, productId: string, count: number): Prom
     [productId, count, brand.currency],
   )
   return rows.map(({ id }) => id)
+}
+
+const longestSettleMs = 180_000
+
+async function settle(pool: pg.Pool): Promise<void> {
+  const endsAt = performance.now() + longestSettleMs
+  while (performance.now() < endsAt) {
+    const { rows } = await pool.query<{ waiting: boolean }>(
+      `select exists (select from handover) or exists (
+         select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts
+       ) as waiting`,
+    )
+    if (!rows[0]?.waiting) return
+    await sleep(250)
+  }
+  throw new Error(`the portal was not done with its jobs within ${longestSettleMs / 1_000} seconds`)
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = path.dirname(import.meta.dirname)
 /** As in the script `start` of package.json. */
-const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=8']
+const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=32']
 const preload = ['--import', path.join(import.meta.dirname, 'preload.ts')]
 
 /** What the preload of a portal can be told: how far its clock is off, and who answers in Stripe's place. */

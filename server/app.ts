@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Call } from '#contract/endpoint.ts'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
+import { openLane } from './database/lane.ts'
 import { listen } from './database/listen.ts'
 import type { Database } from './database/pool.ts'
 import { viewsRoutes } from './desk/views.ts'
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       answerUndecodable(request, reply, { pages, publicUrl: config.publicUrl }),
   })
   const db: Database = pool
+  const lane = openLane(pool)
   const kept = createKeptRows(pool)
   const news = createPageNews({ pool, drop: (id) => pages?.drop(id), forget: kept.drop, log })
   const stockChanged = (productId?: string) => news.changed('stock', productId)
@@ -110,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     news.stop()
     await handover.stop()
+    await lane.stop()
     await listener.stop()
   })
   app.addHook('preClose', async () => drain.begin())
@@ -136,9 +139,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   identityGate(app, { provider: provider.current, db, publicUrl })
 
-  const identify: Identify = (request) => identifyBearer(db, tokens, bearerOf(request))
+  const identify: Identify = (request) => identifyBearer({ db, lane }, tokens, bearerOf(request))
   const answer: Answer = answerWith(app, identify)
-  const market = { pool, db, currency: brand.currency, publicUrl, stockChanged }
+  const market = { pool, db, lane, currency: brand.currency, publicUrl, stockChanged }
   identityRoutes(answer, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(answer, pool)
   usersRoutes(answer, { pool, db, publicUrl })

@@ -51,7 +51,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
     ...catalogueJobs(writing),
     ...identityJobs({ db: pool, mailer, brand, isDemo }),
     ...usersJobs(writing),
-    ...importsJobs({ pool, db: pool, currency: brand.currency, publicUrl, changed: catalogueChanged }),
+    ...importsJobs({ pool, db: pool, lane: pool, currency: brand.currency, publicUrl, changed: catalogueChanged }),
     ...ordersJobs(writing),
     ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
     ...reviewsJobs(writing),

@@ -25,7 +25,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
     stockChanged: () => {},
     log: () => {},
   }
-  const orders = { ...parts, currency: 'USD', holdMinutes: 60 }
+  const orders = { ...parts, lane: pool, currency: 'USD', holdMinutes: 60 }
 
   async function keysOf(orderId: string): Promise<{ id: string; clientSecret: string } | undefined> {
     const { rows } = await pool.query<{ id: string; clientSecret: string }>(

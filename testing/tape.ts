@@ -30,10 +30,13 @@ export function recordPool(pool: pg.Pool): Recorder {
   }
 
   const heard = new WeakSet<pg.PoolClient>()
-  pool.on('acquire', (client) => {
+  function hear(client: pg.PoolClient): void {
     if (!heard.has(client)) listenTo(client, begin)
     heard.add(client)
-  })
+  }
+  // Among those that are there is the one that reads go over, which nobody takes out again.
+  for (const client of (pool as unknown as { _clients: pg.PoolClient[] })._clients) hear(client)
+  pool.on('acquire', hear)
   return {
     async record(deed) {
       tape = []

@@ -33,7 +33,7 @@ async function startInstance(
   instance: Omit<Instance, 'child'>,
   env: Record<string, string>,
 ): Promise<ChildProcess> {
-  const flags = ['--max-old-space-size=512', '--max-semi-space-size=8']
+  const flags = ['--max-old-space-size=512', '--max-semi-space-size=32']
   const child = start(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,
     env: { PATH: searchPath, PORT: String(instance.port), TRUST_PROXY: '127.0.0.1', ...env },

@@ -71,7 +71,7 @@ test('when the database is away the answer is 503 with Retry-After, and /healthz
   const query = pool.query
   pool.query = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
   try {
-    const answer = await portal.app.inject({ url: '/api/product' })
+    const answer = await portal.app.inject({ url: '/api/review' })
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
       503,
       'unavailable',

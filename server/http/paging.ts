@@ -37,7 +37,7 @@ export function tellPage(header: (name: string, value: string) => void, { list, 
   if (next !== undefined) {
     const { limit = shown, cursor: _, ...asked } = query
     const given = Object.entries({ ...asked, limit, cursor: next }).filter(([, value]) => value)
-    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    const search = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
     header('link', `<${list}?${search}>; rel="next"`)
   } else if (query.cursor === undefined) {
     header('x-total-count', String(shown))

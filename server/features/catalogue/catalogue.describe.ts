@@ -14,9 +14,10 @@ export async function describeProduct(
   id: string,
   reader: Reader,
 ): Promise<DescribedProduct> {
-  const row = (isUuid(id) && (await findProductRow(parts.db, id, reader?.isAdmin))) || refuse('product_not_found')
+  const row =
+    (isUuid(id) && (await findProductRow(parts.lane, id, reader?.isAdmin))) || refuse('product_not_found')
   const { family } = row
-  const related = family === null ? [] : await listRelatedRows(parts.db, { id, family, count: mostRelated })
+  const related = family === null ? [] : await listRelatedRows(parts.lane, { id, family, count: mostRelated })
   const product = toProduct(row, parts)
   return {
     product,

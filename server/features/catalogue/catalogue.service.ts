@@ -30,6 +30,8 @@ import { plainProduct, showable, statusOf, toValues } from './catalogue.values.t
 export type CatalogueParts = {
   pool: pg.Pool
   db: Database
+  /** For reads of a product or a page of them. */
+  lane: Database
   currency: string
   publicUrl: string
   /** Told after a committed change that public pages show. */
@@ -49,13 +51,13 @@ export async function listProducts(
 ): Promise<{ products: Product[]; next: number | undefined }> {
   const page = readPage(query)
   const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
-  const { rows, hasNext } = takePage(await listProductRows(parts.db, page, withDrafts), page)
+  const { rows, hasNext } = takePage(await listProductRows(parts.lane, page, withDrafts), page)
   return { products: rows.map((row) => toProduct(row, parts)), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
 /** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
 export async function getProduct(parts: CatalogueParts, id: string, reader: Reader = null): Promise<Product> {
-  const row = isUuid(id) ? await findProductRow(parts.db, id, reader?.isAdmin) : undefined
+  const row = isUuid(id) ? await findProductRow(parts.lane, id, reader?.isAdmin) : undefined
   return row ? toProduct(row, parts) : refuse('product_not_found')
 }
 

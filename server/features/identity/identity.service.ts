@@ -4,7 +4,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Language } from '#texts/language.ts'
-import { findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
+import { type ActorParts, findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
 import type { Tokens } from './identity.tokens.ts'
 
 /**
@@ -12,12 +12,12 @@ import type { Tokens } from './identity.tokens.ts'
  * Throws `token_invalid` when the token does not hold or its session has ended (signed out, password reset).
  */
 export async function identifyBearer(
-  db: Database,
+  parts: ActorParts,
   tokens: Tokens,
   bearer: string | undefined,
 ): Promise<Actor | null> {
   if (!bearer) return null
-  const actor = await findActor(db, await tokens.verify(bearer))
+  const actor = await findActor(parts, await tokens.verify(bearer))
   return actor ?? refuse('token_invalid')
 }
 

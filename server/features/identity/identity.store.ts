@@ -25,12 +25,18 @@ function toActor({ is_verified: isVerified, is_admin: isAdmin, ...row }: ActorRo
   return { id: row.id, email: row.email, name: row.name, image: row.image, isVerified, isAdmin }
 }
 
+/** `lane` for what is read with every request. */
+export type ActorParts = { db: Database; lane: Database }
+
 /**
  * The person behind a token, as they are now; undefined once the session has ended or the account was deactivated.
  * That they were here is kept to the hour: at most one write an hour for each of them.
  */
-export async function findActor(db: Database, { userId, sessionId }: Claims): Promise<Actor | undefined> {
-  const { rows } = await db.query<ActorRow>(`select ${columns} from ${sources} where ${active}`, [
+export async function findActor(
+  { db, lane }: ActorParts,
+  { userId, sessionId }: Claims,
+): Promise<Actor | undefined> {
+  const { rows } = await lane.query<ActorRow>(`select ${columns} from ${sources} where ${active}`, [
     userId,
     sessionId,
   ])

@@ -37,7 +37,10 @@ function ownConditions({ email, q, status, from, to }: Narrowing, bind: Bind): s
 export async function listOrdersOf(parts: OrderParts, asked: Narrowing & PageQuery): Promise<OrderPage> {
   const page = readPage(asked)
   const { values, bind } = collectValues()
-  const { rows } = await parts.db.query<OrderRow>(
+  // What is looked for may be far down among the orders of an account.
+  const isNarrowed = asked.q || asked.status || asked.from || asked.to
+  const db = isNarrowed ? parts.db : parts.lane
+  const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders
      where ${ownConditions(asked, bind)} and number < ${bind(page.below)}
      order by number desc

@@ -31,6 +31,8 @@ import {
 export type OrderParts = {
   pool: pg.Pool
   db: Database
+  /** For a page of one's own orders. */
+  lane: Database
   currency: string
   publicUrl: string
   /** How long an unpaid order keeps its stock. */

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import { type Lane, openLane } from './lane.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let lane: Lane
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = database.pool
+  await pool.query('create table shelf (place integer primary key, part text not null)')
+  await pool.query(`insert into shelf select n, 'part ' || n from generate_series(1, 1000) n`)
+})
+
+afterAll(() => database.drop())
+
+beforeEach(async () => {
+  lane = openLane(pool)
+  await untilOpen()
+})
+
+afterEach(() => lane.stop())
+
+const backend = 'select pg_backend_pid() as pid'
+
+async function pidOfLane(): Promise<number | undefined> {
+  return (await lane.query<{ pid: number }>(backend, [])).rows[0]?.pid
+}
+
+/** Two reads at once go over one connection only where there is a lane. */
+async function untilOpen(): Promise<void> {
+  await vi.waitFor(async () => {
+    const [one, other] = await Promise.all([pidOfLane(), pidOfLane()])
+    expect(one).toBe(other)
+  })
+}
+
+async function partAt(place: number): Promise<string | undefined> {
+  const { rows } = await lane.query<{ part: string }>('select part from shelf where place = $1', [place])
+  return rows[0]?.part
+}
+
+test('each of many reads at once is answered with its own rows', async () => {
+  const places = Array.from({ length: 900 }, (_, n) => n + 1)
+  expect(await Promise.all(places.map(partAt))).toEqual(places.map((place) => `part ${place}`))
+})
+
+test('a refused statement is refused for whoever sent it and for nobody else', async () => {
+  const refused = lane.query('select 1 / $1::integer', [0])
+  const others = Promise.all([partAt(1), partAt(2)])
+  await expect(refused).rejects.toMatchObject({ code: '22012' })
+  expect(await others).toEqual(['part 1', 'part 2'])
+})
+
+test('a read that waits holds nobody up: those behind it and those after it are answered over the pool', async () => {
+  const holder = await pool.connect()
+  await holder.query('begin; select pg_advisory_lock(7)')
+  try {
+    const waits = lane.query('select pg_advisory_lock_shared(7)', [])
+    const behind = partAt(3)
+    expect(await behind).toBe('part 3')
+    const startedAt = performance.now()
+    expect(await partAt(4)).toBe('part 4')
+    expect(performance.now() - startedAt).toBeLessThan(200)
+    await holder.query('commit; select pg_advisory_unlock(7)')
+    await waits
+  } finally {
+    holder.release(true)
+  }
+  await untilOpen()
+})
+
+test('a connection that breaks loses no read, and is opened again', async () => {
+  const before = await pidOfLane()
+  const reads = Promise.all(Array.from({ length: 50 }, (_, n) => partAt(n + 1)))
+  const slow = lane.query('select pg_sleep(0.05), $1::text as word', ['kept'])
+  await pool.query('select pg_terminate_backend($1)', [before])
+  expect(new Set(await reads).size).toBe(50)
+  expect((await slow).rows[0]).toMatchObject({ word: 'kept' })
+  await sleep(1_100)
+  await untilOpen()
+  expect(await pidOfLane()).not.toBe(before)
+})
+
+test('a small pool keeps all its connections', async () => {
+  const small = openLane(Object.assign(Object.create(pool), { options: { ...pool.options, max: 4 } }))
+  const { totalCount, idleCount } = pool
+  await small.query('select 1', [])
+  expect(pool.totalCount - pool.idleCount).toBe(totalCount - idleCount)
+  await small.stop()
+})
