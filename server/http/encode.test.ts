@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
@@ -18,6 +19,25 @@ test('a field that is not in the schema stays here, however deep it lies', () =>
     { id: 'b', made: null },
   ])
   expect(encoded(z.record(z.string(), part), { one: row })).toEqual({ one: { id: 'a', made: { at: 'today' } } })
+})
+
+test('in whatever sequence fields come and whichever are there, the declared ones leave and no others', () => {
+  const names = ['id', 'made', 'secret', 'note', '__proto__x']
+  const inner = fc.option(fc.record({ at: fc.string(), by: fc.string() }, { requiredKeys: ['at'] }))
+  const row = fc
+    .tuple(fc.string(), inner, fc.shuffledSubarray(names))
+    .map(([id, made, keys]) =>
+      Object.fromEntries(keys.map((key) => [key, key === 'id' ? id : key === 'made' ? made : 1])),
+    )
+  const declared = (value: Record<string, unknown>) => {
+    const { id, made } = value as { id?: string; made?: { at: string } | null }
+    return { ...(id !== undefined && { id }), ...(made !== undefined && { made: made && { at: made.at } }) }
+  }
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      expect(encoded(z.array(part), rows)).toEqual(rows.map(declared))
+    }),
+  )
 })
 
 test('what is open in the schema is sent as it is, what is left out stays out', () => {
