@@ -58,7 +58,7 @@ export async function readOperations(url: string): Promise<Operation[]> {
       access: accessOf(written),
       parameters: written.parameters ?? [],
       body: written.requestBody?.content['application/json']?.schema,
-      files: Object.keys(written.requestBody?.content ?? {}).filter((type) => type.startsWith('image/')),
+      files: Object.keys(written.requestBody?.content ?? {}).filter((type) => type !== 'application/json'),
       answers: answersOf(written, components.schemas),
       codes: codesOf(written),
     })),
@@ -112,7 +112,7 @@ function firstFault(faults: (string | null)[]): string | null {
   return faults.find((fault) => fault !== null) ?? null
 }
 
-function isOfType(type: string, value: unknown): boolean {
+export function isOfType(type: string, value: unknown): boolean {
   if (type === 'null') return value === null
   if (type === 'array') return Array.isArray(value)
   if (type === 'integer') return Number.isInteger(value)

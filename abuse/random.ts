@@ -64,7 +64,13 @@ async function layGround(url: string, { admin, customer, all }: People): Promise
   const numbers = { minorder: 1, available: 10_000, unitprice: 12.5 }
   const product = await call(admin, '/product', { name, image, description: 'To be abused.', ...numbers })
   const { _id: productId } = (await product.json()) as { _id: string }
-  for (let count = 0; count < 5; count++) await call(customer, '/order', { productId, newOrderQty: 2 })
+  const made: string[] = []
+  for (let count = 0; count < 8; count++) {
+    const order = await call(customer, '/order', { productId, newOrderQty: 2 })
+    made.push(((await order.json()) as { _id: string })._id)
+  }
+  await call(admin, '/desk/orders/bulk', { action: 'confirm', selection: { ids: made.slice(0, 5) } })
+  await call(admin, '/desk/orders/bulk', { action: 'begin_production', selection: { ids: made.slice(0, 3) } })
   await call(customer, '/review', { reviewText: 'Fine', ratings: 4, photoUrl: '' })
   const email = `abuse-${crypto.randomUUID()}@test.example`
   await call(admin, '/users/invitations', { email, name: '', role: 'customer' })

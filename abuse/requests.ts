@@ -1,8 +1,9 @@
 import type { Dice } from './dice.ts'
 import type { Operation } from './document.ts'
+import { png, table } from './files.ts'
 import type { Person } from './people.ts'
 import type { Stock } from './stock-of-values.ts'
-import { hostileTexts, hostileValue, makeValue } from './values.ts'
+import { hostileTexts, hostileValue, type Known, makeValue } from './values.ts'
 
 export type Asking = {
   operation: Operation
@@ -18,7 +19,7 @@ export function nextRequest({ dice, operations, people, stock }: Parts): Asking 
   const operation = dice.pick(operations)
   const person = dice.pick(people)
   const oddsOfHarm = dice.pick([4, 25, 1_000, 1_000])
-  const known = stock.knownFor(operation.path)
+  const known = stock.knownFor(operation.path, dice)
   const made = { dice, known, oddsOfHarm }
   const query = new URLSearchParams()
   let path = operation.path
@@ -33,7 +34,7 @@ export function nextRequest({ dice, operations, people, stock }: Parts): Asking 
   return { operation, role: person.role, path: `${path}${said}`, init: initOf(operation, person, made) }
 }
 
-type Made = { dice: Dice; known: (name: string) => readonly string[]; oddsOfHarm: number }
+type Made = { dice: Dice; known: Known; oddsOfHarm: number }
 
 function initOf(operation: Operation, person: Person, made: Made): Asking['init'] {
   const { dice } = made
@@ -44,8 +45,11 @@ function initOf(operation: Operation, person: Person, made: Made): Asking['init'
   const init: Asking['init'] = { method: operation.method, headers }
   if (operation.method === 'GET') return init
   if (operation.files.length > 0) {
-    headers['content-type'] = dice.pick([...operation.files, 'application/json', 'text/html'])
-    init.body = new TextEncoder().encode(dice.pick(hostileTexts))
+    const right = operation.files.includes('text/csv') ? 'text/csv' : 'image/png'
+    const isRight = dice.oneIn(2)
+    headers['content-type'] = isRight ? right : dice.pick([...operation.files, 'application/json', 'text/html'])
+    const good = right === 'text/csv' ? table() : new Uint8Array(png)
+    init.body = isRight ? good : new TextEncoder().encode(dice.pick(hostileTexts))
   } else if (operation.body) {
     headers['content-type'] = dice.oneIn(30) ? 'text/plain' : 'application/json'
     init.body = bodyOf(operation, made)

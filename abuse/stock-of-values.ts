@@ -1,7 +1,9 @@
+import type { Dice } from './dice.ts'
+import { png, tableMapping } from './files.ts'
 import type { Person } from './people.ts'
 import type { Known } from './values.ts'
 
-const plain: Readonly<Record<string, readonly string[]>> = {
+const plain: Readonly<Record<string, readonly unknown[]>> = {
   q: ['chain', 'hub rear', '32', 'kassete', 'datum'],
   status: ['pending', 'pending,confirmed', 'published', 'draft,archived', 'hidden'],
   payment: ['due', 'paid,refunded'],
@@ -23,12 +25,13 @@ const plain: Readonly<Record<string, readonly string[]>> = {
   limit: ['1', '25', '1000'],
   page: ['1', '2'],
   carrier: ['DHL'],
+  mapping: [tableMapping],
 }
 
 type Row = Record<string, unknown>
 
 /** What is really there, so that requests reach deeper than "not found". Read again now and then: requests change it. */
-export type Stock = { refresh(): Promise<void>; knownFor(path: string): Known }
+export type Stock = { refresh(): Promise<void>; knownFor(path: string, dice: Dice): Known }
 
 const lists: Readonly<Record<string, string>> = {
   product: '/desk/products?limit=100&sort=-updatedAt',
@@ -39,12 +42,20 @@ const lists: Readonly<Record<string, string>> = {
   invitation: '/users/invitations',
   concern: '/payments/concerns',
   audit: '/desk/audit',
+  import: '/imports',
 }
 
 /** `spared` are the addresses of those who call: calls about users leave them alone. */
 export function createStock(url: string, admin: Person, spared: readonly string[]): Stock {
   const rows = new Map<string, Row[]>()
   const places: string[] = []
+  const pictures: string[] = []
+
+  async function addPicture(): Promise<void> {
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'image/png' }
+    const answer = await fetch(`${url}/api/pictures`, { method: 'POST', headers, body: new Uint8Array(png) })
+    if (answer.ok) pictures.push(((await answer.json()) as { address: string }).address)
+  }
 
   async function read(path: string): Promise<Row[]> {
     const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${admin.token}` } })
@@ -55,29 +66,44 @@ export function createStock(url: string, admin: Person, spared: readonly string[
     return body.items
   }
 
-  function texts(kind: string, field: string): string[] {
-    const all = (rows.get(kind) ?? []).filter(({ email }) => kind !== 'user' || !spared.includes(String(email)))
-    return all.map((row) => String(row[field]))
+  function rowsOf(kind: string): Row[] {
+    return (rows.get(kind) ?? []).filter(({ email }) => kind !== 'user' || !spared.includes(String(email)))
   }
 
-  function ids(path: string): string[] {
-    const kind = Object.keys(lists).find((one) => kindOf(path) === one)
-    const own = kind ? texts(kind, '_id') : []
-    return own.length > 0 ? own : [...rows.keys()].flatMap((one) => texts(one, '_id'))
+  function texts(kind: string, field: string): string[] {
+    return rowsOf(kind).map((row) => String(row[field]))
+  }
+
+  /** One thing that a call may be about, so that its version and the rest of it fit its id. */
+  function subjectOf(path: string, dice: Dice): Row | undefined {
+    const own = rowsOf(kindOf(path))
+    const all = own.length > 0 ? own : [...rows.keys()].flatMap(rowsOf)
+    return all.length > 0 ? dice.pick(all) : undefined
   }
 
   return {
     async refresh() {
       places.splice(0)
+      if (pictures.length === 0) await addPicture()
       for (const [kind, path] of Object.entries(lists)) rows.set(kind, await read(path))
     },
-    knownFor: (path) => (name) => {
-      if (['id', 'ids', 'except'].includes(name)) return ids(path)
-      if (name === 'productId' || name === 'product') return texts('product', '_id')
-      if (name === 'email') return path.includes('user') ? texts('user', 'email') : spared
-      if (['after', 'before', 'cursor'].includes(name)) return places
-      if (name === 'address' || name === 'image') return ['https://pictures.example/a.png']
-      return plain[name] ?? []
+    knownFor(path, dice) {
+      const { _id, version, available } = subjectOf(path, dice) ?? {}
+      const ids = texts(kindOf(path), '_id')
+      const products = texts('product', '_id')
+      const picture = ['https://pictures.example/a.png']
+      const known: Readonly<Record<string, readonly unknown[]>> = {
+        ...plain,
+        ...{ id: [_id], version: [version], seenAvailable: [available], ids, except: ids },
+        ...{
+          productId: products,
+          product: products,
+          email: path.includes('user') ? texts('user', 'email') : spared,
+        },
+        ...{ after: places, before: places, cursor: places },
+        ...{ image: picture, address: path.startsWith('/pictures') ? pictures : picture },
+      }
+      return (name) => (Object.hasOwn(known, name) ? (known[name] ?? []) : [])
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Dice } from './dice.ts'
+import { isOfType } from './document.ts'
 
 /** The part of JSON Schema that the contract is said in. */
 export type JsonSchema = {
@@ -99,20 +100,22 @@ export function hostileValue(dice: Dice): unknown {
   ])()
 }
 
-/** Texts that are real somewhere: ids, addresses, places in lists. Kept by the name of the field they were seen under. */
-export type Known = (name: string) => readonly string[]
+/** Values that are real somewhere: ids, addresses, versions, places in lists. Kept by the name of the field they were seen under. */
+export type Known = (name: string) => readonly unknown[]
 
 /** A value that the schema takes, or nearly: one in `oddsOfHarm` parts of it is not. */
 export function makeValue(
   schema: JsonSchema,
   made: { dice: Dice; known: Known; name: string; oddsOfHarm: number },
 ): unknown {
-  const { dice, oddsOfHarm } = made
+  const { dice, known, name, oddsOfHarm } = made
   if (dice.oneIn(oddsOfHarm)) return hostileValue(dice)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return dice.pick(schema.enum)
   if (schema.anyOf) return makeValue(dice.pick(schema.anyOf), made)
   const type = typeof schema.type === 'object' ? dice.pick(schema.type) : schema.type
+  const seen = known(name).filter((value) => type !== undefined && isOfType(type, value))
+  if (seen.length > 0 && !dice.oneIn(6)) return dice.pick(seen)
   switch (type) {
     case 'object':
       return objectOf(schema, made)
@@ -165,9 +168,7 @@ function listOf({ items = {}, maxItems = 20 }: JsonSchema, made: Made): unknown[
   return Array.from({ length }, () => makeValue(items, made))
 }
 
-function textOf({ maxLength, minLength = 0 }: JsonSchema, { dice, known, name, oddsOfHarm }: Made): string {
-  const seen = known(name)
-  if (seen.length > 0 && !dice.oneIn(6)) return dice.pick(seen)
+function textOf({ maxLength, minLength = 0 }: JsonSchema, { dice, oddsOfHarm }: Made): string {
   if (dice.oneIn(oddsOfHarm) || dice.oneIn(8)) return dice.pick(hostileTexts)
   const length = maxLength && dice.oneIn(oddsOfHarm) ? maxLength + 1 : minLength + dice.below(12)
   return 'Chain ring, 32 teeth. '.repeat(Math.ceil(length / 22)).slice(0, length)

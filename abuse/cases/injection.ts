@@ -103,7 +103,7 @@ async function injectEverywhere(ground: Ground, { expect }: Report): Promise<voi
   const places = ground.operations.filter(({ id }) => !spared.includes(id)).flatMap(placesOf)
   for (const place of places) {
     const { operation } = place
-    const made = { dice, known: stock.knownFor(operation.path), oddsOfHarm: 1e9 }
+    const made = { dice, known: stock.knownFor(operation.path, dice), oddsOfHarm: 1e9 }
     const as = operation.access === 'admin' || operation.access === 'owner' ? admin : alice
     for (const injection of injections) {
       const { path, body } = requestFor(place, injection, made)

@@ -1,10 +1,6 @@
+import { png } from '../files.ts'
 import type { Case, Ground, Report } from './case.ts'
 
-/** One pixel, as good as any. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const script = '<script>document.title="run"</script>'
 
