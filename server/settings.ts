@@ -39,7 +39,7 @@ export const settings = {
     postgresAddresses.optional(),
   ),
   DATABASE_POOL: setting(
-    'Most database connections of one process, at least 4: two of them listen for changes and for jobs.',
+    'Most database connections of one process, at least 4: two of them listen for changes and for jobs, and from 6 on one carries short reads.',
     '10',
     z.coerce.number().int().min(4).max(200).default(10),
   ),

@@ -86,7 +86,7 @@ test('a connection that breaks loses no read, and is opened again', async () => 
 })
 
 test('a small pool keeps all its connections', async () => {
-  const small = openLane(Object.assign(Object.create(pool), { options: { ...pool.options, max: 4 } }))
+  const small = openLane(Object.assign(Object.create(pool), { options: { ...pool.options, max: 5 } }))
   const { totalCount, idleCount } = pool
   await small.query('select 1', [])
   expect(pool.totalCount - pool.idleCount).toBe(totalCount - idleCount)

@@ -14,8 +14,8 @@ const standsAfterMs = 50
 const patienceMs = 250
 const mostSent = 100
 const retryMs = 1_000
-/** A smaller pool keeps its connections: the lane takes one, hearing of changes another. */
-const leastPool = 5
+/** A smaller pool keeps its connections: two are there for listening to changes and to jobs. */
+const leastPool = 6
 
 type Read = { sentAt: number; isMoved: boolean; move(): void }
 
