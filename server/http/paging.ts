@@ -1,3 +1,5 @@
+import type { Database } from '#server/database/pool.ts'
+
 /** Rows of one page by key ("everything below this number"): page 500 costs what page 1 costs. */
 export type Page = { limit: number; below: number }
 
@@ -14,6 +16,13 @@ export function readPage({ limit = mostRows, cursor = '' }: PageQuery): Page {
 /** How many rows to ask for: one more than the page holds tells whether there is a next one, without counting. */
 export function fetchLimit(page: Page): number {
   return page.limit + 1
+}
+
+const mostOnLane = 100
+
+/** Over which connections a page is read: a long one would hold up all who stand behind it on the lane. */
+export function readerOf(parts: { db: Database; lane: Database }, page: Page): Database {
+  return page.limit <= mostOnLane ? parts.lane : parts.db
 }
 
 export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: boolean } {

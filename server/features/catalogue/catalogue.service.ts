@@ -8,7 +8,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, violates } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
-import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { t } from '#texts/t.ts'
@@ -51,7 +51,7 @@ export async function listProducts(
 ): Promise<{ products: Product[]; next: number | undefined }> {
   const page = readPage(query)
   const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
-  const { rows, hasNext } = takePage(await listProductRows(parts.lane, page, withDrafts), page)
+  const { rows, hasNext } = takePage(await listProductRows(readerOf(parts, page), page, withDrafts), page)
   return { products: rows.map((row) => toProduct(row, parts)), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 

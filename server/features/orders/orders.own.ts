@@ -4,7 +4,7 @@ import type { countOwnOrders } from '#contract/orders.own.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, collectValues, searchConditions } from '#server/desk/conditions.ts'
-import { fetchLimit, type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { fetchLimit, type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
 import { type OrderPage, type OrderParts, toOrderPage } from './orders.service.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
@@ -39,7 +39,7 @@ export async function listOrdersOf(parts: OrderParts, asked: Narrowing & PageQue
   const { values, bind } = collectValues()
   // What is looked for may be far down among the orders of an account.
   const isNarrowed = asked.q || asked.status || asked.from || asked.to
-  const db = isNarrowed ? parts.db : parts.lane
+  const db = isNarrowed ? parts.db : readerOf(parts, page)
   const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders
      where ${ownConditions(asked, bind)} and number < ${bind(page.below)}
