@@ -110,8 +110,10 @@ function report(verdicts: readonly Verdict[], seed: number): boolean {
   for (const [role, all = []] of Object.entries(byRole)) console.log(`${role.padEnd(10)}${shares(all)}`)
   const isFine = ({ status }: Verdict) => status === 200 || status === 201
   const fine = new Set(verdicts.filter(isFine).map(({ asking }) => asking.operation.id))
-  const never = new Set(verdicts.map(({ asking }) => asking.operation.id).filter((id) => !fine.has(id)))
-  if (never.size > 0) console.log(`never done: ${[...never].join(', ')}`)
+  const byCall = Object.groupBy(verdicts, ({ asking }) => asking.operation.id)
+  for (const [id, all = []] of Object.entries(byCall)) {
+    if (!fine.has(id)) console.log(`never done: ${id} (${shares(all)})`)
+  }
   console.log(`slowest ${Math.round(Math.max(...verdicts.map(({ ms }) => ms)))} ms, seed ${seed}`)
   const faults = verdicts.filter(({ fault }) => fault !== null)
   for (const { fault, asking } of faults.slice(0, 50)) {

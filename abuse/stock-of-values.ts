@@ -26,6 +26,8 @@ const plain: Readonly<Record<string, readonly unknown[]>> = {
   page: ['1', '2'],
   carrier: ['DHL'],
   mapping: [tableMapping],
+  newOrderQty: [1, 2, 3],
+  quantity: [1, 2],
 }
 
 type Row = Record<string, unknown>
@@ -74,6 +76,11 @@ export function createStock(url: string, admin: Person, spared: readonly string[
     return rowsOf(kind).map((row) => String(row[field]))
   }
 
+  function emailsFor(path: string): readonly string[] {
+    if (path.includes('invitations')) return [`abuse-${crypto.randomUUID()}@test.example`]
+    return path.includes('user') ? texts('user', 'email') : spared
+  }
+
   /** One thing that a call may be about, so that its version and the rest of it fit its id. */
   function subjectOf(path: string, dice: Dice): Row | undefined {
     const own = rowsOf(kindOf(path))
@@ -95,11 +102,7 @@ export function createStock(url: string, admin: Person, spared: readonly string[
       const known: Readonly<Record<string, readonly unknown[]>> = {
         ...plain,
         ...{ id: [_id], version: [version], seenAvailable: [available], ids, except: ids },
-        ...{
-          productId: products,
-          product: products,
-          email: path.includes('user') ? texts('user', 'email') : spared,
-        },
+        ...{ productId: products, product: products, email: emailsFor(path) },
         ...{ after: places, before: places, cursor: places },
         ...{ image: picture, address: path.startsWith('/pictures') ? pictures : picture },
       }

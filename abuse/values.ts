@@ -152,7 +152,8 @@ function objectOf(schema: JsonSchema, made: Made): Record<string, unknown> {
   const { dice, oddsOfHarm } = made
   const value: [string, unknown][] = []
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
-    const isThere = schema.required?.includes(name) ? !dice.oneIn(oddsOfHarm) : dice.oneIn(4)
+    const chance = made.known(name).length > 0 ? 2 : 4
+    const isThere = schema.required?.includes(name) ? !dice.oneIn(oddsOfHarm) : dice.oneIn(chance)
     if (isThere) value.push([name, makeValue(part, { ...made, name })])
   }
   if (typeof schema.additionalProperties === 'object') {
