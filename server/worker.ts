@@ -39,7 +39,7 @@ const pictureUses: PictureUse[] = [
 /** Runs the rooms' jobs. In the process of the portal, or in any number of processes of their own. */
 export function startWorker({ config, pool, secret, log, deliver }: WorkerParts): Promise<JobRunner> {
   const { publicUrl, isDemo, cards } = config
-  const mailer = createMailer({ db: pool, smtp: config.smtp, senderName: brand.name })
+  const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })
   function stockChanged(): void {
     tellPages(pool, 'stock').catch((error: Error) => log(`pages not told: ${error.message}`))
   }

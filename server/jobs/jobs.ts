@@ -150,8 +150,9 @@ function settingsOf({ pool, jobs, schedule, log }: Options, running: Set<string>
     concurrency: 2,
     pollInterval: 1_000,
     noHandleSignals: true,
-    // Without batches nobody waits for a finished job to be crossed off: a failure there would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Without batches nobody waits for a finished job to be crossed off: a failure there would end the process. Those of a
+    // twentieth of a second are crossed off in one, which is one way to the disk for all of them.
+    preset: { worker: { completeJobBatchDelay: 50, failJobBatchDelay: 0 } },
     events: new EventEmitter() as WorkerEvents,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log(message)

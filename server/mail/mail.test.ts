@@ -54,7 +54,7 @@ function letter(id: string, name = 'Demo Cycles, Rotterdam'): Letter {
 function mailer() {
   const { port } = server.server.address() as AddressInfo
   return createMailer({
-    db: database.pool,
+    pool: database.pool,
     smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
     senderName: 'Datum',
   })
@@ -83,6 +83,16 @@ test('twenty mails take two connections, not twenty, and one that the server has
   for (const connection of server.connections as Set<{ close(): void }>) connection.close()
   await one.send(letter(crypto.randomUUID()))
   expect(received).toHaveLength(21)
+})
+
+test('writing a mail leaves no connection behind that acknowledges before the disk does', async () => {
+  const one = mailer()
+  await Promise.all(Array.from({ length: 8 }, () => one.send(letter(crypto.randomUUID()))))
+  const asked = Array.from({ length: 12 }, () =>
+    database.pool.query<{ source: string }>(`select source from pg_settings where name = 'synchronous_commit'`),
+  )
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ rows }) => rows[0]?.source)).not.toContain('session')
 })
 
 test('line breaks in a name make no headers', async () => {
@@ -117,7 +127,7 @@ test('a mail whose sending could not be noted is not sent again by the same proc
     },
   }
   const one = createMailer({
-    db: db as typeof database.pool,
+    pool: db as typeof database.pool,
     smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
     senderName: 'Datum',
   })
@@ -132,7 +142,7 @@ test('a mail whose sending could not be noted is not sent again by the same proc
 test('while nobody answers mails fail at once, and wait for the first that is taken again', async () => {
   received.length = 0
   const nobody = createMailer({
-    db: database.pool,
+    pool: database.pool,
     smtp: { url: 'smtp://127.0.0.1:1', from: 'orders@test.example' },
     senderName: 'Datum',
   })

@@ -35,7 +35,7 @@ async function book(product: Product, delta: number): Promise<void> {
 /** Works until nothing is left to do, with two runners side by side. */
 async function workThrough(): Promise<void> {
   const { pool } = portal
-  const mailer = createMailer({ db: pool, smtp: undefined, senderName: 'Test' })
+  const mailer = createMailer({ pool, smtp: undefined, senderName: 'Test' })
   const brand = { name: 'Test', legalName: 'Test GmbH' }
   const jobs = catalogueJobs({ db: pool, mailer, brand, publicUrl: 'https://portal.example', isDemo: false })
   const runners = await Promise.all([1, 2].map(() => startJobs({ pool, jobs, schedule: {}, log: () => {} })))
