@@ -95,12 +95,15 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Waits until what moves has come to rest: halfway through a change of colour there is a contrast nobody reads at. */
 async function untilAtRest(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(ending.map((animation) => animation.finished))
-  })
+  const isAtRest = () =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity
+      // A toast whose time has run out is about to fade.
+      const isLeaving =
+        playState === 'finished' && effect instanceof KeyframeEffect && effect.target?.closest('.toast') !== null
+      return isEndless || (playState !== 'running' && !isLeaving)
+    })
+  await page.waitForFunction(isAtRest, undefined, { polling: 100 })
 }
 
 /** No violation of WCAG 2.2 AA, as far as a machine can tell, in what the page shows now. */
