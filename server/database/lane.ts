@@ -29,12 +29,13 @@ export function openLane(pool: pg.Pool): Lane {
 
   async function connect(): Promise<void> {
     try {
-      client = await pool.connect()
+      const opened = await pool.connect()
+      client = opened
       if (isStopped) return lost()
       // Otherwise an option of the constructor: the other connections of the pool hold transactions.
-      Object.assign(client, { pipeline: true })
-      client.once('error', lost)
-      client.once('end', lost)
+      Object.assign(opened, { pipeline: true })
+      // An error is followed by the end, which may come when another connection has taken its place.
+      for (const event of ['error', 'end'] as const) opened.on(event, () => client === opened && lost())
     } catch {
       lost()
     }
