@@ -193,8 +193,10 @@ export const scenarios: readonly Scenario[] = [
     share: 0.6,
     connections: 8,
     limit: 'statements',
-    prepare: async ({ signIn }) => {
+    prepare: async ({ signIn, makeOrders }) => {
       const customer = await signIn('customer')
+      // A full page at every size.
+      await makeOrders(21)
       return get(`/api/order?email=${customer.email}&limit=20`, customer)
     },
   },

@@ -86,6 +86,17 @@ async function expectIndexes(deed: () => Promise<unknown>, least = 1): Promise<v
   }
 }
 
+/** PostgreSQL tries a new plan five times and keeps one from then on, unless it takes that for worse. */
+async function expectOnePlan({ text, values }: Step): Promise<void> {
+  const client = await portal.pool.connect()
+  const name = 'asked often'
+  for (let turn = 0; turn < 10; turn++) await client.query({ name, text, values })
+  const kept = 'select generic_plans::int as plans from pg_prepared_statements where name = $1'
+  const { rows } = await client.query<{ plans: number }>(kept, [name])
+  client.release(true)
+  expect(rows[0]?.plans, text).toBeGreaterThanOrEqual(5)
+}
+
 async function succeed(answer: Promise<{ statusCode: number; body: string }>): Promise<void> {
   const { statusCode, body } = await answer
   expect(statusCode, body).toBeLessThan(300)
@@ -124,6 +135,20 @@ test('somebody’s own orders, their counts and the account behind a token are r
   const email = encodeURIComponent(buyer.email)
   await expectIndexes(() => succeed(buyer.call('GET', `/order?email=${email}&limit=20`)), 2)
   await expectIndexes(() => succeed(buyer.call('GET', `/order/counts?email=${email}`)), 2)
+})
+
+test('pages that everybody reads are planned once a connection, not each time', async () => {
+  const email = encodeURIComponent(buyer.email)
+  const deeds = [
+    () => visit('/product?limit=20'),
+    () => visit(`/purchase/${productId}`),
+    () => visit(`/products/${productId}`),
+    () => visit(`/products/${productId}/reviews`),
+    () => succeed(buyer.call('GET', `/order?email=${email}&limit=20`)),
+  ]
+  for (const deed of deeds) {
+    for (const step of (await recorder.record(deed)).flat()) await expectOnePlan(step)
+  }
 })
 
 test('placing an order, also under a key, reads no whole table', async () => {

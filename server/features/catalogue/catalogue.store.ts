@@ -1,6 +1,6 @@
 import type { Attributes } from '#contract/catalogue.attributes.ts'
 import type { Database } from '#server/database/pool.ts'
-import { fetchLimit, type Page } from '#server/http/paging.ts'
+import { type Page, pageSql } from '#server/http/paging.ts'
 
 export type ProductRow = {
   id: string
@@ -32,12 +32,11 @@ export const onSale = 'archived_at is null and published_at is not null'
 
 /** Products that are sold, newest first; with the drafts among them for who may see those. */
 export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
+  const values: unknown[] = []
   const { rows } = await db.query<ProductRow>(
     `select ${productColumns} from product
-     where ${withDrafts ? 'archived_at is null' : onSale} and seq < $2
-     order by seq desc
-     limit $1`,
-    [fetchLimit(page), page.below],
+     where ${withDrafts ? 'archived_at is null' : onSale}${pageSql(page, 'seq', values)}`,
+    values,
   )
   return rows
 }
@@ -61,8 +60,8 @@ export async function listRelatedRows(
   { id, family, count }: { id: string; family: string; count: number },
 ): Promise<ProductRow[]> {
   const { rows } = await db.query<ProductRow>(
-    `select ${productColumns} from product where family = $1 and id <> $2 and ${onSale} order by seq desc limit $3`,
-    [family, id, count],
+    `select ${productColumns} from product where family = $1 and id <> $2 and ${onSale} order by seq desc limit ${count}`,
+    [family, id],
   )
   return rows
 }

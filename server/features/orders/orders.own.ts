@@ -4,7 +4,7 @@ import type { countOwnOrders } from '#contract/orders.own.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, collectValues, searchConditions } from '#server/desk/conditions.ts'
-import { fetchLimit, type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, pageSql, readerOf, readPage, takePage } from '#server/http/paging.ts'
 import { type OrderPage, type OrderParts, toOrderPage } from './orders.service.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
@@ -42,9 +42,7 @@ export async function listOrdersOf(parts: OrderParts, asked: Narrowing & PageQue
   const db = isNarrowed ? parts.db : readerOf(parts, page)
   const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders
-     where ${ownConditions(asked, bind)} and number < ${bind(page.below)}
-     order by number desc
-     limit ${bind(fetchLimit(page))}`,
+     where ${ownConditions(asked, bind)}${pageSql(page, 'number', values)}`,
     values,
   )
   return toOrderPage(takePage(rows, page), parts)

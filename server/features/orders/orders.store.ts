@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Database } from '#server/database/pool.ts'
-import { fetchLimit, type Page } from '#server/http/paging.ts'
+import { type Page, pageSql } from '#server/http/paging.ts'
 
 export type OrderRow = {
   id: string
@@ -116,9 +116,10 @@ export async function findOrderRow(db: Database, id: string): Promise<OrderRow |
 }
 
 export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]> {
+  const values: unknown[] = []
   const { rows } = await db.query<OrderRow>(
-    `select ${columns} from orders where deleted_at is null and number < $2 order by number desc limit $1`,
-    [fetchLimit(page), page.below],
+    `select ${columns} from orders where deleted_at is null${pageSql(page, 'number', values)}`,
+    values,
   )
   return rows
 }

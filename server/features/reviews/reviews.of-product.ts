@@ -2,6 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { ProductReviews, ReviewSort } from '#contract/reviews.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
+import { fetchLimit, type Page, pageSql, readPage, takePage } from '#server/http/paging.ts'
 import { ratingOf, readRatedPlace } from './reviews.rules.ts'
 import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
 import { toReview } from './reviews.wire.ts'
@@ -25,11 +26,10 @@ export async function listProductReviews(
   const kept = isUuid(productId) ? await readRating(db, productId) : undefined
   const rating = ratingOf(kept)
   if (rating.count === 0) return { ...rating, items: [], next: null }
-  const length = Math.min(limit, mostLimit)
-  const rows = await listRows(db, { productId, sort, limit: length + 1, cursor })
-  const items = rows.slice(0, length)
+  const page = readPage({ limit: Math.min(limit, mostLimit), cursor })
+  const { rows: items, hasNext } = takePage(await listRows(db, { productId, sort, page, cursor }), page)
   const last = items.at(-1)
-  const next = rows.length > length && last ? placeOf(last, sort) : null
+  const next = hasNext && last ? placeOf(last, sort) : null
   return { ...rating, items: items.map((row) => toReview(row, actor)), next }
 }
 
@@ -47,17 +47,13 @@ function placeOf({ ratings, seq }: ReviewRow, sort: ReviewSort): string {
   return sort === 'newest' ? String(seq) : `${ratings}_${seq}`
 }
 
-type Wanted = { productId: string; sort: ReviewSort; limit: number; cursor: string | undefined }
+type Wanted = { productId: string; sort: ReviewSort; page: Page; cursor: string | undefined }
 
-async function listRows(db: Database, { productId, sort, limit, cursor }: Wanted): Promise<ReviewRow[]> {
+async function listRows(db: Database, { productId, sort, page, cursor }: Wanted): Promise<ReviewRow[]> {
   const begin = `select ${columns} from ${reviewWithProduct} where ${shown} and review.product_id = $1`
   if (sort === 'newest') {
-    const below = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : Number.MAX_SAFE_INTEGER
-    const { rows } = await db.query<ReviewRow>(`${begin} and review.seq < $3 order by review.seq desc limit $2`, [
-      productId,
-      limit,
-      below,
-    ])
+    const values: unknown[] = [productId]
+    const { rows } = await db.query<ReviewRow>(`${begin}${pageSql(page, 'review.seq', values)}`, values)
     return rows
   }
   const place = readRatedPlace(cursor)
@@ -65,7 +61,7 @@ async function listRows(db: Database, { productId, sort, limit, cursor }: Wanted
   const after = place ? `and (review.ratings, review.seq) ${beyond} ($3, $4)` : ''
   const { rows } = await db.query<ReviewRow>(
     `${begin} ${after} order by review.ratings ${order}, review.seq ${order} limit $2`,
-    [productId, limit, ...(place ? [place.rating, place.seq] : [])],
+    [productId, fetchLimit(page), ...(place ? [place.rating, place.seq] : [])],
   )
   return rows
 }

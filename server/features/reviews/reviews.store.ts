@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { ReviewStatus } from '#contract/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
-import { fetchLimit, type Page } from '#server/http/paging.ts'
+import { type Page, pageSql } from '#server/http/paging.ts'
 
 export type ReviewRow = {
   id: string
@@ -36,10 +36,10 @@ const written = 'written as review left join product on product.id = review.prod
 export const shown = `review.deleted_at is null and review.status = 'published'`
 
 export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
+  const values: unknown[] = []
   const { rows } = await db.query<ReviewRow>(
-    `select ${columns} from ${reviewWithProduct} where ${shown} and review.seq < $2
-     order by review.seq desc limit $1`,
-    [fetchLimit(page), page.below],
+    `select ${columns} from ${reviewWithProduct} where ${shown}${pageSql(page, 'review.seq', values)}`,
+    values,
   )
   return rows
 }

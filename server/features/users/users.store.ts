@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { fetchLimit, type Page } from '#server/http/paging.ts'
+import { type Page, pageSql } from '#server/http/paging.ts'
 
 export type UserRow = {
   id: string
@@ -29,13 +29,12 @@ export async function hasAdminRole(db: Database, email: string): Promise<boolean
 
 /** Accounts, newest first. */
 export async function listUserRows(db: Database, page: Page): Promise<UserRow[]> {
+  const values: unknown[] = []
   const { rows } = await db.query<UserRow>(
     `select ${columns}
      from users u left join user_role r on r.user_id = u.id
-     where u.seq < $2
-     order by u.seq desc
-     limit $1`,
-    [fetchLimit(page), page.below],
+     where true${pageSql(page, 'u.seq', values)}`,
+    values,
   )
   return rows
 }
