@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { testPortal } from '#testing/portal.ts'
 import { addJobSql, startJobs } from './jobs.ts'
@@ -5,7 +6,7 @@ import { addJobSql, startJobs } from './jobs.ts'
 const portal = testPortal()
 
 async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 20_000
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('it did not come true in time')
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -102,3 +103,29 @@ test('a job somebody died with is done by who comes next', async () => {
     await runner.stop()
   }
 })
+
+test('a connection that breaks while a runner asks for its tasks does not keep it from all jobs for ever', async () => {
+  const { pool } = portal
+  let cuts = 0
+  function cutOnce(client: pg.PoolClient): void {
+    const send = client.query.bind(client) as (...sent: unknown[]) => unknown
+    function query(...sent: unknown[]): unknown {
+      if (cuts > 0 || !JSON.stringify(sent[0]).includes('_private_tasks as tasks')) return send(...sent)
+      cuts += 1
+      return Promise.reject(new Error('Connection terminated unexpectedly'))
+    }
+    client.query = query as typeof client.query
+  }
+  pool.on('acquire', cutOnce)
+  const done: string[] = []
+  const jobs = { 'test.late': async () => void done.push('late') }
+  const runner = await startJobs({ pool, schedule: {}, log: () => {}, jobs })
+  try {
+    await pool.query(`select ${addJobSql('test.late', `'{}'::json`)}`)
+    await waitUntil(() => done.length === 1)
+    expect(cuts).toBe(1)
+  } finally {
+    pool.off('acquire', cutOnce)
+    await runner.stop()
+  }
+}, 30_000)

@@ -39,6 +39,8 @@ const lookMs = 5_000
 /** A runner that gives up may wait for ever for what was lost with its connections. */
 const longestEndMs = 3_000
 const longestStopMs = 10_000
+/** About as many looks for a job as there are between two of our own. */
+const mostMisses = 5
 
 /**
  * Works through the jobs in PostgreSQL; any number of processes may do so at once. A runner that gives up, because the
@@ -47,15 +49,17 @@ const longestStopMs = 10_000
 export async function startJobs(options: Options): Promise<JobRunner> {
   const { pool, log } = options
   const running = new Set<string>()
-  const settings = settingsOf(options, running)
-  const runners = watchRunners(settings.events)
+  const events: WorkerEvents = new EventEmitter()
+  const runners = watchRunners(events)
   const freeOrphans = orphanFinder(pool)
   let runner: Runner | undefined
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function begin(): Promise<void> {
-    const started = await run(settings)
+    // Anew for each: the library keeps what it found out by these options, also that it could not.
+    const started = await run(settingsOf(options, running, events))
+    runners.misses = 0
     if (isStopped) return started.stop()
     runner = started
     const again = (error?: Error) => {
@@ -89,8 +93,11 @@ export async function startJobs(options: Options): Promise<JobRunner> {
     const jumpMs = jumped()
     // The runner has planned its next minute by the clock of before, perhaps a day away.
     if (jumpMs !== 0) await runner?.stop(`the clock jumped by ${Math.round(jumpMs / 1000)} s`)
+    const missed = runners.misses
     await freeOrphans(runners.current, running)
     await forgetFuture(pool)
+    // The database answers, and still the runner gets nothing from it.
+    if (missed >= mostMisses && runners.misses >= missed) await runner?.stop('it could not look for jobs')
   }
   const looking = setInterval(() => void look().catch(() => undefined), lookMs)
   return {
@@ -109,23 +116,37 @@ type Runners = {
   /** The names under which the runners since the last replacement locked their jobs. */
   ids: Set<string>
   onGivingUp: ((reason: string) => Promise<void>) | undefined
+  /** How often it looked for a job and failed since it last did not. */
+  misses: number
 }
 
 /** Follows the runners of this process: what they are called, that they live, and when one gives up. */
-function watchRunners(events: RunnerOptions['events']): Runners {
-  const runners: Runners = { current: '', ids: new Set(), onGivingUp: undefined }
-  events?.on('pool:create', ({ workerPool: { id } }) => {
+function watchRunners(events: WorkerEvents): Runners {
+  const runners: Runners = { current: '', ids: new Set(), onGivingUp: undefined, misses: 0 }
+  events.on('pool:create', ({ workerPool: { id } }) => {
     runners.current = id
     runners.ids.add(id)
   })
-  events?.on('pool:listen:success', ({ client, workerPool }) => sayAlive(client, workerPool.id))
-  events?.on('pool:gracefulShutdown', ({ workerPool, message }) => {
+  events.on('pool:listen:success', ({ client, workerPool }) => sayAlive(client, workerPool.id))
+  events.on('pool:gracefulShutdown', ({ workerPool, message }) => {
     if (workerPool.id === runners.current) void runners.onGivingUp?.(message)
   })
+  events.on('worker:getJob:error', () => {
+    runners.misses += 1
+  })
+  for (const found of ['worker:getJob:empty', 'job:start'] as const) {
+    events.on(found, () => {
+      runners.misses = 0
+    })
+  }
   return runners
 }
 
-function settingsOf({ pool, jobs, schedule, log }: Options, running: Set<string>): RunnerOptions {
+function settingsOf(
+  { pool, jobs, schedule, log }: Options,
+  running: Set<string>,
+  events: WorkerEvents,
+): RunnerOptions {
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) {
     taskList[name] = async (payload, { job: { id } }) => {
@@ -153,7 +174,7 @@ function settingsOf({ pool, jobs, schedule, log }: Options, running: Set<string>
     // Without batches nobody waits for a finished job to be crossed off: a failure there would end the process. Those of a
     // twentieth of a second are crossed off in one, which is one way to the disk for all of them.
     preset: { worker: { completeJobBatchDelay: 50, failJobBatchDelay: 0 } },
-    events: new EventEmitter() as WorkerEvents,
+    events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log(message)
     }),
