@@ -6,7 +6,7 @@ import { addJobSql, startJobs } from './jobs.ts'
 const portal = testPortal()
 
 async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 15_000
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('it did not come true in time')
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -39,7 +39,7 @@ const lookMs = 5_000
 /** A runner that gives up may wait for ever for what was lost with its connections. */
 const longestEndMs = 3_000
 const longestStopMs = 10_000
-/** About as many looks for a job as there are between two of our own. */
+/** Its two workers look once a second each. */
 const mostMisses = 5
 
 /**
