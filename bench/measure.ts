@@ -14,6 +14,8 @@ export type Load = {
   asks: readonly Ask[]
   connections: number
   seconds: number
+  /** Goes on after that time until there are as many. */
+  least?: number
 }
 
 export type Measured = { perSecond: number; timesMs: number[] }
@@ -23,7 +25,7 @@ export type Measured = { perSecond: number; timesMs: number[] }
  * length: an HTTP client in JavaScript costs more than the servers it would measure. Throws when an answer is no success,
  * because refusals are fast and prove nothing.
  */
-export async function measure({ url, asks, connections, seconds }: Load): Promise<Measured> {
+export async function measure({ url, asks, connections, seconds, least = 0 }: Load): Promise<Measured> {
   const { hostname, port } = new URL(url)
   const requests = asks.map(write)
   const timesMs: number[] = []
@@ -32,7 +34,7 @@ export async function measure({ url, asks, connections, seconds }: Load): Promis
   const endsAt = startedAt + seconds * 1000
 
   function next(): Buffer | undefined {
-    return performance.now() < endsAt ? requests[sent++ % requests.length] : undefined
+    return performance.now() < endsAt || sent < least ? requests[sent++ % requests.length] : undefined
   }
 
   await Promise.all(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import { catalogueJobs, catalogueSchedule } from './features/catalogue/catalogue.jobs.ts'
-import { identityJobs } from './features/identity/identity.jobs.ts'
+import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { createCardProvider, sandboxWebhookSecret } from './features/payments/payments.cards.ts'
@@ -65,6 +65,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
   const sweep = async () => void (await sweepPictures({ pool, db: pool, storage }, pictureUses))
   const schedule = {
     ...catalogueSchedule,
+    ...identitySchedule,
     'pictures.sweep': '23 * * * *',
     'imports.sweep': '41 3 * * *',
     'orders.expire': '* * * * *',

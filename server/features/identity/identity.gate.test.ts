@@ -98,7 +98,10 @@ test('several people of one address change their passwords in the same minute', 
 test('a database that is away while somebody signs up is 503, not 500', async () => {
   const { pool } = portal
   const connect = pool.connect
-  pool.connect = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  // As pg itself: a statement of the pool asks with a function, everybody else for a promise.
+  const refuse = (done?: (error: Error) => void) => (done ? done(away) : Promise.reject(away))
+  pool.connect = refuse as typeof pool.connect
   try {
     const payload = { name: 'A', email: 'away@test.example', password: testPassword }
     const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })

@@ -11,7 +11,7 @@ import { leadsAway } from './identity.destinations.ts'
 import { withLetters } from './identity.outbox.ts'
 import { isCommonPassword } from './identity.password.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
-import { countFailure, forgetFailures, readFailures } from './identity.store.ts'
+import { type Credentials, hashedAtOnce, type Stop, signInByPassword } from './identity.sign-in.ts'
 
 const signIn = '/api/auth/sign-in/email'
 const signUp = '/api/auth/sign-up/email'
@@ -26,24 +26,6 @@ const schemas: Record<string, z.ZodMiniType> = {
   '/api/auth/passkey/delete-passkey': removePasskeyForm,
 }
 
-/** As many as Node hashes passwords at a time: more at once would not be done sooner. */
-const hashedAtOnce = 4
-const freeTries = 10
-const longestWaitSeconds = 15 * 60
-const quietSeconds = 60 * 60
-
-/**
- * How long an account takes no sign-in after this many failures: a minute after ten, twice as long after every five more.
- * Guessing comes to a stop while the owner, who did not do it, waits a minute.
- */
-export function waitAfter(failures: number): number {
-  if (failures < freeTries) return 0
-  return Math.min(longestWaitSeconds, 60 * 2 ** Math.floor((failures - freeTries) / 5))
-}
-
-/** What the provider's own client understands: a code and a sentence to show under the form. */
-type Stop = { status: number; code: string; message: string; retryAfterSeconds?: number }
-
 type GateParts = { provider: () => Provider; db: Database; publicUrl: string }
 
 /**
@@ -54,15 +36,6 @@ type GateParts = { provider: () => Provider; db: Database; publicUrl: string }
 export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: GateParts): void {
   async function handOn(request: FastifyRequest, sent: Sent): Promise<Response> {
     return withLetters(db, () => provider().handler(toWebRequest(request, sent, publicUrl)))
-  }
-
-  async function signInWith(request: FastifyRequest, sent: Sent, email: string): Promise<Response | Stop> {
-    const locked = await lockedOut(db, email)
-    if (locked) return locked
-    const response = await handOn(request, sent)
-    if (response.status === 401) await countFailure(db, email, quietSeconds)
-    if (response.ok) await forgetFailures(db, email)
-    return response
   }
 
   app.route({
@@ -81,7 +54,7 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: 
       if (leadsAway(asked.searchParams, sent, publicUrl)) refuse('not_found')
       const email = String(sent.email)
       const answer = await (path === signIn
-        ? inTurn(email, () => signInWith(request, sent, email), hashedAtOnce)
+        ? signInByPassword({ provider: provider(), db }, withoutBody(request, publicUrl), sent as Credentials)
         : path === signUp
           ? inTurn(`${signUp} ${email}`, () => inTurn(signUp, () => handOn(request, sent), hashedAtOnce), 1)
           : handOn(request, sent))
@@ -114,38 +87,26 @@ function invalid(message: string): Stop {
   return { status: 400, code: 'INVALID_INPUT', message }
 }
 
-async function lockedOut(db: Database, email: string): Promise<Stop | undefined> {
-  const { failures, secondsSince } = await readFailures(db, email)
-  const waitSeconds = waitAfter(failures) - secondsSince
-  if (waitSeconds <= 0) return undefined
-  const minutes = Math.max(1, Math.ceil(waitSeconds / 60))
-  return {
-    status: 429,
-    code: 'TOO_MANY_FAILED_SIGN_INS',
-    message: t(
-      'Too many failed sign-ins with this email. Try again in {minutes, plural, one {# minute} other {# minutes}}, or reset the password.',
-      { minutes },
-    ),
-    retryAfterSeconds: waitSeconds,
-  }
-}
-
 function sendStop(reply: FastifyReply, { status, code, message, retryAfterSeconds }: Stop): FastifyReply {
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).header('cache-control', 'no-store').send({ code, message })
 }
 
 function toWebRequest(request: FastifyRequest, sent: Sent, publicUrl: string): Request {
+  const asked = withoutBody(request, publicUrl)
+  if (request.method !== 'POST') return asked
+  asked.headers.set('content-type', 'application/json')
+  return new Request(asked, { body: JSON.stringify(sent) })
+}
+
+function withoutBody(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !hopHeaders.has(name)) headers.set(name, value)
   }
   headers.set(clientAddressHeader, request.ip)
   // Never the Host header: it is the visitor's to choose, and links in mails are built on this.
-  const url = new URL(request.url, publicUrl)
-  if (request.method !== 'POST') return new Request(url, { headers })
-  headers.set('content-type', 'application/json')
-  return new Request(url, { method: 'POST', headers, body: JSON.stringify(sent) })
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers })
 }
 
 /** They describe the bytes that came in, not the ones handed on. */

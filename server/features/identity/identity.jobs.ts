@@ -5,6 +5,8 @@ import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
 import type { Language } from '#texts/language.ts'
 import { mark, t } from '#texts/t.ts'
+import { sweepIdentity } from './identity.limits.ts'
+import { quietSeconds } from './identity.sign-in.ts'
 
 /** The mails of the sign-in provider. */
 export type IdentityLetter = {
@@ -30,10 +32,14 @@ export async function requestMail(db: Database, letter: IdentityLetter): Promise
   await db.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
 }
 
+/** When jobs of identity run by the clock. */
+export const identitySchedule = { 'identity.sweep': '17 * * * *' }
+
 type JobParts = { db: Database; mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
 
 export function identityJobs({ db, mailer, brand, isDemo }: JobParts): Jobs {
   return {
+    'identity.sweep': () => sweepIdentity(db, quietSeconds),
     [job]: async (payload) => {
       const { mailId, kind, userId, userName, address, url, language } = payload as IdentityLetter
       await inLanguage(await languageOfReader(db, userId, language), () =>

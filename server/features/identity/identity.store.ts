@@ -99,8 +99,10 @@ export async function grantAdmin(db: Database, userId: string): Promise<void> {
   })
 }
 
-/** Failed sign-ins of this address in the current window, and the seconds until it ends. */
-export async function readFailures(db: Database, email: string) {
+/** Failed sign-ins of an address, and the seconds since the last one. */
+export type Failures = { failures: number; secondsSince: number }
+
+export async function readFailures(db: Database, email: string): Promise<Failures> {
   const { rows } = await db.query<{ failures: number; seconds_since: number }>(
     `select failures, extract(epoch from now() - last_failed_at)::int as seconds_since
      from sign_in_failure where email = $1`,

@@ -3,7 +3,7 @@ import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { callAs, cookieOf, identityTokenOf, signUp, signUpAdmin, testPassword } from '#testing/actors.ts'
 import { testPortal, testSecret } from '#testing/portal.ts'
-import { waitAfter } from './identity.gate.ts'
+import { waitAfter } from './identity.sign-in.ts'
 
 const portal = testPortal({ ADMIN_EMAIL: 'boss@test.example' })
 
