@@ -45,6 +45,7 @@ const interactions: Interaction[] = [
   { name: 'open a product', path: '/products', act: byName('link', 'Cassette 10–52T, 12-speed') },
   { name: 'open an order', path: '/dashboard/myorder', act: byName('link', /^\d{5}$/) },
   { name: 'open the sections of the dashboard', path: '/dashboard', act: byName('button', /^Dashboard/) },
+  { name: 'open the search', path: '/dashboard', act: (page) => page.keyboard.press('Control+k') },
   {
     name: 'type into the profile',
     path: '/dashboard',

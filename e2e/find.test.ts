@@ -121,18 +121,18 @@ test('the search is good for everybody, in both themes', async ({ page, portal }
   await expectNoSidewaysScroll(page)
 })
 
-test('it is up within a tenth of a second', async ({ page, portal }) => {
+test('it is up with the next frame and waits for nobody', async ({ page, portal }) => {
   await signInAsAdmin(page, portal.password)
   const palette = await openPalette(page)
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
-  const tookMs = await page.evaluate(async () => {
-    const startedAt = performance.now()
+  await page.context().setOffline(true)
+  const isUp = await page.evaluate(async () => {
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
     )
-    while (!document.querySelector('dialog.find[open]')) await new Promise(requestAnimationFrame)
-    return performance.now() - startedAt
+    await new Promise(requestAnimationFrame)
+    return document.querySelector('dialog.find[open]') !== null
   })
-  expect(tookMs).toBeLessThan(100)
+  expect(isUp).toBe(true)
 })
