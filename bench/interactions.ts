@@ -2,7 +2,8 @@
  * How long the page takes to answer a press or a key, on a phone with a processor four times slower than this one:
  * `node bench/interactions.ts http://localhost:3000 customer@datum.example <password>` against a running demo portal. With
  * `desk` behind it and an admin it is the table of all orders, as long as a page of it gets, on a wide screen.
- * Prints the longest answer of each interaction in milliseconds, as browsers measure it (Event Timing, in steps of 8).
+ * Prints the longest answer of each interaction in milliseconds, as browsers measure it (Event Timing, in steps of 8), and
+ * ends with 1 when one took longer than it may.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,14 +11,36 @@ import { chromium, type Page } from '@playwright/test'
 
 const slowdown = 4
 const goalMs = 200
+/** The search is up within a tenth of a second, as slow as this processor is made. */
+const searchGoalMs = 100
 
 const record = path.join(import.meta.dirname, '../.cache/chromium-path')
 const executablePath = existsSync(record) ? readFileSync(record, 'utf8').trim() : undefined
 
-type Interaction = { name: string; path: string; act: (page: Page) => Promise<void> }
+type Interaction = {
+  name: string
+  path: string
+  /** The time it took, where browsers do not measure it. */
+  act: (page: Page) => Promise<unknown>
+  goal?: number
+}
 
 const byName = (role: 'button' | 'link' | 'radio', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).filter({ visible: true }).first().click()
+}
+
+/** Until the dialog is open: Event Timing knows no keys with Ctrl, and ends with the first frame after a press. */
+async function openSearch(page: Page): Promise<number> {
+  // What it is made of has been loaded ahead by then.
+  await page.waitForTimeout(3_000)
+  return page.evaluate(async () => {
+    const startedAt = performance.now()
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+    )
+    while (!document.querySelector('dialog.find[open]')) await new Promise(requestAnimationFrame)
+    return Math.round(performance.now() - startedAt)
+  })
 }
 
 const interactions: Interaction[] = [
@@ -45,7 +68,7 @@ const interactions: Interaction[] = [
   { name: 'open a product', path: '/products', act: byName('link', 'Cassette 10–52T, 12-speed') },
   { name: 'open an order', path: '/dashboard/myorder', act: byName('link', /^\d{5}$/) },
   { name: 'open the sections of the dashboard', path: '/dashboard', act: byName('button', /^Dashboard/) },
-  { name: 'open the search', path: '/dashboard', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'open the search', path: '/dashboard', act: openSearch, goal: searchGoalMs },
   {
     name: 'type into the profile',
     path: '/dashboard',
@@ -145,18 +168,17 @@ const page = await context.newPage()
 await signIn(page, email, password)
 const slow = await context.newCDPSession(page)
 await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-let worst = 0
-for (const { name, path: where, act } of isDesk ? ofTheDesk : interactions) {
+let isSlow = false
+for (const { name, path: where, act, goal = goalMs } of isDesk ? ofTheDesk : interactions) {
   await page.goto(where)
   // Pages that hear of news never end their loading.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await watch(page)
-  await act(page)
+  const measured = await act(page)
   await page.waitForTimeout(1_000)
-  const took = await longest(page)
-  worst = Math.max(worst, took)
-  process.stdout.write(`${String(took).padStart(5)} ms  ${name}\n`)
+  const took = typeof measured === 'number' ? measured : await longest(page)
+  isSlow ||= took > goal
+  process.stdout.write(`${String(took).padStart(5)} ms of ${goal} allowed  ${name}\n`)
 }
-process.stdout.write(`${String(worst).padStart(5)} ms  the longest, of ${goalMs} allowed\n`)
 await browser.close()
-process.exitCode = worst > goalMs ? 1 : 0
+process.exitCode = isSlow ? 1 : 0

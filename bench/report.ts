@@ -20,8 +20,7 @@ function sizePages(results: readonly Compared[]): Page[] {
     const rows = results.flatMap(({ scenario, sizes }) => {
       const figures = sizes[place]
       if (!figures) return []
-      const { name, share, p99Ms } = scenario
-      const longest = p99Ms === 'limit' ? Math.round(figures.limitP99Ms) : p99Ms
+      const { name, share, p99Ms: longest } = scenario
       return [
         `| ${name} | ${figures.statements} | ${rate(figures.perSecond)} | ${rate(figures.limitPerSecond)} | ${figures.ratio.toFixed(2)} | ${against(figures.ratio, share, 'least')} | ${times(figures)} | ${against(figures.p99Ms, longest, 'most')} |`,
       ]

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '#texts/t.ts'
 import { readSession } from '../../api/session.ts'
@@ -7,11 +7,18 @@ import { type Overlay, onAsked } from '../../shell/find-asked.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { areSingleKeysOn, createKeyFollower, isFindKey, isMeantForField } from './find.keys.ts'
 
-const loadPalette = () => import('./find.palette.tsx')
-const loadSheet = () => import('./find.sheet.tsx')
-const Palette = lazy(loadPalette)
-const Sheet = lazy(loadSheet)
-const loaders: Record<Overlay, () => Promise<unknown>> = { find: loadPalette, shortcuts: loadSheet }
+/** Kept once they are there: `lazy` would show nothing first, and React then holds back what follows for 300 ms. */
+let Palette: typeof import('./find.palette.tsx').default | undefined
+let Sheet: typeof import('./find.sheet.tsx').default | undefined
+
+const loaders: Record<Overlay, () => Promise<void>> = {
+  find: async () => {
+    Palette ??= (await import('./find.palette.tsx')).default
+  },
+  shortcuts: async () => {
+    Sheet ??= (await import('./find.sheet.tsx')).default
+  },
+}
 
 /** Soon enough for the first press, and after what the page itself needs. */
 const loadAheadMs = 1_500
@@ -24,7 +31,7 @@ export default function FindHost() {
   const isOff = isPaymentPath(pathname)
   useEffect(() => {
     // Offline they are loaded when somebody asks for them.
-    const timer = setTimeout(() => void Promise.allSettled([loadPalette(), loadSheet()]), loadAheadMs)
+    const timer = setTimeout(() => void Promise.allSettled([loaders.find(), loaders.shortcuts()]), loadAheadMs)
     return () => clearTimeout(timer)
   }, [])
   // Loaded first and shown then: what cannot be loaded takes no page away.
@@ -62,9 +69,9 @@ export default function FindHost() {
   }, [isOff, navigate, bring])
   if (isOff) return null
   return (
-    <Suspense fallback={null}>
-      {shown === 'find' ? <Palette onClose={closeFind} onShortcuts={showShortcuts} /> : null}
-      {shown === 'shortcuts' ? <Sheet onClose={closeSheet} /> : null}
-    </Suspense>
+    <>
+      {shown === 'find' && Palette ? <Palette onClose={closeFind} onShortcuts={showShortcuts} /> : null}
+      {shown === 'shortcuts' && Sheet ? <Sheet onClose={closeSheet} /> : null}
+    </>
   )
 }
