@@ -139,7 +139,7 @@ function checkDoor({ file, target, isTypeOnly }: { file: string; target: string;
 }
 
 const drawer = /^(?:.+\.)?(?:utils?|helpers?|common|misc|lib|shared)$/
-const environmentReaders = ['server/config.ts', 'ops/prepare.mjs']
+const environmentReaders = ['server/config.ts', 'ops/prepare.mjs', 'testing/extent.ts']
 const environment = /\bprocess\s*(?:\.\s*env\b|\[)|\benv\b[^}=]*\}\s*(?:=\s*process\b|from\s*''$)/m
 const untyped = /(?::|\bas|<|[,|&])\s*any\b(?=\s*[;,)\]>}=|&\n[]|\s*$)/m
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#contract/access.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { extent } from '#testing/extent.ts'
 import { paymentSteps } from '#testing/payment-steps.ts'
 import { cards, findBrokenLaws } from '#testing/payments.ts'
 import { testPortal, testSecret } from '#testing/portal.ts'
@@ -11,7 +12,7 @@ import { orderGone, reconcile } from './payments.reconcile.ts'
 import { settleSlow } from './sandbox/sandbox.bank.ts'
 
 const portal = testPortal()
-const runs = 120
+const runs = extent === 'full' ? 120 : 25
 let admin: TestActor
 let actor: Actor
 
