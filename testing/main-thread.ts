@@ -1,0 +1,78 @@
+import { createHook, executionAsyncResource } from 'node:async_hooks'
+import { MessagePort } from 'node:worker_threads'
+
+/**
+ * Measures how long the main thread is kept busy in one turn: while it is, no other request is answered. A turn is one
+ * callback of the event loop (a read of a socket, a timer, an immediate, the end of a job of the thread pool) with all the
+ * promises and `nextTick`s that follow from it before the loop goes on.
+ *
+ *     const { longestTurnMs } = await measureTurns(() => admin.call('GET', '/desk/orders/export.csv'))
+ *     expect(longestTurnMs).toBeLessThan(50)
+ *
+ * What is counted is processor time of this thread. Waiting is not: not for the database, not for the disk, not for a
+ * processor that other processes keep. So a bound holds on a busy machine as on an idle one. Still leave room to it, twice
+ * what was measured or more: a processor that is shared runs slower, and the garbage collector counts.
+ *
+ * - The first call of anything is compiled, and this counts too: call it once before, unless the first call is meant.
+ * - A client in the same process counts as well (`inject`, `fetch`). Reading a large answer by `.json()` is a turn.
+ * - Workers, child processes and jobs of the thread pool (files, zlib, scrypt, sharp) have threads of their own and do not
+ *   count. Work in a server that was started as a process cannot be measured from here.
+ * - `totalMs` is all that the main thread did for the action. It bounds the work where its length in one turn does not
+ *   matter.
+ */
+export async function measureTurns<T>(action: () => T | Promise<T>): Promise<Turns<Awaited<T>>> {
+  const turns = { longestTurnMs: 0, totalMs: 0, count: 0 }
+  let depth = 0
+  let startedAt = threadTime()
+  function endTurn(): void {
+    const now = threadTime()
+    turns.longestTurnMs = Math.max(turns.longestTurnMs, now - startedAt)
+    turns.totalMs += now - startedAt
+    turns.count += 1
+    startedAt = now
+  }
+  const hook = createHook({
+    // Hooks around each promise would cost more than what is measured; promises belong to the turn that they run in.
+    trackPromises: false,
+    before() {
+      if (depth === 0 && isFromLoop(executionAsyncResource())) endTurn()
+      depth += 1
+    },
+    after() {
+      depth = Math.max(0, depth - 1)
+    },
+  })
+  hook.enable()
+  try {
+    const result = await action()
+    endTurn()
+    return { result, ...turns }
+  } finally {
+    hook.disable()
+  }
+}
+
+/** What `measureTurns` found. Times are milliseconds of processor time. */
+export type Turns<T> = { result: T; longestTurnMs: number; totalMs: number; count: number }
+
+const timer = setTimeout(() => {}, 0)
+const immediate = setImmediate(() => {})
+const timers = [timer.constructor, immediate.constructor]
+clearTimeout(timer)
+clearImmediate(immediate)
+
+/**
+ * Whether a callback is called by the event loop itself. Ticks, microtasks and resources of libraries are not: they run
+ * within a turn, and taking them for the start of one would hide how long it is.
+ */
+function isFromLoop(resource: object): boolean {
+  // Node's own handles and requests. The parser of a server reads its socket itself, and has a resource in JavaScript.
+  if ('getProviderType' in resource || resource.constructor?.name === 'HTTPServerAsyncResource') return true
+  return resource instanceof MessagePort || timers.some((type) => resource.constructor === type)
+}
+
+/** Milliseconds that the calling thread has run on a processor. */
+export function threadTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
