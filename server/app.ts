@@ -59,6 +59,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { createPageNews, pageChannel } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
 import { answerError, sendProblem } from './http/problem.ts'
+import { forbidStoring } from './http/storing.ts'
 import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, type Web } from './http/web.ts'
 import { startHandover } from './jobs/handover.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
@@ -121,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerInLanguage(app)
   takeBodies(app)
   sendSafetyHeaders(app, config.publicUrl)
+  forbidStoring(app)
   serveHealth(app, db, drain)
   serveMetrics(app, config)
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(db) })

@@ -46,13 +46,12 @@ export function answerWith(app: FastifyInstance, identify: Identify): Answer {
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: { response: { [status]: answerSchema(endpoint.reply) } },
-      config: { endpointId: endpoint.id },
+      config: { endpointId: endpoint.id, isShared: endpoint.access === 'everyone' },
       handler: async (request, reply) => {
         const asked = await check(endpoint, request, reply, identify)
         const run = () => deed(asked as Parameters<typeof deed>[0])
         const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))
-        reply.header('cache-control', endpoint.access === 'everyone' ? 'no-cache' : 'no-store')
-        if (endpoint.access === 'everyone') reply.header('vary', 'Authorization')
+        if (endpoint.access === 'everyone') reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
         return reply.code(status).send(answer)
       },
     })

@@ -70,7 +70,7 @@ async function draw(spec: DrawingSpec, sheet: ReturnType<typeof sheetOf>): Promi
 /** The drawing of a product as a sheet to print. Throws `product_not_found`, also for a draft, and `drawing_not_found`. */
 export function catalogueDrawingSheets(app: FastifyInstance, parts: Pick<CatalogueParts, 'db'>): void {
   app.get<{ Params: { id: string } }>('/api/products/:id/drawing.pdf', {
-    config: { endpointId: 'catalogue.drawing' },
+    config: { endpointId: 'catalogue.drawing', isShared: true },
     handler: async (request, reply) => {
       const { id } = request.params
       const row = (isUuid(id) && (await findProductRow(parts.db, id))) || refuse('product_not_found')

@@ -1,0 +1,117 @@
+import crypto from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/all.ts'
+import { auditExportPath } from '#contract/audit.ts'
+import { productDeskExportPath } from '#contract/catalogue.desk.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { importFaultsPath, importSamplePath } from '#contract/imports.ts'
+import { orderDeskExportPath, packingSlipsPath } from '#contract/orders.desk.ts'
+import { orderExportPath } from '#contract/orders.export.ts'
+import { paperPath } from '#contract/orders.papers.ts'
+import { reviewDeskExportPath } from '#contract/reviews.desk.ts'
+import { userDeskExportPath } from '#contract/users.desk.ts'
+import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let customer: TestActor
+let orderId: string
+let productId: string
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  customer = await signUp(portal)
+  productId = (await addTestProduct(admin))._id
+  orderId = (await customer.call('POST', '/order', { productId, newOrderQty: 1 })).json()._id
+  await customer.call('POST', '/review', { reviewText: 'Good parts', ratings: 5 })
+})
+
+/** The id that makes a path lead somewhere, where one of ours does. */
+function idFor(path: string): string {
+  if (path.startsWith('/product') || path.startsWith('/purchase')) return productId
+  return path.startsWith('/order') || path.startsWith('/payment') ? orderId : crypto.randomUUID()
+}
+
+const reads = endpoints.filter(({ method }) => method === 'GET')
+const writes = endpoints.filter(({ method }) => method !== 'GET')
+
+test.each([...reads, ...writes].map((endpoint) => [endpoint.id, endpoint] as const))(
+  'no cache keeps what %s answers to a customer or an admin, refusals too',
+  async (_, { path, method, body }) => {
+    for (const actor of [customer, admin]) {
+      const address = fillPath(path, { email: actor.email, id: idFor(path) })
+      const withOwner = path === '/order' && method === 'GET' ? `${address}?email=${actor.email}` : address
+      const { headers } = await actor.call(method, withOwner, body ? {} : undefined)
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  },
+)
+
+test('no cache keeps a payment as its owner sees it, nor reviews as an admin sees them', async () => {
+  const owned = await customer.call('GET', `/payment/${orderId}`)
+  const reviews = await admin.call('GET', '/review')
+  expect([owned.statusCode, owned.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect([reviews.statusCode, reviews.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(reviews.body).toContain(customer.email)
+})
+
+test('no cache keeps exports and documents', async () => {
+  const documents = [
+    paperPath(orderId, 'confirmation'),
+    paperPath(orderId, 'invoice'),
+    orderExportPath,
+    orderDeskExportPath,
+    productDeskExportPath,
+    reviewDeskExportPath,
+    userDeskExportPath,
+    auditExportPath,
+    importSamplePath,
+    fillPath(importFaultsPath, { id: crypto.randomUUID() }),
+  ]
+  for (const path of documents) {
+    const { headers } = await admin.call('GET', path)
+    expect([path, headers['cache-control']]).toEqual([path, 'no-store'])
+  }
+  const slips = await admin.call('POST', packingSlipsPath, { selection: { ids: [orderId] } })
+  expect(slips.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['POST', 'sign-in/email'],
+  ['POST', 'update-user'],
+  ['POST', 'change-password'],
+  ['GET', 'get-session'],
+  ['GET', 'list-sessions'],
+  ['GET', 'list-accounts'],
+  ['GET', 'token'],
+  ['GET', 'jwks'],
+  ['GET', 'passkey/list-user-passkeys'],
+  ['GET', 'nothing'],
+] as const)('no cache keeps what the sign-in provider answers: %s %s', async (method, path) => {
+  const answer = await portal.app.inject({
+    method,
+    url: `/api/auth/${path}`,
+    headers: { cookie: customer.cookie, origin: portal.config.publicUrl },
+    ...(method === 'POST' && { payload: { email: customer.email, password: testPassword } }),
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(endpoints.filter(({ access }) => access !== 'everyone').map((one) => [one.id, one] as const))(
+  'no cache keeps that %s refuses nobody',
+  async (_, { path, method, body }) => {
+    const address = fillPath(path, { email: customer.email, id: idFor(path) })
+    const { headers } = await callAs(portal)(method, address, body ? {} : undefined)
+    expect(headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('what is read without a token and is the same for everybody may be asked for again by a cache', async () => {
+  const nobody = callAs(portal)
+  for (const path of ['/product', '/review', `/purchase/${productId}`, '/openapi.json']) {
+    expect([path, (await nobody('GET', path)).headers['cache-control']]).toEqual([path, 'no-cache'])
+  }
+  expect((await nobody('POST', '/invitation', { token: 'x'.repeat(43) })).headers['cache-control']).toBe('no-store')
+})
