@@ -46,6 +46,7 @@ const webDoors = ['site -> catalogue', 'site -> reviews', 'catalogue -> reviews'
 const composers = [
   'server/app.ts',
   'server/worker.ts',
+  'server/delete-account.ts',
   'server/demo/demo.ts',
   'web/routes.ts',
   'web/root.tsx',

@@ -27,6 +27,7 @@ export const deeds = {
   'user.removed_admin': mark('Admin role taken away'),
   'user.deactivated': mark('Account deactivated'),
   'user.reactivated': mark('Account activated again'),
+  'user.deleted': mark('Account deleted'),
   'user.profile_changed': mark('Profile changed'),
   'invitation.sent': mark('Invitation sent'),
   'invitation.resent': mark('Invitation sent again'),

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { openLane } from './database/lane.ts'
 import { listen } from './database/listen.ts'
 import type { Database } from './database/pool.ts'
+import { accountDeletion } from './delete-account.ts'
 import { viewsRoutes } from './desk/views.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -30,7 +31,6 @@ import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ordersExport } from './features/orders/orders.export.ts'
 import { ordersPapers } from './features/orders/orders.papers.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
-import { forgetBuyer } from './features/orders/orders.service.ts'
 import { ordersSlips } from './features/orders/orders.slips.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
@@ -40,11 +40,8 @@ import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.desk-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
-import { anonymiseReviews } from './features/reviews/reviews.store.ts'
 import { usersExport } from './features/users/users.desk.ts'
-import { deleteInvitationsTo } from './features/users/users.invitations.store.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
-import { refuseLastAdmin } from './features/users/users.service.ts'
 import { type Answer, answerWith, bearerOf, type Identify } from './http/answer.ts'
 import { takeBodies } from './http/bodies.ts'
 import { callInProcess } from './http/call-in-process.ts'
@@ -64,7 +61,6 @@ import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, ty
 import { startHandover } from './jobs/handover.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
 import { serveLive } from './live/live.route.ts'
-import { deleteMailsTo } from './mail/mail.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { openStorage } from './storage/storage.ts'
@@ -130,8 +126,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const { publicUrl, google } = config
   const trustedOrigins = originsOf(config)
-  const beforeDelete = forgetting(pool, stockChanged)
-  const provider = await keepProvider({ pool, secret, publicUrl, trustedOrigins, google, beforeDelete }, log)
+  const deleteAccount = accountDeletion({ pool, pagesChanged: stockChanged })
+  const provider = await keepProvider({ pool, secret, publicUrl, trustedOrigins, google, deleteAccount }, log)
   app.addHook('onClose', async () => provider.stop())
   await ensureSigningKey(provider.current(), pool)
   const tokens = createTokens({
@@ -186,17 +182,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   if (web) pages = await serveWeb(app, config, web)
   return app
-}
-
-/** What each room does about somebody who deletes their account: orders and reviews stay, the person goes. */
-function forgetting(pool: pg.Pool, changed: () => void) {
-  return async ({ id, email }: { id: string; email: string }): Promise<void> => {
-    await refuseLastAdmin({ pool }, id)
-    await forgetBuyer({ pool, stockChanged: changed }, id)
-    await anonymiseReviews(pool, id)
-    await deleteInvitationsTo(pool, email)
-    await deleteMailsTo(pool, email)
-  }
 }
 
 async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise<KeptPages | undefined> {

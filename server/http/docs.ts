@@ -7,7 +7,9 @@ import { openApiDocument } from './openapi.ts'
 /** `/api/openapi.json` for machines and `/api/docs` for people, both made from the contract. */
 export async function serveDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = openApiDocument(`${publicUrl}/api`, packageJson.version)
-  app.get('/api/openapi.json', { config: { isShared: true } }, (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
+  app.get('/api/openapi.json', { config: { isShared: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(document),
+  )
   await app.register(async (scope) => {
     await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
     await scope.register(fastifySwaggerUi, {

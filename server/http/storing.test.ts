@@ -113,5 +113,7 @@ test('what is read without a token and is the same for everybody may be asked fo
   for (const path of ['/product', '/review', `/purchase/${productId}`, '/openapi.json']) {
     expect([path, (await nobody('GET', path)).headers['cache-control']]).toEqual([path, 'no-cache'])
   }
-  expect((await nobody('POST', '/invitation', { token: 'x'.repeat(43) })).headers['cache-control']).toBe('no-store')
+  expect((await nobody('POST', '/invitation', { token: 'x'.repeat(43) })).headers['cache-control']).toBe(
+    'no-store',
+  )
 })

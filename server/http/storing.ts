@@ -10,7 +10,10 @@ declare module 'fastify' {
 const docsPath = '/api/docs'
 
 /** A cache may keep only what anybody may read, and only while the request does not say who asks. */
-function mayBeStored({ method, headers, url, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+function mayBeStored(
+  { method, headers, url, routeOptions }: FastifyRequest,
+  { statusCode }: FastifyReply,
+): boolean {
   const isShared = routeOptions.config.isShared === true || url.startsWith(docsPath)
   const isRead = method === 'GET' || method === 'HEAD'
   return isShared && isRead && statusCode < 400 && headers.authorization === undefined

@@ -23,8 +23,8 @@ export type ProviderOptions = {
   publicUrl: string
   trustedOrigins: string[]
   google: GoogleOptions | undefined
-  /** What the other rooms do before an account is deleted; a refusal keeps the account. */
-  beforeDelete: (user: { id: string; email: string }) => Promise<void>
+  /** Deletes the account with all that is kept about it, in one transaction; a refusal keeps it. */
+  deleteAccount: (user: { id: string; email: string }) => Promise<void>
 }
 
 /** Header in which our server, never the visitor, states the client's address. */
@@ -41,7 +41,7 @@ export function createProvider({
   publicUrl,
   trustedOrigins,
   google,
-  beforeDelete,
+  deleteAccount,
 }: ProviderOptions) {
   type Recipient = { id: string; name: string; email: string }
   function write(kind: IdentityLetter['kind'], user: Recipient, url: string): Promise<void> {
@@ -101,7 +101,8 @@ export function createProvider({
     user: {
       modelName: 'users',
       fields: { ...stamps, emailVerified: 'email_verified' },
-      deleteUser: { enabled: true, beforeDelete: (user) => inItsWords(() => beforeDelete(user)) },
+      // The provider would delete its rows one by one, after this: then there are none left.
+      deleteUser: { enabled: true, beforeDelete: (user) => inItsWords(() => deleteAccount(user)) },
     },
     databaseHooks: {
       user: { update: { before: ({ image }) => inItsWords(() => claimPortrait(pool, image, publicUrl)) } },

@@ -128,3 +128,12 @@ export async function forgetFailures(db: Database, email: string): Promise<void>
 export async function markVerified(db: Database, userId: string): Promise<void> {
   await db.query('update users set email_verified = true, updated_at = now() where id = $1', [userId])
 }
+
+/** What is kept of sign-ins beside the account itself: links in mails that were not used, and failures. */
+export async function deleteSignInTraces(
+  tx: Database,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await tx.query('delete from verifications where value = $1', [id])
+  await forgetFailures(tx, email)
+}

@@ -184,19 +184,13 @@ export async function countOpenOrders({ db }: OrderParts, productId: string): Pr
   return { openOrders: isUuid(productId) ? await countOpenRows(db, productId) : 0 }
 }
 
-/** An account is going: cancels what it has not paid, so that the stock goes back, and takes the person out of the rest. */
-export async function forgetBuyer(
-  parts: Pick<OrderParts, 'pool' | 'stockChanged'>,
-  userId: string,
-): Promise<void> {
-  await inTransaction(parts.pool, async (tx) => {
-    for (const id of await listUnpaidIds(tx, userId)) {
-      const order = await lockOrder(tx, id)
-      if (order && !deletionRefusal(order)) await markCancelled(tx, order, userId)
-    }
-    await anonymiseOrders(tx, userId)
-  })
-  parts.stockChanged()
+/** Cancels what a buyer has not paid, so that the stock goes back, and takes the person out of the other orders. */
+export async function anonymiseBuyer(tx: Database, userId: string): Promise<void> {
+  for (const id of await listUnpaidIds(tx, userId)) {
+    const order = await lockOrder(tx, id)
+    if (order && !deletionRefusal(order)) await markCancelled(tx, order, userId)
+  }
+  await anonymiseOrders(tx, userId)
 }
 
 export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderParts, 'publicUrl'>): Order {

@@ -9,7 +9,9 @@ import { refuse } from '#server/http/problem.ts'
 import {
   countAdmins,
   deleteAdmin,
+  deleteUserRow,
   findUser,
+  findUserRow,
   insertAdmin,
   listUserRows,
   lockRoles,
@@ -74,13 +76,27 @@ async function recordRole(tx: Database, actor: Actor, { userId, role }: NewRole)
   })
 }
 
-/** Refuses with `last_admin` when the portal would be left without one. */
-export async function refuseLastAdmin({ pool }: Pick<UserParts, 'pool'>, userId: string): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    await lockRoles(tx)
-    const removed = await deleteAdmin(tx, userId)
-    if (removed > 0 && (await countAdmins(tx)) === 0) refuse('last_admin')
+/**
+ * Deletes the account's row and all that hangs on it: sign-in, sessions, role, profile. In the transaction that takes
+ * the person out of everything else, and the last of it. Throws `last_admin` so that the portal never has none.
+ */
+export async function deleteUser(tx: Database, userId: string): Promise<void> {
+  const user = await findUserRow(tx, userId)
+  if (!user) return
+  if (user.is_admin) await refuseLastAdmin(tx, user)
+  await recordAudit(tx, {
+    // What staff did stays on record with their name; a customer's name goes with the account.
+    actor: user.is_admin ? user : null,
+    action: 'user.deleted',
+    subject: { kind: 'user', id: userId },
+    before: { role: user.is_admin ? 'admin' : 'customer' },
   })
+  await deleteUserRow(tx, userId)
+}
+
+/** Call it with the roles locked. */
+async function refuseLastAdmin(tx: Database, { deactivated_at: deactivatedAt }: UserRow): Promise<void> {
+  if (deactivatedAt === null && (await countAdmins(tx)) === 1) refuse('last_admin')
 }
 
 /** An account on the wire. */

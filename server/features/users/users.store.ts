@@ -95,3 +95,14 @@ export async function deleteAdmin(tx: Database, userId: string): Promise<number>
   const { rowCount } = await tx.query('delete from user_role where user_id = $1', [userId])
   return rowCount ?? 0
 }
+
+/** Locks an account against its owner placing orders or writing reviews meanwhile. False when it is gone. */
+export async function lockUser(tx: Database, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from users where id = $1 for update', [id])
+  return rowCount === 1
+}
+
+/** Everything with a foreign key to the account goes with it, or forgets it. */
+export async function deleteUserRow(tx: Database, id: string): Promise<void> {
+  await tx.query('delete from users where id = $1', [id])
+}

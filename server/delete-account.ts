@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { inTransaction } from './database/transaction.ts'
+import { deleteSignInTraces } from './features/identity/identity.store.ts'
+import { anonymiseBuyer } from './features/orders/orders.service.ts'
+import { anonymiseReviews } from './features/reviews/reviews.store.ts'
+import { deleteInvitationsTo } from './features/users/users.invitations.store.ts'
+import { deleteUser } from './features/users/users.service.ts'
+import { lockRoles, lockUser } from './features/users/users.store.ts'
+import { deleteMailsTo } from './mail/mail.ts'
+
+type Deps = {
+  pool: pg.Pool
+  /** Called after the commit: public pages show stock and names of reviewers. */
+  pagesChanged: () => void
+}
+
+/**
+ * Deletes an account in one transaction: orders and reviews stay without the person, unpaid orders give their stock back,
+ * and the account goes with its sign-in, its sessions and its role. Whatever fails in between, the account is whole.
+ * Throws `last_admin`. Roles are locked before the account, as everywhere.
+ */
+export function accountDeletion({ pool, pagesChanged }: Deps) {
+  return async ({ id, email }: { id: string; email: string }): Promise<void> => {
+    await inTransaction(pool, async (tx) => {
+      await lockRoles(tx)
+      if (!(await lockUser(tx, id))) return
+      await anonymiseBuyer(tx, id)
+      await anonymiseReviews(tx, id)
+      await deleteInvitationsTo(tx, email)
+      await deleteMailsTo(tx, email)
+      await deleteSignInTraces(tx, { id, email })
+      await deleteUser(tx, id)
+    })
+    pagesChanged()
+  }
+}
