@@ -5,6 +5,7 @@ import { categoryKeys } from './catalogue.attributes.ts'
 import { chosenPictures } from './catalogue.pictures.ts'
 import type { FieldError } from './errors.ts'
 import { optionalText, pictureAddress, requiredText, say, sayMissing } from './fields.ts'
+import { isWholeMinor, minorDigits } from './money.ts'
 
 /** Prices above this are typing errors; it also keeps every order total a safe integer. */
 export const maxUnitPrice = 1_000_000
@@ -27,6 +28,19 @@ export const unitPrice = z
     z.minimum(0, say('Unit price must be 0 or more')),
     z.maximum(maxUnitPrice, say('Unit price must be {max} or less', { max: String(maxUnitPrice) })),
   )
+
+/** Said of a price with more decimals than its currency has; rounding it would change the price without a word. */
+export function priceDecimals(currency: string): string {
+  return t(
+    'Unit price can have {count, plural, =0 {no decimals} one {# decimal} other {at most # decimals}} in {currency}',
+    { count: minorDigits(currency), currency },
+  )
+}
+
+/** What is wrong with a price in a currency, which the schemas do not know. */
+export function priceFaults(unitprice: number, currency: string): FieldError[] {
+  return isWholeMinor(unitprice, currency) ? [] : [{ path: 'unitprice', message: priceDecimals(currency) }]
+}
 
 const attributeValue = z.nullable(
   z.union([z.string(), z.number(), z.boolean()], say('An attribute must be a text, a number, true or false')),

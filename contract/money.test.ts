@@ -9,6 +9,10 @@ test.each([
   [500, 'JPY', 500],
   [1.2345, 'KWD', 1235],
   [1e21, 'JPY', 1e21],
+  [1e-7, 'USD', 0],
+  [5e-7, 'KWD', 0],
+  [1e2, 'USD', 10000],
+  [1.5e21, 'USD', 1.5e23],
 ])('%s %s is %s minor units', (amount, currency, minor) => {
   expect(toMinor(amount, currency)).toBe(minor)
 })
@@ -25,10 +29,30 @@ test('an amount survives the way to minor units and back', () => {
   )
 })
 
-test('more decimals than the currency has are noticed', () => {
-  expect([isWholeMinor(1.5, 'JPY'), isWholeMinor(1.55, 'USD'), isWholeMinor(1.555, 'USD')]).toEqual([
-    false,
-    true,
-    false,
-  ])
+test.each([
+  ['JPY', [0, 1, 500, 1e6], [0.5, 1.5, 0.001, 499.99, 1e-7]],
+  ['USD', [0, 1.5, 1.55, 19.99, 0.01, 999_999.99, 1e2], [0.001, 19.999, 1.555, 1.005, 999_999.999, 1e-7, 5e-324]],
+  ['KWD', [0, 1.555, 0.001, 19.999, 1e-3], [0.0001, 19.9999, 1.0005, 1e-7]],
+])('more decimals than %s has are noticed', (currency, whole, others) => {
+  expect(whole.filter((amount) => !isWholeMinor(amount, currency))).toEqual([])
+  expect(others.filter((amount) => isWholeMinor(amount, currency))).toEqual([])
+})
+
+test('what binary arithmetic leaves behind the last digit is no decimal', () => {
+  const sums = [0.1 + 0.2, 0.1 + 0.7, 1.1 + 2.2, 3 * 19.99, 4.35 * 100, 1.15 * 3]
+  expect(sums.filter((amount) => !isWholeMinor(amount, 'USD'))).toEqual([])
+})
+
+test('an amount of whole minor units always counts as one, the next smaller unit never does', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10 ** 9 }),
+      fc.constantFrom('USD', 'JPY', 'KWD'),
+      fc.integer({ min: 1, max: 9 }),
+      (minor, currency, tenth) => {
+        expect(isWholeMinor(toMajor(minor, currency), currency)).toBe(true)
+        expect(isWholeMinor(Number(`${minor}.${tenth}e-${minorDigits(currency)}`), currency)).toBe(false)
+      },
+    ),
+  )
 })

@@ -21,13 +21,17 @@ export function toMajor(amountMinor: number, currency: string): number {
  * in floating point 1.005 * 100 is 100.49999999999999.
  */
 export function toMinor(amount: number, currency: string): number {
-  const shifted = Number(`${amount}e${minorDigits(currency)}`)
-  return Math.round(Number.isNaN(shifted) ? amount * 10 ** minorDigits(currency) : shifted)
+  const [written, exponent = '0'] = String(amount).split('e')
+  return Math.round(Number(`${written}e${Number(exponent) + minorDigits(currency)}`))
 }
 
-/** Whether an amount has no more decimals than the currency knows: 1.5 JPY does not exist. */
+/**
+ * Whether an amount has no more decimals than the currency knows: 1.5 JPY does not exist. What binary arithmetic leaves
+ * behind the last digit is no decimal of the amount: a program that adds 0.1 and 0.2 sends 0.30000000000000004.
+ */
 export function isWholeMinor(amount: number, currency: string): boolean {
-  return toMajor(toMinor(amount, currency), currency) === amount
+  const nearest = toMajor(toMinor(amount, currency), currency)
+  return Math.abs(amount - nearest) <= 2 * Number.EPSILON * Math.abs(amount)
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

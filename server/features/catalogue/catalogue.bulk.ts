@@ -71,6 +71,10 @@ async function changePrice(
       const message = t('Unit price must be {max} or less', { max: String(maxUnitPrice) })
       refuse('rule_broken', [{ path: 'percent', message }])
     }
+    if (price === 0 && before.unit_price_minor > 0) {
+      const message = t('The price would become 0, which means on request. Set it by hand.')
+      refuse('rule_broken', [{ path: 'percent', message }])
+    }
     if (price === before.unit_price_minor) return
     const after = await setPrice(tx, id, price)
     await recordProduct(tx, actor, { action: 'product.changed', before, after })

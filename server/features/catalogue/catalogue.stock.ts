@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { DeskProduct } from '#contract/catalogue.desk.ts'
-import { maxQuantity } from '#contract/catalogue.form.ts'
+import { maxQuantity, priceFaults } from '#contract/catalogue.form.ts'
 import type { ProductPatchForm, StockChange, StockMovement } from '#contract/catalogue.stock.ts'
 import { toMinor } from '#contract/money.ts'
 import { recordAudit } from '#server/database/audit.ts'
@@ -30,6 +30,8 @@ export async function patchProduct(parts: CatalogueParts, patch: Patch): Promise
   if (form.unitprice !== undefined && form.version === undefined) {
     refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was read') }])
   }
+  const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, parts.currency)
+  if (faults.length > 0) refuse('rule_broken', faults)
   const change = async (tx: Database) => toDeskProduct(await applyPatch(tx, parts, patch), parts)
   const changed = await inTransaction(parts.pool, (tx) =>
     idempotencyKey

@@ -1,6 +1,6 @@
 import { checkAttributes } from '#contract/catalogue.attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/catalogue.attributes.ts'
-import { type ProductForm, productFaults } from '#contract/catalogue.form.ts'
+import { type ProductForm, priceFaults, productFaults } from '#contract/catalogue.form.ts'
 import { toMinor } from '#contract/money.ts'
 import { refuse } from '#server/http/problem.ts'
 import { ownPath } from '#server/pictures/pictures.ts'
@@ -24,12 +24,11 @@ export function toValues(form: ProductForm, kept: Kept, parts: CatalogueParts): 
   const orderMultiple = form.multiple ?? kept.order_multiple
   // What is kept was allowed when it was written: a list that has become stricter since does not stop a change of price.
   const given = form.attributes === undefined ? null : attributes
-  const faults = productFaults({
-    minorder: form.minorder,
-    multiple: orderMultiple,
-    category: family,
-    attributes: given,
-  })
+  const { minorder } = form
+  const faults = [
+    ...priceFaults(unitprice, parts.currency),
+    ...productFaults({ minorder, multiple: orderMultiple, category: family, attributes: given }),
+  ]
   if (faults.length > 0) refuse('rule_broken', faults)
   return {
     name: form.name,

@@ -70,7 +70,7 @@ type Known = {
 function judge({ line }: Line, form: RowForm, { standing, namesake, decimal, parts }: Known): LineResult {
   const faults: FieldError[] = []
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
-  const merged = checkRow(mergeRow(form, standing && standingOf(standing, parts), decimal))
+  const merged = checkRow(mergeRow(form, standing && standingOf(standing, parts), decimal), parts.currency)
   if (merged.faults) faults.push(...merged.faults)
   if (namesake && namesake.id !== standing?.id) faults.push({ path: 'name', message: t('This name is in use') })
   if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }

@@ -69,7 +69,7 @@ const standing = {
 
 test('a row changes what it fills and leaves the rest of its product, attributes one by one', () => {
   const form = readRow(['CH-1', '', '19.9', '', '251'], { mapping, decimal: 'point' })
-  expect(checkRow(mergeRow(form, standing, 'point')).form).toMatchObject({
+  expect(checkRow(mergeRow(form, standing, 'point'), 'USD').form).toMatchObject({
     name: 'Chain',
     unitprice: 19.9,
     available: 400,
@@ -90,8 +90,22 @@ test('an attribute is read as its category has it', () => {
 
 test('what is wrong is said at its field, in the words of the form', () => {
   const form = readRow(['CH-1', 'x'.repeat(201), 'free', 'Wheels', 'heavy'], { mapping, decimal: 'point' })
-  const { faults } = checkRow(mergeRow(form, standing, 'point'))
+  const { faults } = checkRow(mergeRow(form, standing, 'point'), 'USD')
   expect(faults?.map(({ path }) => path).sort()).toEqual(['category', 'name', 'unitprice'])
-  const { faults: alone } = checkRow(mergeRow({ sku: 'CH-2' }, undefined, 'point'))
+  const { faults: alone } = checkRow(mergeRow({ sku: 'CH-2' }, undefined, 'point'), 'USD')
   expect(alone).toContainEqual({ path: 'name', message: 'Name is Required' })
+})
+
+test.each([
+  ['19.999', 'USD', false],
+  ['19.99', 'USD', true],
+  ['0.001', 'USD', false],
+  ['0.001', 'KWD', true],
+  ['19.5', 'JPY', false],
+  ['500', 'JPY', true],
+])('a price of %s in %s is taken: %s', (price, currency, isTaken) => {
+  const form = readRow(['CH-1', '', price], { mapping, decimal: 'point' })
+  const { faults } = checkRow(mergeRow(form, standing, 'point'), currency)
+  expect(faults === null).toBe(isTaken)
+  if (!isTaken) expect(faults).toMatchObject([{ path: 'unitprice', message: expect.stringContaining(currency) }])
 })

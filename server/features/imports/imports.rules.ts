@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Attribute, type AttributeValue, attributesOf, categories } from '#contract/catalogue.attributes.ts'
-import { type ProductForm, productForm } from '#contract/catalogue.form.ts'
+import { type ProductForm, priceFaults, productForm } from '#contract/catalogue.form.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { type ImportField, type ImportMapping, importFields } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
@@ -133,12 +133,16 @@ export function mergeRow(form: RowForm, standing: Standing | undefined, decimal:
   }
 }
 
-/** Checks a row as the form of a product is checked. */
+/** Checks a row as the form of a product is checked, its price in the portal's currency. */
 export function checkRow(
   merged: unknown,
+  currency: string,
 ): { form: ProductForm; faults: null } | { form: null; faults: FieldError[] } {
   const result = z.safeParse(productForm, merged)
-  if (result.success) return { form: result.data, faults: null }
+  if (result.success) {
+    const wrongPrice = priceFaults(result.data.unitprice, currency)
+    return wrongPrice.length > 0 ? { form: null, faults: wrongPrice } : { form: result.data, faults: null }
+  }
   const faults = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   return { form: null, faults }
 }

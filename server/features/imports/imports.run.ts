@@ -94,6 +94,7 @@ async function writeLines(tx: Database, { imported, parts, lines }: Work): Promi
 function planLine(line: Line, before: ProductRow | undefined, { imported, parts }: Rest): Planned | LineResult {
   const { form, faults } = checkRow(
     mergeRow(line.form ?? {}, before && standingOf(before, parts), imported.decimal),
+    parts.currency,
   )
   if (!form) return { line: line.line, outcome: 'failed', faults }
   const values = toValues(

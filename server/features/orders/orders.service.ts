@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { sameEmail } from '#contract/access.ts'
+import { priceFaults } from '#contract/catalogue.form.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import { packsMessage } from '#contract/orders.quantity.ts'
 import { cancellationRefusal, deletionRefusal, type Order, type OrderForm, paymentOf } from '#contract/orders.ts'
@@ -50,6 +51,8 @@ export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string 
  */
 export async function placeOrder(parts: OrderParts, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
+  const faults = form.unitprice == null ? [] : priceFaults(form.unitprice, parts.currency)
+  if (faults.length > 0) refuse('rule_broken', faults)
   const placed = await (idempotencyKey
     ? inTransaction(parts.pool, (tx) =>
         once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>

@@ -125,7 +125,7 @@ function preview(values: Partial<ProductForm>): Product {
     name: values.name || t('Name'),
     description: values.description || t('Description'),
     image: values.image ?? '',
-    unitprice: values.unitprice || 0,
+    unitprice: Number(values.unitprice) || 0,
     minorder: values.minorder || 0,
     available: values.available || 0,
     sku: values.sku || t('SKU'),

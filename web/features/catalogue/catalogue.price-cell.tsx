@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { unitPrice } from '#contract/catalogue.form.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#texts/t.ts'
 import { showToast } from '../../ui/toast.tsx'
 import './catalogue.stock.css'
-import { readNumber } from './catalogue.typed-number.ts'
+import { priceFault, readNumber } from './catalogue.typed-number.ts'
 import { usePatch } from './catalogue.use-patch.ts'
 
 /** A price that is changed where it stands: a press or Enter opens it, Enter saves, Escape leaves it as it was. */
@@ -70,13 +69,14 @@ function PriceInput({ product: { name, currency, unitprice }, onSave, onClose }:
 
   function save(isByKey: boolean): void {
     if (isDone.current) return
-    const read = unitPrice.safeParse(readNumber(typed))
-    if (!read.success) {
-      setWrong(read.error.issues[0]?.message ?? null)
+    const fault = priceFault(typed, currency)
+    const price = readNumber(typed)
+    if (fault !== null || price === undefined) {
+      setWrong(fault)
       return
     }
     close(isByKey)
-    if (read.data !== unitprice) onSave(read.data)
+    if (price !== unitprice) onSave(price)
   }
 
   function onKeyDown(event: KeyboardEvent): void {

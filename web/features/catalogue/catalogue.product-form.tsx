@@ -4,6 +4,7 @@ import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { categoryKeys } from '#contract/catalogue.attributes.ts'
 import { type ProductForm as ProductValues, productForm } from '#contract/catalogue.form.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { brand } from '#tenant/brand.ts'
 import { t } from '#texts/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
@@ -11,7 +12,7 @@ import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { ModelFields, wrongAttributes } from './catalogue.model-fields.tsx'
 import { PicturesField } from './catalogue.pictures-field.tsx'
 import { readTyped } from './catalogue.typed-attributes.ts'
-import { readNumber } from './catalogue.typed-number.ts'
+import { priceFault, readNumber, readPrice } from './catalogue.typed-number.ts'
 
 const fields = [
   'name',
@@ -35,9 +36,14 @@ const checkForm: Resolver<ProductValues> = standardSchemaResolver(productForm)
 
 /** The rules of the API, about what would be sent of what was typed. */
 function resolverFor(first: Partial<ProductValues>): Resolver<ProductValues> {
-  return (values, context, options) => {
+  return async (values, context, options) => {
     const attributes = readTyped(values.category ?? null, values.attributes ?? {}, first)
-    return checkForm({ ...values, attributes, multiple: values.multiple ?? 1 }, context, options)
+    const wrongPrice = priceFault(values.unitprice, brand.currency)
+    const unitprice = wrongPrice === null ? values.unitprice : 0
+    const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }
+    const checked = await checkForm(form, context, options)
+    if (wrongPrice === null) return checked
+    return { values: {}, errors: { ...checked.errors, unitprice: { type: 'price', message: wrongPrice } } }
   }
 }
 
@@ -96,7 +102,11 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
       <div className="grid gap-5 @min-[30rem]:grid-cols-3">
         <Field id="unitprice" label={t('Unit price, {currency}', { currency })} error={errors.unitprice?.message}>
           {(control) => (
-            <Input {...form.register('unitprice', { setValueAs: readNumber })} {...control} {...number} />
+            <Input
+              {...form.register('unitprice', { setValueAs: (typed) => readPrice(typed, currency) })}
+              {...control}
+              {...number}
+            />
           )}
         </Field>
         <Field id="minorder" label={t('Minimum order')} error={errors.minorder?.message}>

@@ -1,5 +1,31 @@
+import { priceDecimals, unitPrice } from '#contract/catalogue.form.ts'
+import { isWholeMinor, minorDigits } from '#contract/money.ts'
+
+/** Digits with one point or comma at most: no exponents, which nobody means who types 1e2. */
+const plain = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
+
 /** Empty is nothing, anything else a number; what is no number stays wrong and is said to be. */
 export function readNumber(text: unknown): number | undefined {
-  const written = String(text ?? '').trim()
-  return written === '' ? undefined : Number(written.replace(',', '.').replace('−', '-'))
+  const written = String(text ?? '')
+    .trim()
+    .replace('−', '-')
+  if (written === '') return undefined
+  return plain.test(written) ? Number(written.replace(',', '.')) : Number.NaN
+}
+
+/**
+ * What is wrong with a price as it was typed, or null. The digits count as they are written: "1.250" has three decimals,
+ * and whoever types it may mean a thousand.
+ */
+export function priceFault(typed: unknown, currency: string): string | null {
+  const read = unitPrice.safeParse(readNumber(typed))
+  if (!read.success) return read.error.issues[0]?.message ?? null
+  const decimals = /[.,](\d+)\s*$/.exec(String(typed))?.[1]?.length ?? 0
+  const isTooFine = decimals > minorDigits(currency) || !isWholeMinor(read.data, currency)
+  return isTooFine ? priceDecimals(currency) : null
+}
+
+/** A price as the form keeps it: a number, or what was typed where it would not be the number that was meant. */
+export function readPrice(typed: unknown, currency: string): unknown {
+  return priceFault(typed, currency) === null ? readNumber(typed) : typed
 }

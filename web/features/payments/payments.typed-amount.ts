@@ -12,6 +12,7 @@ export function writeAmount(amount: number): string {
 export function typedAmount(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return null
+  if (!/^[+-]?[\d.,]+$/.test(typed)) return Number.NaN
   if (language() !== 'de') return Number(typed)
   return /\.\d{3}$/.test(typed) ? Number.NaN : Number(typed.replace(',', '.'))
 }
