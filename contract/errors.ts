@@ -4,6 +4,10 @@ type ErrorEntry = { status: number; sentence: string }
 
 /** Every refusal the API can answer with, to be said by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
+  malformed_request: {
+    status: 400,
+    sentence: mark('This could not be read as an HTTP request. Check how it is sent.'),
+  },
   malformed_json: { status: 400, sentence: mark('The body is not valid JSON. Check it and send it again.') },
   signature_invalid: { status: 400, sentence: mark('This message was not signed by the card provider.') },
   invalid_input: {
@@ -118,6 +122,7 @@ export const errors = {
   },
   payments_off: { status: 409, sentence: mark('Card payment is not set up here. We will send you an invoice.') },
   payment_not_refundable: { status: 409, sentence: mark('Only a payment that was taken can be given back.') },
+  request_timeout: { status: 408, sentence: mark('The request did not arrive in time. Send it again.') },
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
   picture_too_large: {
     status: 413,
@@ -176,6 +181,10 @@ export const errors = {
     sentence: mark('This Idempotency-Key was already used for a different request. Use a new key.'),
   },
   too_many_requests: { status: 429, sentence: mark('Too many requests. Wait a moment and try again.') },
+  headers_too_large: {
+    status: 431,
+    sentence: mark('The headers of the request are too large. Clear the cookies of this site and try again.'),
+  },
   internal: { status: 500, sentence: mark('Something went wrong on our side. Nothing was changed. Try again.') },
   provider_unavailable: {
     status: 503,

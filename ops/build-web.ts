@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { buildsFolder, currentBuild, inUseFile, removeUnused } from '#server/http/web-build.ts'
 
 const root = path.dirname(import.meta.dirname)
-const stampFile = path.join(root, '.cache', 'web-build.json')
+const cache = path.join(root, '.cache')
+const stampFile = path.join(cache, 'web-build.json')
 const inputs = [
   'contract',
   'texts',
@@ -23,10 +17,11 @@ const inputs = [
   'react-router.config.ts',
   'package-lock.json',
 ]
-const outputs = ['build/server/index.js', 'build/client']
+/** Where `react-router.config.ts` has the build written, before it gets the name of its inputs. */
+const draft = path.join(buildsFolder, 'draft')
 
-/** What the last build was made of: each file with its size and time, so that an unchanged one is not read again. */
-type Stamp = { built: string | null; files: Record<string, { stat: string; hash: string }> }
+/** Each input with its size, time and hash, so that an unchanged one is not read again. */
+type Stamp = Record<string, { stat: string; hash: string }>
 
 function sha(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex')
@@ -34,33 +29,35 @@ function sha(content: string | Buffer): string {
 
 function readStamp(): Stamp {
   try {
-    return JSON.parse(readFileSync(stampFile, 'utf8'))
+    return JSON.parse(fs.readFileSync(stampFile, 'utf8')).files
   } catch {
-    return { built: null, files: {} }
+    return {}
   }
 }
 
-function writeStamp(stamp: Stamp): void {
-  const draft = `${stampFile}.${process.pid}`
-  mkdirSync(path.dirname(stampFile), { recursive: true })
-  writeFileSync(draft, JSON.stringify(stamp))
-  renameSync(draft, stampFile)
+/** Whoever reads the file meanwhile sees it as it was or as it will be. */
+function writeAtOnce(file: string, content: string): void {
+  const part = `${file}.${process.pid}`
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(part, content)
+  fs.renameSync(part, file)
 }
 
 function inputFiles(name: string): string[] {
-  if (!statSync(path.join(root, name)).isDirectory()) return /\.test\.tsx?$/.test(name) ? [] : [name]
-  return readdirSync(path.join(root, name))
+  if (!fs.statSync(path.join(root, name)).isDirectory()) return /\.test\.tsx?$/.test(name) ? [] : [name]
+  return fs
+    .readdirSync(path.join(root, name))
     .sort()
     .flatMap((entry) => inputFiles(`${name}/${entry}`))
 }
 
-function hashInputs(known: Stamp['files']): Stamp['files'] {
-  const files: Stamp['files'] = {}
+function hashInputs(known: Stamp): Stamp {
+  const files: Stamp = {}
   for (const name of inputs.flatMap(inputFiles)) {
-    const { size, mtimeMs } = statSync(path.join(root, name))
+    const { size, mtimeMs } = fs.statSync(path.join(root, name))
     const stat = `${size} ${mtimeMs}`
     const before = known[name]
-    files[name] = before?.stat === stat ? before : { stat, hash: sha(readFileSync(path.join(root, name))) }
+    files[name] = before?.stat === stat ? before : { stat, hash: sha(fs.readFileSync(path.join(root, name))) }
   }
   return files
 }
@@ -81,24 +78,42 @@ async function build(): Promise<boolean> {
   return code === 0
 }
 
-/** Builds the web when something it is made of has changed since the last build. */
+/** Waits until no other process builds in this checkout; the kernel ends its turn when this process ends. */
+function waitForTurn(): void {
+  fs.mkdirSync(cache, { recursive: true })
+  const lock = new DatabaseSync(path.join(cache, 'web-build.lock'), { timeout: longestBuildMs })
+  lock.exec('pragma locking_mode = exclusive; begin exclusive')
+}
+
+const longestBuildMs = 600_000
+
+/** Builds the web into a folder named by its inputs, unless it is there; then names it as the current one. */
 async function buildIfChanged(): Promise<boolean> {
-  const before = readStamp()
-  const files = hashInputs(before.files)
-  const wanted = sha(
-    Object.entries(files)
-      .map(([name, { hash }]) => `${name} ${hash}`)
-      .join('\n'),
-  )
-  if (before.built === wanted && outputs.every((name) => existsSync(path.join(root, name)))) {
-    writeStamp({ built: wanted, files })
-    return true
+  waitForTurn()
+  const files = hashInputs(readStamp())
+  const entries = Object.entries(files).map(([name, { hash }]) => `${name} ${hash}`)
+  const folder = path.join(buildsFolder, sha(entries.join('\n')).slice(0, 16))
+  if (!fs.existsSync(folder)) {
+    process.stdout.write('datum: building the web …\n')
+    if (!(await build())) return false
+    // An empty file is an empty database: there only to be locked.
+    fs.writeFileSync(path.join(draft, inUseFile), '')
+    fs.renameSync(draft, folder)
   }
-  process.stdout.write('datum: building the web …\n')
-  rmSync(stampFile, { force: true })
-  if (!(await build())) return false
-  writeStamp({ built: wanted, files })
+  if (currentBuild(buildsFolder) !== folder) {
+    writeAtOnce(path.join(buildsFolder, 'current'), path.basename(folder))
+  }
+  writeAtOnce(stampFile, JSON.stringify({ files }))
+  removeOthers(folder)
   return true
+}
+
+/** What no running server uses is removed. */
+function removeOthers(folder: string): void {
+  const kept = ['current', path.basename(folder)]
+  for (const name of fs.readdirSync(buildsFolder)) {
+    if (!kept.includes(name)) removeUnused(path.join(buildsFolder, name))
+  }
 }
 
 process.exitCode = (await buildIfChanged()) ? 0 : 1

@@ -1,5 +1,3 @@
-import crypto from 'node:crypto'
-import http from 'node:http'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Call } from '#contract/endpoint.ts'
@@ -56,6 +54,8 @@ import { serveMetrics } from './http/metrics.ts'
 import { createPageNews, pageChannel } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
 import { answerError, sendProblem } from './http/problem.ts'
+import { answerUnreadable, createRawServer } from './http/raw-server.ts'
+import { newRequestId, sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
 import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, type Web } from './http/web.ts'
 import { startHandover } from './jobs/handover.ts'
@@ -82,13 +82,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   let pages: KeptPages | undefined
   const app = fastify({
     serverFactory: (route) =>
-      http.createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
-        if (drain.isOn()) response.shouldKeepAlive = false
-        if (!pages || !answerKept(pages, request, response)) route(request, response)
+      createRawServer({
+        route,
+        answerFirst: (request, response) => pages !== undefined && answerKept(pages, request, response),
+        isDraining: drain.isOn,
       }),
+    clientErrorHandler: answerUnreadable,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
@@ -119,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   takeBodies(app)
   sendSafetyHeaders(app, config.publicUrl)
   forbidStoring(app)
+  sendRequestIds(app)
   serveHealth(app, db, drain)
   serveMetrics(app, config)
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(db) })

@@ -8,10 +8,11 @@ import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
 import { safetyHeaders } from './headers.ts'
 import { loadBuild } from './web.ts'
+import { buildFolder } from './web-build.ts'
 
 const publicUrl = 'https://portal.example'
 const portal = testPortal({ PUBLIC_URL: publicUrl, DEMO: 'on', CARD_SANDBOX: 'on' }, loadBuild)
-const client = path.join(import.meta.dirname, '../../build/client')
+const client = path.join(buildFolder(), 'client')
 let admin: TestActor
 let customer: TestActor
 

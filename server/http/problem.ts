@@ -21,7 +21,8 @@ export function refuse(code: ErrorCode, fields?: FieldError[]): never {
   throw new Refusal(code, fields)
 }
 
-function problem(code: ErrorCode, requestId: string, fields: FieldError[] | undefined): Problem {
+/** The problem document of a refusal, in the language of the moment. */
+export function problemOf(code: ErrorCode, requestId: string, fields?: FieldError[]): Problem {
   const { status, sentence } = errors[code]
   return {
     type: `/api/docs/errors#${code}`,
@@ -127,7 +128,7 @@ export function sendProblem(
   reply: FastifyReply,
   { code, fields }: Refused,
 ): FastifyReply {
-  const body = inLanguage(languageOf(request.raw), () => problem(code, request.id, fields))
+  const body = inLanguage(languageOf(request.raw), () => problemOf(code, request.id, fields))
   if (body.status === 429 || body.status === 503) reply.header('retry-after', body.status === 503 ? '2' : '30')
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply

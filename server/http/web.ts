@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,9 +15,9 @@ import { languageOf } from './language.ts'
 import { isPassing, pageKey } from './page-key.ts'
 import type { OutsideSources } from './page-policy.ts'
 import { sendProblem } from './problem.ts'
+import { newRequestId, requestIdHeader } from './request-id.ts'
 import { readFrameHeaders } from './sandbox-frames.ts'
-
-const buildFolder = path.join(import.meta.dirname, '../../build')
+import { buildFolder } from './web-build.ts'
 
 /** What the built web asks of the server, made by its own entry file. */
 export type WebEntry = {
@@ -84,7 +83,7 @@ export function answerKept(pages: KeptPages, request: IncomingMessage, response:
   const page = pages.peek(keyOf(request))
   if (!page) return false
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  response.writeHead(page.status, page.rawHeaders[encoding])
+  response.writeHead(page.status, [...page.rawHeaders[encoding], requestIdHeader, newRequestId()])
   response.end(page.bodies[encoding].bytes)
   return true
 }
@@ -114,7 +113,7 @@ export async function answerUndecodable(
   reply: FastifyReply,
   { pages, publicUrl }: { pages: KeptPages | undefined; publicUrl: string },
 ): Promise<FastifyReply> {
-  reply.headers(safetyHeaders(publicUrl))
+  reply.headers(safetyHeaders(publicUrl)).header(requestIdHeader, request.id)
   const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)
   if (pages && isForPage) return sendPage(request, reply, await pages.get(`${languageOf(request.raw)}/not-found`))
   return sendProblem(request, reply, { code: 'not_found' })
@@ -141,7 +140,7 @@ export function returnForms(app: FastifyInstance): void {
 
 /** Files of the build: names carry a hash, so they are good for ever. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
-  const root = path.join(buildFolder, 'client')
+  const root = path.join(buildFolder(), 'client')
   const frames = readFrameHeaders(root)
   await app.register(fastifyStatic, {
     root,
@@ -162,8 +161,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
 
 /** The built web, loaded once. */
 export function loadBuild(): () => Promise<BuiltWeb> {
-  const file = path.join(buildFolder, 'server/index.js')
-  if (!fs.existsSync(file)) throw new Error('The web has not been built. Start with npm start, which builds it.')
+  const file = path.join(buildFolder(), 'server/index.js')
   preferProduction()
   const built = build(file)
   // Whoever asks for a page is told; until then nobody waits for it.

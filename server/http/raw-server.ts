@@ -1,0 +1,66 @@
+import http from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ErrorCode } from '#contract/errors.ts'
+import { problemOf } from './problem.ts'
+import { newRequestId, requestIdHeader } from './request-id.ts'
+
+type Options = {
+  route: http.RequestListener
+  /** Answers a request without the router; false when the router has to. */
+  answerFirst: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+  /** Whether clients should open their next connection to another instance. */
+  isDraining: () => boolean
+}
+
+/** The HTTP server below the router. */
+export function createRawServer({ route, answerFirst, isDraining }: Options): http.Server {
+  // Node would answer a request without `Host` by itself, without an id and without a body.
+  const options = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHeader: false }
+  function handle(request: http.IncomingMessage, response: http.ServerResponse): void {
+    if (isDraining()) response.shouldKeepAlive = false
+    const isHostless = request.httpVersion === '1.1' && request.headers.host === undefined
+    if (isHostless) refuseHostless(response)
+    else if (!answerFirst(request, response)) route(request, response)
+  }
+  const server = http.createServer(options, handle)
+  // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 by itself.
+  server.on('checkExpectation', handle)
+  return server
+}
+
+function refuseHostless(response: http.ServerResponse): void {
+  const { status, headers, body } = rawProblem('malformed_request')
+  response.shouldKeepAlive = false
+  response.writeHead(status, headers).end(body)
+}
+
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** Answers what Node could not read as a request: there is no request then, only its connection. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) return void socket.destroy()
+  const { status, headers, body } = rawProblem(codes[error.code ?? ''] ?? 'malformed_request')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\n\r\n${body}`,
+  )
+}
+
+/** A problem document outside of any request. Its language is not known: English. */
+function rawProblem(code: ErrorCode) {
+  const requestId = newRequestId()
+  const problem = problemOf(code, requestId)
+  const body = JSON.stringify(problem)
+  const headers = {
+    [requestIdHeader]: requestId,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
+  return { status: problem.status, headers, body }
+}
