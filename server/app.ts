@@ -21,9 +21,9 @@ import { findRoutes } from './features/find/find.routes.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
 import { keepProvider } from './features/identity/identity.live-provider.ts'
-import { ensureSigningKey } from './features/identity/identity.provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer } from './features/identity/identity.service.ts'
+import { ensureSigningKey } from './features/identity/identity.signing-key.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ordersExport } from './features/orders/orders.export.ts'
@@ -132,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const deleteAccount = accountDeletion({ pool, pagesChanged: stockChanged })
   const provider = await keepProvider({ pool, secret, publicUrl, trustedOrigins, google, deleteAccount }, log)
   app.addHook('onClose', async () => provider.stop())
-  await ensureSigningKey(provider.current(), pool)
+  await ensureSigningKey({ provider: provider.current(), pool, secret, log })
   const tokens = createTokens({
     secret,
     issuer: config.publicUrl,

@@ -4,7 +4,6 @@ import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
 import { errors } from '#contract/errors.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { language, t } from '#texts/t.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
@@ -14,6 +13,7 @@ import { postLetter } from './identity.outbox.ts'
 import { passkeyPlugin } from './identity.passkeys.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
 import { claimPortrait } from './identity.portrait.ts'
+import { ownKeysOnly } from './identity.signing-key.ts'
 import { forgetFailures, isDeactivated, markVerified } from './identity.store.ts'
 import { identityAudience } from './identity.tokens.ts'
 
@@ -29,8 +29,6 @@ export type ProviderOptions = {
 
 /** Header in which our server, never the visitor, states the client's address. */
 export const clientAddressHeader = 'x-datum-client-address'
-
-const keyLockId = 7_220_420
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
@@ -181,6 +179,7 @@ export function createProvider({
             },
           },
         },
+        adapter: ownKeysOnly(pool, secret),
         jwt: {
           issuer: publicUrl,
           audience: identityAudience,
@@ -210,12 +209,3 @@ async function inItsWords(deed: () => Promise<void>): Promise<void> {
 }
 
 export type Provider = ReturnType<typeof createProvider>
-
-/** The key that signs identity tokens, made once: instances that start together would make one each. */
-export async function ensureSigningKey(provider: Provider, pool: pg.Pool): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [keyLockId])
-    const { rowCount } = await tx.query('select from jwks limit 1')
-    if (rowCount === 0) await provider.api.signJWT({ body: { payload: {} } })
-  })
-}

@@ -1,0 +1,83 @@
+import { symmetricDecrypt } from 'better-auth/crypto'
+import type { JwtOptions } from 'better-auth/plugins/jwt'
+import type pg from 'pg'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Provider } from './identity.provider.ts'
+
+type KeyRow = {
+  id: string
+  publicKey: string
+  privateKey: string
+  alg: 'EdDSA' | null
+  crv: 'Ed25519' | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+const keyLockId = 7_220_420
+
+/** Whether a private key was encrypted with this secret. Remembered: it is asked each time that anybody signs in. */
+function openedBy(secret: string): (row: KeyRow) => Promise<boolean> {
+  const known = new Map<string, boolean>()
+  return async ({ privateKey }) => {
+    const isKnown = known.get(privateKey)
+    if (isKnown !== undefined) return isKnown
+    const isOpened = await symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) }).then(
+      () => true,
+      () => false,
+    )
+    known.set(privateKey, isOpened)
+    return isOpened
+  }
+}
+
+/** The keys that the secret in use opens. Another instance may still, or already, run with another secret. */
+async function listOwnKeys(db: Database, isOpened: (row: KeyRow) => Promise<boolean>): Promise<KeyRow[]> {
+  const { rows } = await db.query<KeyRow>(
+    `select id, public_key as "publicKey", private_key as "privateKey", alg, crv, created_at as "createdAt",
+       expires_at as "expiresAt"
+     from jwks`,
+  )
+  const isOwn = await Promise.all(rows.map(isOpened))
+  return rows.filter((_, index) => isOwn[index])
+}
+
+/**
+ * What the provider signs with, and what it takes for signed by itself: only keys of the secret in use. It would take the
+ * newest of all, fail to decrypt it, and let nobody in; and it would trust keys of a secret that has leaked.
+ */
+export function ownKeysOnly(db: Database, secret: string): JwtOptions['adapter'] {
+  const isOpened = openedBy(secret)
+  return {
+    async getJwks() {
+      const keys = await listOwnKeys(db, isOpened)
+      return keys.map(({ alg, crv, expiresAt, ...key }) => ({
+        ...key,
+        ...(alg && { alg }),
+        ...(crv && { crv }),
+        ...(expiresAt && { expiresAt }),
+      }))
+    },
+  }
+}
+
+type Deps = { provider: Provider; pool: pg.Pool; secret: string; log: (message: string) => void }
+
+/**
+ * Makes the key that signs identity tokens, once: instances that start together would make one each. Where there are keys
+ * that the secret does not open, AUTH_SECRET was changed: they go, and every session with them, whose cookie is signed with
+ * the former secret too. An instance that still runs with that one makes itself another key and is left alone.
+ */
+export async function ensureSigningKey({ provider, pool, secret, log }: Deps): Promise<void> {
+  const hasChanged = await inTransaction(pool, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [keyLockId])
+    if ((await listOwnKeys(tx, openedBy(secret))).length > 0) return false
+    const { rows } = await tx.query<{ id: string }>('select id from jwks')
+    await provider.api.signJWT({ body: { payload: {} } })
+    await tx.query('delete from jwks where id = any($1)', [rows.map(({ id }) => id)])
+    if (rows.length > 0) await tx.query('delete from sessions')
+    return rows.length > 0
+  })
+  if (hasChanged) log('AUTH_SECRET is another one than before: everybody has to sign in again')
+}
