@@ -22,7 +22,7 @@ const zoneArrows: Record<string, readonly string[]> = {
   server: ['texts', 'contract', 'tenant'],
   web: ['texts', 'contract', 'tenant'],
   testing: ['texts', 'contract', 'tenant', 'server'],
-  checks: ['texts', 'contract', 'tenant', 'server'],
+  checks: ['texts', 'contract', 'tenant', 'server', 'testing'],
   e2e: ['texts', 'contract', 'tenant', 'testing'],
   bench: ['contract', 'tenant', 'server', 'testing'],
   abuse: ['bench', 'testing'],

@@ -1,72 +1,23 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Count, readPlaywright, readVitest } from './results.ts'
+import { extent } from '#testing/extent.ts'
+import type { Count } from './results.ts'
+import { runSideBySide } from './side-by-side.ts'
 import { root } from './sources.ts'
+import { resultsFolder, type Stage, stagesOf } from './stages.ts'
 
-/** A part of the checks: what runs, and how its result is counted once it has ended. */
-type Stage = { name: string; title: string; command: string[]; count: (exitCode: number) => Count }
-
-const results = path.join(root, '.cache', 'results')
 /** Longer than any stage may take; a stage that hangs is ended and counts as failed. */
 const stageLimitMs = 60 * 60_000
 
-function tool(...parts: string[]): string {
-  return path.join(root, 'node_modules', ...parts)
-}
-
-function asOne(exitCode: number): Count {
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-function reported(name: string, read: (text: string) => Count): Stage['count'] {
-  return (exitCode) => {
-    try {
-      return closing(exitCode, read(readFileSync(path.join(results, name), 'utf8')))
-    } catch {
-      return { passed: 0, failed: 1 }
-    }
-  }
-}
-
-/** A runner that fails without a failed test, or runs no test at all, has failed once. */
-function closing(exitCode: number, { passed, failed }: Count): Count {
-  const hasFailed = exitCode !== 0 || passed === 0
-  return { passed, failed: hasFailed ? Math.max(failed, 1) : failed }
-}
-
-/** Biome colours even what goes into a file. */
-const colours = process.stdout.isTTY ? [] : ['--colors=off']
-
-const stages: Stage[] = [
-  { name: 'types', title: 'Types', command: [tool('typescript/bin/tsc'), '-b', '--force'], count: asOne },
-  {
-    name: 'lint',
-    title: 'Format and lint',
-    command: [tool('@biomejs/biome/bin/biome'), 'ci', '.', ...colours],
-    count: asOne,
-  },
-  {
-    name: 'unit',
-    title: 'Architecture, unit and integration tests',
-    command: [tool('vitest/vitest.mjs'), 'run'],
-    count: reported('vitest.json', readVitest),
-  },
-  {
-    name: 'e2e',
-    title: 'End-to-end tests',
-    command: [tool('@playwright/test/cli.js'), 'test'],
-    count: reported('playwright.json', readPlaywright),
-  },
-]
-
-/** Runs one stage with its output as it comes, and answers its exit code. */
-function run({ command }: Stage): Promise<number> {
+/** Runs one stage, its output into a file or straight to the terminal, and returns its exit code. */
+function spawnStage({ command }: Stage, output: number | 'inherit'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       timeout: stageLimitMs,
     })
     child.once('error', () => resolve(1))
@@ -74,34 +25,48 @@ function run({ command }: Stage): Promise<number> {
   })
 }
 
+/** A stage that runs beside others is printed whole when it has ended: mixed lines could not be read. */
+async function printWhenEnded(stage: Stage): Promise<number> {
+  const file = path.join(resultsFolder, `${stage.name}.log`)
+  const output = openSync(file, 'w')
+  const exitCode = await spawnStage(stage, output)
+  closeSync(output)
+  process.stdout.write(`\n== ${stage.title}\n${readFileSync(file, 'utf8')}`)
+  return exitCode
+}
+
 function summaryOf(stage: Stage, { passed, failed }: Count, elapsedMs: number): string {
   return `${stage.title.padEnd(42)} ${passed} passed, ${failed} failed  (${Math.round(elapsedMs / 1000)} s)`
 }
 
-async function runAll(only: string | undefined): Promise<Count> {
-  const chosen = stages.filter(({ name }) => only === undefined || name === only)
-  rmSync(results, { recursive: true, force: true })
-  mkdirSync(results, { recursive: true })
+async function runAll(stages: readonly Stage[]): Promise<Count> {
+  rmSync(resultsFolder, { recursive: true, force: true })
+  mkdirSync(resultsFolder, { recursive: true })
   const total: Count = { passed: 0, failed: 0 }
-  const summary: string[] = []
-  for (const stage of chosen) {
-    process.stdout.write(`\n== ${stage.title}\n`)
-    const startedAt = Date.now()
-    const count = stage.count(await run(stage))
+  const summary = new Map<Stage, string>()
+  const isAlone = stages.length === 1
+  process.stdout.write(`${stages.map(({ title }) => title).join(', ')} …\n`)
+  await runSideBySide(stages, os.availableParallelism(), async (stage) => {
+    const startedAt = performance.now()
+    const exitCode = await (isAlone ? spawnStage(stage, 'inherit') : printWhenEnded(stage))
+    const count = stage.count(exitCode)
     total.passed += count.passed
     total.failed += count.failed
-    summary.push(summaryOf(stage, count, Date.now() - startedAt))
-  }
-  process.stdout.write(`\n${summary.join('\n')}\n\n`)
+    summary.set(stage, summaryOf(stage, count, performance.now() - startedAt))
+  })
+  process.stdout.write(`\n${stages.map((stage) => summary.get(stage)).join('\n')}\n\n`)
   return total
 }
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
-if (only !== undefined && !stages.some(({ name }) => name === only)) {
-  process.stderr.write(`--only takes one of: ${stages.map(({ name }) => name).join(', ')}\n`)
+const stages = stagesOf(extent)
+const names = only?.split(',')
+const unknown = names?.find((name) => !stages.some((stage) => stage.name === name))
+if (unknown !== undefined) {
+  process.stderr.write(`--only takes ${stages.map(({ name }) => name).join(', ')}; not ${unknown}\n`)
   process.exit(2)
 }
-const { passed, failed } = await runAll(only)
+const { passed, failed } = await runAll(stages.filter(({ name }) => names?.includes(name) ?? true))
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
-// The last line of all, for whoever reads only that.
+// CI reads the last line.
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
