@@ -6,7 +6,7 @@ import path from 'node:path'
 import { freePort } from '#testing/free-port.ts'
 import type { Limit } from './limit-server.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const ownRoot = path.join(import.meta.dirname, '..')
 export const demoPassword = 'bench password'
 export const poolSize = 10
 /** Nothing of the caller's own settings: they would be measured instead. */
@@ -23,13 +23,24 @@ export type RunningPortal = {
   stop(): Promise<void>
 }
 
-/** As in the script `start` of package.json. */
-const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=32']
+/** The options of Node in the script `start` of a checkout's package.json. */
+function startOptions(root: string): string[] {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const options = /\bnode (.*)server\/main\.ts/.exec(scripts.start)?.[1]
+  if (options === undefined) throw new Error(`no node in the start script of ${root}`)
+  return options.split(' ').filter(Boolean)
+}
 
-/** The real portal as `npm start` runs it, on a free port and a data folder of its own; `settings` on top of the usual. */
+/**
+ * The real portal as `npm start` runs it, on a free port and a data folder of its own; `settings` on top of the usual.
+ * `root`: the folder of another checkout.
+ */
 export async function startPortal(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  root = ownRoot,
 ): Promise<RunningPortal> {
   const port = await freePort()
   const startedAt = performance.now()
@@ -41,7 +52,7 @@ export async function startPortal(
     DATABASE_POOL: String(poolSize),
     ...settings,
   }
-  const child = spawn(process.execPath, [...memoryFlags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...startOptions(root), 'server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -72,8 +83,10 @@ async function untilOk(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the portal did not answer in time')
 }
 
-/** Runs `npm run seed` on the data folder of a portal that is not running. */
-export async function seed(dataDir: string, products: number, orders: number): Promise<void> {
+export type Size = { products: number; orders: number }
+
+/** Runs `npm run seed` of a checkout on the data folder of a portal that is not running. */
+export async function seed(dataDir: string, { products, orders }: Size, root = ownRoot): Promise<void> {
   const args = ['server/demo/large.ts', '--products', String(products), '--orders', String(orders)]
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { comparisonTable, measureAgainst } from './against.ts'
 import { type Compared, compare } from './compare.ts'
+import type { Size } from './portal.ts'
 import { reportTo } from './report.ts'
-import { scenarios } from './scenarios.ts'
-import { openShop, type Shop, type Size } from './shop.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+import { openShop, type Shop } from './shop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** A seeded data folder to measure on instead of new ones, in the order of the sizes; with commas between. */
     data: { type: 'string' },
+    /** Another commit, to be measured turn by turn with this checkout instead of with the limit. Writes no file. */
+    against: { type: 'string' },
   },
 })
 
@@ -34,9 +38,13 @@ function watchTheClock(): NodeJS.Timeout {
 
 async function main(): Promise<void> {
   const clock = watchTheClock()
-  const sizes = values.grow
-    ? [small, large]
-    : [{ products: Number(values.products), orders: Number(values.orders) }]
+  const size = { products: Number(values.products), orders: Number(values.orders) }
+  if (values.against) {
+    await compareWith(values.against, size)
+    clearTimeout(clock)
+    return
+  }
+  const sizes = values.grow ? [small, large] : [size]
   const folders = values.data?.split(',') ?? []
   const shops: Shop[] = []
   try {
@@ -49,12 +57,22 @@ async function main(): Promise<void> {
   }
 }
 
-async function measureAll(shops: readonly Shop[]): Promise<Compared[]> {
+const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+
+function chosenScenarios(): Scenario[] {
   const wanted = values.only?.split(',')
-  const chosen = scenarios.filter(({ name }) => !wanted || wanted.some((start) => name.startsWith(start)))
-  const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+  return scenarios.filter(({ name }) => !wanted || wanted.some((start) => name.startsWith(start)))
+}
+
+async function compareWith(commit: string, size: Size): Promise<void> {
+  const dataDir = values.data
+  const results = await measureAgainst({ commit, size, dataDir, pace, scenarios: chosenScenarios() })
+  process.stdout.write(`\n${comparisonTable(commit, results)}`)
+}
+
+async function measureAll(shops: readonly Shop[]): Promise<Compared[]> {
   const results: Compared[] = []
-  for (const scenario of chosen) {
+  for (const scenario of chosenScenarios()) {
     process.stderr.write(`${scenario.name}\n`)
     results.push(await compare(scenario, shops, pace))
   }

@@ -1,6 +1,6 @@
 import type { DeskPage } from '#contract/desk.ts'
 import type { Ask } from './measure.ts'
-import { type Session, type Shop, signInAsk } from './shop.ts'
+import { type Session, signInAsk, type Target } from './shop.ts'
 import type { Swap } from './tape.ts'
 
 /** What is sent, made right before it is measured: tokens do not last long. */
@@ -21,7 +21,7 @@ export type Scenario = {
   connections: number
   /** A kept page asks nothing of the database. Signing in asks, but its limit is the hash alone. */
   limit: 'statements' | 'bytes' | 'password'
-  prepare(shop: Shop): Promise<Prepared>
+  prepare(target: Target): Promise<Prepared>
 }
 
 const json = { 'content-type': 'application/json' }
@@ -118,7 +118,7 @@ function order(connections: number, isOnePart: boolean): Scenario {
   }
 }
 
-function productSwaps(wanted: Shop['products']): Swap[] {
+function productSwaps(wanted: Target['products']): Swap[] {
   const [first] = wanted
   return first ? [{ recorded: first._id, fresh: wanted.map(({ _id }) => _id) }] : []
 }

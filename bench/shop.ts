@@ -16,25 +16,19 @@ import {
   type LimitServer,
   poolSize,
   type RunningPortal,
+  type Size,
   seed,
   startLimit,
   startPortal,
   temporaryDataDir,
 } from './portal.ts'
 
-export type Size = { products: number; orders: number }
-
 export type Session = { email: string; bearer: string; identity: string }
 
-/** A portal of one size with its limit, and an app of our own on the same data that shows what requests send to it. */
-export type Shop = {
-  size: Size
+/** A running portal and what scenarios need of it. */
+export type Target = {
   portal: RunningPortal
-  limit: LimitServer
   pool: pg.Pool
-  recorder: Recorder
-  /** The request, answered by our own app. Throws unless it is a success. */
-  answer(ask: Ask): Promise<void>
   /** Parts that can be ordered one at a time, any number of times. */
   products: Product[]
   /** Tokens are good for minutes: made for each scenario. */
@@ -46,45 +40,70 @@ export type Shop = {
   close(): Promise<void>
 }
 
+/** A portal of one size with its limit, and an app of our own on the same data that shows what requests send to it. */
+export type Shop = Target & {
+  size: Size
+  limit: LimitServer
+  recorder: Recorder
+  /** The request, answered by our own app. Throws unless it is a success. */
+  answer(ask: Ask): Promise<void>
+}
+
+type TargetOptions = { dataDir: string; settings?: Readonly<Record<string, string>>; root?: string }
+
+/** Starts a portal on a folder of data that is kept when it closes. */
+export async function openTarget({ dataDir, settings, root }: TargetOptions): Promise<Target> {
+  // The load comes from many addresses, as far as limits by address are concerned.
+  const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0', ...settings }, root)
+  const pool = createPool({ connection: databaseOf(dataDir), max: poolSize, onError: () => {} })
+  const answered = await fetch(`${portal.url}/api/product?limit=1000`)
+  const products = ((await answered.json()) as Product[]).filter(
+    ({ available, minorder, multiple }) => available > 100_000 && minorder === 1 && multiple === 1,
+  )
+  return {
+    portal,
+    pool,
+    products,
+    signIn: (who) => signIn(portal.url, `${who}@datum.example`),
+    settle: () => settle(pool),
+    makeOrders: (count) => makeOrders(pool, products[0]?._id ?? '', count),
+    async close() {
+      await pool.end()
+      await portal.stop()
+    },
+  }
+}
+
+/** A new folder of data in which a portal has been started once and which is filled to a size. */
+export async function makeData(size: Size, root?: string): Promise<string> {
+  const dataDir = temporaryDataDir()
+  const empty = await startPortal(dataDir, {}, root)
+  await empty.stop()
+  await seed(dataDir, size, root)
+  return dataDir
+}
+
 /** Starts a portal on a folder of data: one that is kept, or one that is made, filled and deleted at the end. */
 export async function openShop(
   size: Size,
   keptDataDir: string | undefined,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Shop> {
-  const dataDir = keptDataDir ?? temporaryDataDir()
-  if (!keptDataDir) {
-    const empty = await startPortal(dataDir)
-    await empty.stop()
-    await seed(dataDir, size.products, size.orders)
-  }
-  // The load comes from many addresses, as far as limits by address are concerned.
-  const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0', ...settings })
-  const database = databaseOf(dataDir)
-  const limit = await startLimit(database)
-  const pool = createPool({ connection: database, max: poolSize, onError: () => {} })
-  const recorder = recordPool(pool)
-  const app = await openApp(portal, pool)
-  const answered = await fetch(`${portal.url}/api/product?limit=1000`)
-  const products = ((await answered.json()) as Product[]).filter(
-    ({ available, minorder, multiple }) => available > 100_000 && minorder === 1 && multiple === 1,
-  )
+  const dataDir = keptDataDir ?? (await makeData(size))
+  const target = await openTarget({ dataDir, settings })
+  const limit = await startLimit(databaseOf(dataDir))
+  const recorder = recordPool(target.pool)
+  const app = await openApp(target.portal, target.pool)
   return {
+    ...target,
     size,
-    portal,
     limit,
-    pool,
     recorder,
     answer: (ask) => inject(app, ask),
-    products,
-    signIn: (who) => signIn(portal.url, `${who}@datum.example`),
-    settle: () => settle(pool),
-    makeOrders: (count) => makeOrders(pool, products[0]?._id ?? '', count),
     async close() {
       limit.stop()
       await app.close()
-      await pool.end()
-      await portal.stop()
+      await target.close()
       if (!keptDataDir) fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }

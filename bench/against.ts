@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Checkout, checkOut, ownCheckout } from '#testing/checkout.ts'
+import type { Pace } from './compare.ts'
+import { type Measured, measure, median, quantile } from './measure.ts'
+import type { Size } from './portal.ts'
+import type { Scenario } from './scenarios.ts'
+import { makeData, openTarget, type Target } from './shop.ts'
+
+/** One scenario on two checkouts. `ratio` is how many requests the new one answers for each of the old one. */
+export type Comparison = {
+  name: string
+  ratio: number
+  /** Lowest and highest ratio of a round. */
+  spread: [lowest: number, highest: number]
+  old: Speed
+  new: Speed
+}
+
+type Speed = { perSecond: number; medianMs: number; p99Ms: number }
+
+type Request = {
+  commit: string
+  size: Size
+  dataDir: string | undefined
+  pace: Pace
+  scenarios: readonly Scenario[]
+}
+
+/** The share of the old speed that the new one has to reach. */
+export const leastRatio = 0.9
+
+/**
+ * Measures this checkout and another commit turn by turn on equal data: the other one fills a folder, which is copied, so
+ * that this one migrates what a release before it has written. `dataDir`: a filled folder to copy from instead; it must
+ * not be newer than the other commit.
+ */
+export async function measureAgainst({ commit, size, dataDir, pace, scenarios }: Request): Promise<Comparison[]> {
+  const other = await checkOut(commit)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-against-'))
+  fs.chmodSync(folder, 0o755)
+  const targets: Target[] = []
+  try {
+    const source = dataDir ?? (await makeData(size, other.root))
+    targets.push(await openCopy(source, path.join(folder, 'old'), other))
+    targets.push(await openCopy(source, path.join(folder, 'new'), ownCheckout()))
+    if (!dataDir) fs.rmSync(source, { recursive: true, force: true })
+    const results: Comparison[] = []
+    for (const scenario of scenarios) results.push(await measureScenario(scenario, targets, pace))
+    return results
+  } finally {
+    for (const target of targets) await target.close()
+    fs.rmSync(folder, { recursive: true, force: true })
+    other.remove()
+  }
+}
+
+async function openCopy(source: string, dataDir: string, { root }: Checkout): Promise<Target> {
+  // With owners and modes: PostgreSQL refuses a folder that others may read.
+  const { status, stderr } = spawnSync('cp', ['-a', source, dataDir], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the data could not be copied: ${stderr}`)
+  const target = await openTarget({ dataDir, root, settings: {} })
+  await target.pool.query('vacuum analyze')
+  return target
+}
+
+type Run = (seconds: number, least?: number) => Promise<Measured>
+
+/** As many as a slow scenario needs until V8 has compiled it. */
+const leastToWarmUp = 1_000
+
+async function measureScenario(
+  scenario: Scenario,
+  targets: readonly Target[],
+  { rounds, seconds }: Pace,
+): Promise<Comparison> {
+  process.stderr.write(`${scenario.name}\n`)
+  const runs: Run[] = []
+  for (const target of targets) {
+    await target.settle()
+    const { asks } = await scenario.prepare(target)
+    runs.push((time, least) =>
+      measure({ url: target.portal.url, asks, connections: scenario.connections, seconds: time, least }),
+    )
+  }
+  await runRound(runs, targets, { seconds: 2 * seconds, least: leastToWarmUp, isReversed: false })
+  const measured: Measured[][] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push(await runRound(runs, targets, { seconds, isReversed: round % 2 === 1 }))
+  }
+  return summarise(scenario.name, measured)
+}
+
+type Turn = { seconds: number; least?: number; isReversed: boolean }
+
+/** Each checkout once, the other one first in every second round: the second of two runs finds warmer caches. */
+async function runRound(
+  runs: readonly Run[],
+  targets: readonly Target[],
+  { seconds, least, isReversed }: Turn,
+): Promise<Measured[]> {
+  const results: Measured[] = []
+  const places = isReversed ? [1, 0] : [0, 1]
+  for (const place of places) {
+    // What the other one has left to do, such as a mail for each order, would slow this one.
+    for (const target of targets) await target.settle()
+    const run = runs[place]
+    if (run) results[place] = await run(seconds, least)
+  }
+  return results
+}
+
+function summarise(name: string, rounds: readonly Measured[][]): Comparison {
+  const ratios = rounds.map(([before, after]) => (after?.perSecond ?? 0) / (before?.perSecond ?? 1))
+  return {
+    name,
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    old: speedOf(rounds.flatMap(([before]) => before ?? [])),
+    new: speedOf(rounds.flatMap(([, after]) => after ?? [])),
+  }
+}
+
+function speedOf(measured: readonly Measured[]): Speed {
+  const times = measured.flatMap(({ timesMs }) => timesMs)
+  return {
+    perSecond: median(measured.map(({ perSecond }) => perSecond)),
+    medianMs: median(times),
+    p99Ms: quantile(times, 0.99),
+  }
+}
+
+/** A table of all scenarios; what is below the least ratio is marked. */
+export function comparisonTable(commit: string, results: readonly Comparison[]): string {
+  const rows = results.map(({ name, ratio, spread, old, new: ours }) => {
+    const cells = [
+      name,
+      `${ratio.toFixed(2)}${ratio < leastRatio ? ', **below**' : ''}`,
+      spread.map((one) => one.toFixed(2)).join(' to '),
+      `${Math.round(old.perSecond)} | ${Math.round(ours.perSecond)}`,
+      `${old.medianMs.toFixed(2)} | ${ours.medianMs.toFixed(2)}`,
+      `${old.p99Ms.toFixed(0)} | ${ours.p99Ms.toFixed(0)}`,
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return [
+    `# ${ownCheckout().commit} against ${commit}`,
+    '',
+    `Requests per second of this checkout for each of the other one, turn by turn on equal data: median, lowest and highest round. At least ${leastRatio} is asked.`,
+    '',
+    '| scenario | new/old | rounds | old/s | new/s | old ms | new ms | old p99 | new p99 |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
+}
