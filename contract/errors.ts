@@ -10,6 +10,7 @@ export const errors = {
   },
   malformed_json: { status: 400, sentence: mark('The body is not valid JSON. Check it and send it again.') },
   signature_invalid: { status: 400, sentence: mark('This message was not signed by the card provider.') },
+  event_unreadable: { status: 400, sentence: mark('This message is signed, but it is not a payment event.') },
   invalid_input: {
     status: 400,
     sentence: mark('Some fields are missing or of the wrong type. See "errors" for each of them.'),

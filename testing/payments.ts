@@ -135,6 +135,14 @@ export async function signEvent(
     type: event.type,
     data: { object: event.object },
   })
+  return signBody(body, { secret, signedAt })
+}
+
+/** Any bytes, signed as the provider signs an event. */
+export async function signBody(
+  body: string,
+  { secret = sandboxWebhookSecret(testSecret), signedAt = Math.floor(Date.now() / 1000) } = {},
+): Promise<{ body: string; signature: string }> {
   const { webhooks } = new Stripe('sk_test')
   const signature = await webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: signedAt })
   return { body, signature }

@@ -53,7 +53,10 @@ export type CardProvider = {
   refund(refund: { refundId: string; ref: string; amountMinor: number; currency: string }): Promise<void>
   /** Payments taken since a moment, newest first, at most 100. */
   listSucceeded(since: Date): Promise<{ ref: string; paymentId: string | null }[]>
-  /** Throws `SignatureInvalid` unless the provider signed exactly these bytes a short time ago. */
+  /**
+   * Throws `SignatureInvalid` unless the provider signed exactly these bytes a short time ago, `EventUnreadable` when what
+   * was signed is no event.
+   */
   readEvent(body: Buffer, signature: string): Promise<ProviderEvent>
 }
 
@@ -70,3 +73,6 @@ export class ProviderRefused extends Error {
 }
 
 export class SignatureInvalid extends Error {}
+
+/** Signed by the provider, and yet not an event. */
+export class EventUnreadable extends Error {}

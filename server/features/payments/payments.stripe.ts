@@ -1,10 +1,13 @@
 import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { isUuid } from '#server/database/ids.ts'
 import {
   type CardMode,
   type CardProvider,
+  EventUnreadable,
   type Intent,
   type IntentStatus,
+  type ProviderEvent,
   type ProviderRefund,
   ProviderRefused,
   ProviderUnavailable,
@@ -75,12 +78,13 @@ export function createStripe(settings: StripeSettings): CardProvider {
         .map((intent) => ({ ref: intent.id, paymentId: paymentIdOf(intent) }))
     },
     async readEvent(body, signature) {
-      if (emptySignature.test(signature)) throw new SignatureInvalid()
+      if (emptySignature.test(signature) || isSignedInFuture(signature)) throw new SignatureInvalid()
       try {
-        const event = await stripe.webhooks.constructEventAsync(body, signature, settings.webhookSecret)
-        return { id: event.id, kind: event.type, ref: refOf(event) }
+        return toEvent(await stripe.webhooks.constructEventAsync(body, signature, settings.webhookSecret))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureInvalid()
+        // Thrown after the signature was checked: signed, but no JSON.
+        if (error instanceof SyntaxError) throw new EventUnreadable()
         throw error
       }
     },
@@ -89,6 +93,16 @@ export function createStripe(settings: StripeSettings): CardProvider {
 
 /** The library takes a signature without a value for a mistake of ours. */
 const emptySignature = /(?:^|,)v1=?(?:,|$)/
+
+const toleranceSeconds = 300
+
+/** The library refuses old signatures only. One that is dated ahead could be replayed until its time has come and passed. */
+function isSignedInFuture(signature: string): boolean {
+  const times = Array.from(signature.matchAll(/(?:^|,)\s*t=([^,]*)/g), ([, time = '']) =>
+    Number.parseInt(time, 10),
+  )
+  return times.some((time) => time > Date.now() / 1000 + toleranceSeconds)
+}
 
 /** Answers come uncompressed or gzipped: the Brotli decoder of some Node releases can be made to crash from outside. */
 const fetchPlain: typeof fetch = (input, init) => {
@@ -191,9 +205,23 @@ function toIntent(intent: Stripe.PaymentIntent, refunds: ProviderRefund[]): Inte
   }
 }
 
+const eventShape = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,255}$/)),
+  type: z.string().check(z.regex(/^[\w.]{1,255}$/)),
+  data: z.object({
+    object: z.looseObject({
+      id: z.optional(z.unknown()),
+      object: z.optional(z.unknown()),
+      payment_intent: z.optional(z.unknown()),
+    }),
+  }),
+})
+
 /** The payment an event is about: the intent itself, or the one that a charge, refund or dispute belongs to. */
-function refOf(event: Stripe.Event): string | null {
-  const { object } = event.data as { object: { id?: string; object?: string; payment_intent?: unknown } }
-  if (object.object === 'payment_intent') return object.id ?? null
-  return typeof object.payment_intent === 'string' ? object.payment_intent : null
+function toEvent(signed: unknown): ProviderEvent {
+  const read = z.safeParse(eventShape, signed)
+  if (!read.success) throw new EventUnreadable()
+  const { id, type, data } = read.data
+  const ref = data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent
+  return { id, kind: type, ref: typeof ref === 'string' && /^[\w-]{1,255}$/.test(ref) ? ref : null }
 }

@@ -81,6 +81,14 @@ test.each([
         { signedAt: Math.floor(Date.now() / 1000) - 400 },
       ),
   ],
+  [
+    'post-dated',
+    () =>
+      signEvent(
+        { type: 'payment_intent.succeeded', object: { id: started.ref, object: 'payment_intent' } },
+        { signedAt: Math.floor(Date.now() / 1000) + 400 },
+      ),
+  ],
   ['unsigned', async () => ({ ...(await succeeded()), signature: '' })],
 ])('a %s event is refused and nothing moves', async (_, make) => {
   await confirmWith(portal, started, cards.good)
@@ -88,6 +96,12 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json().code).toBe('signature_invalid')
   expect(await isPaid()).toBe(false)
+})
+
+test('an event from a clock that is a little ahead is taken', async () => {
+  const object = { id: started.ref, object: 'payment_intent' }
+  const event = await signEvent({ type: 'x.y', object }, { signedAt: Math.floor(Date.now() / 1000) + 60 })
+  expect((await sendEvent(portal, event)).statusCode).toBe(200)
 })
 
 test('a signed event with invented content is not believed: what is true is asked for', async () => {

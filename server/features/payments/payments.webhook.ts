@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#server/http/problem.ts'
 import { asking, type PaymentParts, providerOf } from './payments.parts.ts'
-import { type ProviderEvent, SignatureInvalid } from './payments.provider.ts'
+import { EventUnreadable, type ProviderEvent, SignatureInvalid } from './payments.provider.ts'
 import { isEventKnown } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
@@ -22,7 +22,8 @@ export function paymentsWebhook(app: FastifyInstance, parts: PaymentParts): void
 
 /**
  * Takes in one event. Only who it is about is believed; what is true is asked of the provider. An answer that is not a
- * success makes the provider send it again. Throws `signature_invalid`, `provider_unavailable`.
+ * success makes the provider send it again. Throws `signature_invalid`,
+ * `event_unreadable`, `provider_unavailable`.
  */
 export async function takeEvent(parts: PaymentParts, body: Buffer, signature: string): Promise<void> {
   const event = await readEvent(parts, body, signature)
@@ -36,6 +37,7 @@ async function readEvent(parts: PaymentParts, body: Buffer, signature: string): 
     return await providerOf(parts).readEvent(body, signature)
   } catch (error) {
     if (error instanceof SignatureInvalid) refuse('signature_invalid')
+    if (error instanceof EventUnreadable) refuse('event_unreadable')
     throw error
   }
 }
