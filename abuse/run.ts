@@ -43,7 +43,7 @@ async function named(): Promise<boolean> {
   const trap = await openMailTrap()
   const chosen = cases.filter(({ name }) => name.includes(values.case))
   try {
-    return await withPortal({ ...trap.settings, AUTH_SECRET: secret }, async (url) => {
+    return await withPortal({ ...trap.settings, AUTH_SECRET: secret, DEMO_MAILBOX: 'admins' }, async (url) => {
       const ground = await layGround({ url, password: demoPassword, secret, mails: trap.mails })
       return runCases(chosen, ground).finally(ground.close)
     })

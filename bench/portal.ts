@@ -50,6 +50,8 @@ export async function startPortal(
     DATA_DIR: dataDir,
     DEMO_PASSWORD: demoPassword,
     DATABASE_POOL: String(poolSize),
+    // Everything comes from one address here, as fast as it can.
+    RATE_LIMIT: '0',
     ...settings,
   }
   const child = spawn(process.execPath, [...startOptions(root), 'server/main.ts'], {

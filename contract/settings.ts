@@ -3,5 +3,7 @@ export type PublicSettings = {
   /** Where people reach the portal, without a slash at the end. */
   publicUrl: string
   isDemo: boolean
+  /** Whether the mails of the demo can be read by everybody, at /dev/mail. */
+  isMailboxOpen: boolean
   googleEnabled: boolean
 }

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Call } from '#contract/endpoint.ts'
 import { brand } from '#tenant/brand.ts'
@@ -22,7 +22,7 @@ import { identityGate } from './features/identity/identity.gate.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
 import { keepProvider } from './features/identity/identity.live-provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
-import { identifyBearer } from './features/identity/identity.service.ts'
+import { identifyBearer, identifyCookie, readAccount } from './features/identity/identity.service.ts'
 import { ensureSigningKey } from './features/identity/identity.signing-key.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
@@ -54,6 +54,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { createPageNews, pageChannel } from './http/page-news.ts'
 import { stripeSources } from './http/page-policy.ts'
 import { answerError, sendProblem } from './http/problem.ts'
+import { limitRequests } from './http/rate-limit.ts'
 import { answerUnreadable, createRawServer } from './http/raw-server.ts'
 import { newRequestId, sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
@@ -122,6 +123,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendSafetyHeaders(app, config.publicUrl)
   forbidStoring(app)
   sendRequestIds(app)
+  await limitRequests(app, {
+    max: config.rateLimit,
+    readAccount: (request) => readAccount(tokens, bearerOf(request)),
+  })
   serveHealth(app, db, drain)
   serveMetrics(app, config)
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(db) })
@@ -180,7 +185,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   pictureRoutes(app, answer, { parts: { pool, db, publicUrl, storage }, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
-  if (config.isDemo) serveMailbox(app, db)
+  if (config.mailbox !== 'off') {
+    const findSessionActor = (request: FastifyRequest) =>
+      identifyCookie({ db, lane: db }, provider.current(), request)
+    serveMailbox(app, { db, readers: config.mailbox, findSessionActor })
+  }
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   if (web) pages = await serveWeb(app, config, web)
@@ -192,6 +201,7 @@ async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise
   const settings = {
     publicUrl: config.publicUrl,
     isDemo: config.isDemo,
+    isMailboxOpen: config.mailbox === 'open',
     googleEnabled: config.google !== undefined,
   }
   if (web === 'development') {

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod'
+import { isLoopback } from './http/loopback.ts'
 import { type Settings, settings } from './settings.ts'
 import type { S3Settings } from './storage/storage-s3.ts'
 
@@ -23,6 +24,8 @@ export type Config = {
   adminEmail: string | undefined
   isDemo: boolean
   demoPassword: string | undefined
+  /** Who may read the kept mails at /dev/mail: everybody on this machine, admins, nobody. */
+  mailbox: 'open' | 'admins' | 'off'
   smtp: { url: string; from: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   cards: CardSettings
@@ -32,6 +35,8 @@ export type Config = {
   /** Whether reviews wait until staff publish them. */
   isModerated: boolean
   trustProxy: string[] | false
+  /** Requests to the API a minute; 0: no limit. */
+  rateLimit: number
   /** How long the process goes on answering after SIGTERM. */
   drainMs: number
   isMetricsPublic: boolean
@@ -70,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     adminEmail: read.ADMIN_EMAIL,
     isDemo: isDemo(read),
     demoPassword: read.DEMO_PASSWORD,
+    mailbox: mailboxOf(read),
     smtp: read.SMTP_URL && read.MAIL_FROM ? { url: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
     google: googleOf(read),
     cards: cardsOf(read),
@@ -77,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     holdMinutes: Math.round(read.ORDER_HOLD_HOURS * 60),
     isModerated: read.REVIEW_MODERATION === 'on',
     trustProxy: read.TRUST_PROXY ? read.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+    rateLimit: read.RATE_LIMIT,
     drainMs: read.DRAIN_MS ?? (read.TRUST_PROXY ? balancedDrainMs : 0),
     isMetricsPublic: read.METRICS === 'on',
     logLevel: read.LOG_LEVEL,
@@ -100,6 +107,17 @@ function environment(): NodeJS.ProcessEnv {
 
 function isDemo(read: Read): boolean {
   return read.DEMO ? read.DEMO === 'on' : !read.DATABASE_URL && read.NODE_ENV !== 'production'
+}
+
+/**
+ * Mails hold links that open accounts: without a setting they are shown only where nobody else can come from, and where
+ * they are not sent anyway.
+ */
+function mailboxOf(read: Read): Config['mailbox'] {
+  if (!isDemo(read) || read.DEMO_MAILBOX === 'off') return 'off'
+  if (read.DEMO_MAILBOX === 'admins') return 'admins'
+  const isOnlyHere = isLoopback(read.HOST) && (!read.PUBLIC_URL || isLoopback(new URL(read.PUBLIC_URL).hostname))
+  return isOnlyHere && !read.SMTP_URL ? 'open' : 'off'
 }
 
 /** A sandbox where real customers order is a choice somebody has to make. */

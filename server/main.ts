@@ -46,12 +46,18 @@ const paymentWords: Record<Config['cards']['kind'], string> = {
   off: 'not by card (STRIPE_SECRET_KEY is not set)',
 }
 
+const mailboxWords: Record<Config['mailbox'], (config: Config) => string> = {
+  open: ({ publicUrl }) => `, read it at ${publicUrl}/dev/mail`,
+  admins: ({ publicUrl }) => `, admins read it at ${publicUrl}/dev/mail`,
+  off: () => '',
+}
+
 function announce(config: Config, location: string, demo: DemoAccounts | undefined): void {
   const lines = [
     `Datum    ${config.publicUrl}`,
     ...(demo ? [`Demo     ${demo.admin} and ${demo.customer}, password ${demo.password}`] : []),
     `Data     ${location}`,
-    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : config.isDemo ? `kept, read it at ${config.publicUrl}/dev/mail` : 'kept, not sent (SMTP_URL is not set)'}`,
+    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'kept, not sent (SMTP_URL is not set)'}${mailboxWords[config.mailbox](config)}`,
     `Payment  ${paymentWords[config.cards.kind]}`,
   ]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)

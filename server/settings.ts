@@ -63,8 +63,13 @@ export const settings = {
     'demo-password',
     z.string().min(6).max(128).optional(),
   ),
+  DEMO_MAILBOX: setting(
+    'Who reads the mails of a demo at /dev/mail: admins or off. Absent: everybody on this machine while SMTP_URL is absent and HOST and PUBLIC_URL are loopback addresses; off elsewhere.',
+    'admins',
+    z.enum(['admins', 'off']).optional(),
+  ),
   SMTP_URL: setting(
-    'Mail server. Absent: mails are kept and, in the demo, readable at /dev/mail.',
+    'Mail server. Absent: mails are kept, not sent.',
     'smtp://user:secret@mail.example.com:587',
     z.url({ protocol: /^smtps?$/ }).optional(),
   ),
@@ -139,6 +144,11 @@ export const settings = {
     'Addresses of load balancers whose X-Forwarded-For is believed, separated by commas. Absent: none.',
     '10.0.0.0/8',
     text.optional(),
+  ),
+  RATE_LIMIT: setting(
+    'Most requests to /api in a minute by one account, or by one address without a sign-in; each instance counts for itself. 0: no limit.',
+    '6000',
+    z.coerce.number().int().min(0).max(10_000_000).default(6000),
   ),
   DRAIN_MS: setting(
     'How long a stopped instance (SIGTERM) still answers while /readyz is 503, in milliseconds. Absent: 5000 with TRUST_PROXY, else 0.',

@@ -140,16 +140,17 @@ async function showMarkup(ground: Ground, report: Report, bypassCSP: boolean): P
 /** What is not drawn by the web: mails, drawings, papers, the API's own answers opened as a page. */
 async function showAnswers(ground: Ground, { expect }: Report): Promise<void> {
   const seeds = await seedMarkup(ground)
-  const { ask } = ground
-  let mailbox = await ask('/dev/mail')
+  const { ask, admin } = ground
+  const headers = { cookie: admin.cookie }
+  let mailbox = await ask('/dev/mail', { headers })
   for (let tries = 0; tries < 50 && !mailbox.text.includes('hit()'); tries++) {
     await sleep(200)
-    mailbox = await ask('/dev/mail')
+    mailbox = await ask('/dev/mail', { headers })
   }
   expect(mailbox.text.includes('hit()'), 'no mail holds markup: nothing is proved')
   expect(!mailbox.text.includes('<img src=x'), 'the mailbox shows markup as it is')
   for (const id of [...mailbox.text.matchAll(/src="\/dev\/mail\/([0-9a-f-]+)"/g)].map(([, one]) => one)) {
-    const mail = await ask(`/dev/mail/${id}`)
+    const mail = await ask(`/dev/mail/${id}`, { headers })
     expect(!/<img src=x|<script>hit/.test(mail.text), `the mail ${id} holds markup as it is`)
   }
   const paths = [

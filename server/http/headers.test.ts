@@ -11,7 +11,10 @@ import { loadBuild } from './web.ts'
 import { buildFolder } from './web-build.ts'
 
 const publicUrl = 'https://portal.example'
-const portal = testPortal({ PUBLIC_URL: publicUrl, DEMO: 'on', CARD_SANDBOX: 'on' }, loadBuild)
+const portal = testPortal(
+  { PUBLIC_URL: publicUrl, DEMO: 'on', DEMO_MAILBOX: 'admins', CARD_SANDBOX: 'on' },
+  loadBuild,
+)
 const client = path.join(buildFolder(), 'client')
 let admin: TestActor
 let customer: TestActor
@@ -98,7 +101,7 @@ const kinds: Kind[] = [
   ['uploaded picture', '/pictures/…', 200, picture],
   ['social card', '/card.png', 200, () => get('/card.png')],
   ['for search engines', '/robots.txt', 200, () => get('/robots.txt')],
-  ['mailbox of the demo', '/dev/mail', 200, () => get('/dev/mail')],
+  ['mailbox of the demo', '/dev/mail', 200, () => get('/dev/mail', { cookie: admin.cookie })],
   ['documentation of the API', '/api/docs/', 200, () => get('/api/docs/')],
   ['health', '/healthz', 200, () => get('/healthz')],
 ]

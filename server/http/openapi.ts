@@ -7,6 +7,37 @@ import { pictureTypes } from '#contract/pictures.paths.ts'
 
 type Json = Record<string, unknown>
 
+const description = [
+  'Errors are application/problem+json with a stable code.',
+  'Every call may answer 429: an account, or an address without a sign-in, may make as many requests a minute as the header RateLimit-Policy says (setting RATE_LIMIT; the headers are absent where it is 0). Each instance counts for itself. Retry-After says when to try again.',
+].join('\n\n')
+
+const headerComponents = {
+  'RateLimit-Policy': header('Quota (q) in a window of w seconds, as in `"api";q=6000;w=60`.', 'string'),
+  RateLimit: header('What is left of the quota (r), and the seconds until it is full again (t).', 'string'),
+  'RateLimit-Limit': header('The quota, for clients that do not read the two above.', 'integer'),
+  'RateLimit-Remaining': header('What is left of it.', 'integer'),
+  'RateLimit-Reset': header('Seconds until it is full again.', 'integer'),
+  'Retry-After': header('Seconds to wait before the next try.', 'integer'),
+}
+
+function header(description: string, type: string): Json {
+  return { description, schema: { type } }
+}
+
+function referenceTo(...names: (keyof typeof headerComponents)[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const limitHeaders = referenceTo(
+  'RateLimit-Policy',
+  'RateLimit',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+)
+const retryHeader = referenceTo('Retry-After')
+
 const accessWords = {
   everyone: 'Open to everyone.',
   identity: 'Takes the sign-in provider’s identity token.',
@@ -23,7 +54,7 @@ export function openApiDocument(server: string, version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Datum', version, description: 'Errors are application/problem+json with a stable code.' },
+    info: { title: 'Datum', version, description },
     servers: [{ url: server }],
     paths,
     components: {
@@ -40,6 +71,7 @@ export function openApiDocument(server: string, version: string): Json {
         },
       },
       schemas: { Problem: problemSchema },
+      headers: headerComponents,
     },
   }
 }
@@ -87,12 +119,14 @@ function responses(endpoint: Endpoint): Json {
   const answers: Json = {
     [endpoint.status ?? 200]: {
       description: 'All is well.',
+      headers: limitHeaders,
       content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
     },
   }
   for (const [status, codes] of codesByStatus(endpoint)) {
     answers[status] = {
       description: codes.map((code) => `\`${code}\`: ${errors[code].sentence}`).join('\n\n'),
+      headers: status === 429 || status === 503 ? { ...limitHeaders, ...retryHeader } : limitHeaders,
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     }
   }

@@ -129,7 +129,9 @@ export function sendProblem(
   { code, fields }: Refused,
 ): FastifyReply {
   const body = inLanguage(languageOf(request.raw), () => problemOf(code, request.id, fields))
-  if (body.status === 429 || body.status === 503) reply.header('retry-after', body.status === 503 ? '2' : '30')
+  const isSaid = reply.hasHeader('retry-after')
+  if (!isSaid && body.status === 429) reply.header('retry-after', '30')
+  if (!isSaid && body.status === 503) reply.header('retry-after', '2')
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(body.status)

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import mustache from 'mustache'
+import { type Actor, refusal } from '#contract/access.ts'
 import { language, t } from '#texts/t.ts'
 import { isUuid } from '../database/ids.ts'
 import type { Database } from '../database/pool.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { refuse } from '../http/problem.ts'
 
 type MailRow = {
@@ -18,9 +20,25 @@ type MailRow = {
 
 const mostMails = 50
 
+type MailboxDeps = {
+  db: Database
+  /** Who may read it. */
+  readers: 'open' | 'admins'
+  /** Whose session the cookie of a page's request is; null without one. */
+  findSessionActor: (request: FastifyRequest) => Promise<Actor | null>
+}
+
 /** `/dev/mail`: the mails of a demo, readable without a mail server. The bodies stand in frames that can run nothing. */
-export function serveMailbox(app: FastifyInstance, db: Database): void {
-  app.get('/dev/mail', async (_request, reply) => {
+export function serveMailbox(app: FastifyInstance, { db, readers, findSessionActor }: MailboxDeps): void {
+  async function authorise(request: FastifyRequest): Promise<void> {
+    // A page of another site may have had its own name resolved to this machine.
+    if (readers === 'open') return isLoopback(request.hostname) ? undefined : refuse('not_found')
+    const reason = refusal('admin', await findSessionActor(request))
+    if (reason) refuse(reason)
+  }
+
+  app.get('/dev/mail', async (request, reply) => {
+    await authorise(request)
     const { rows } = await db.query<MailRow>('select * from mail order by created_at desc limit $1', [mostMails])
     const mails = rows.map((row) => ({
       ...row,
@@ -40,6 +58,7 @@ export function serveMailbox(app: FastifyInstance, db: Database): void {
       .send(mustache.render(listPage, { ...said(), mails, isEmpty: mails.length === 0 }))
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+    await authorise(request)
     const { id } = request.params
     const { rows } = await db.query<MailRow>('select * from mail where id = $1', [isUuid(id) ? id : null])
     const mail = rows[0] ?? refuse('not_found')

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { type Actor, sameEmail } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { refuse } from '#server/http/problem.ts'
+import { Refusal, refuse } from '#server/http/problem.ts'
 import type { Language } from '#texts/language.ts'
+import type { Provider } from './identity.provider.ts'
 import { type ActorParts, findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
 import type { Tokens } from './identity.tokens.ts'
 
@@ -19,6 +20,32 @@ export async function identifyBearer(
   if (!bearer) return null
   const actor = await findActor(parts, await tokens.verify(bearer))
   return actor ?? refuse('token_invalid')
+}
+
+/** The account an access token was issued to, by its signature alone: whether its session still lasts is not asked. */
+export async function readAccount(tokens: Tokens, bearer: string | undefined): Promise<string | undefined> {
+  if (!bearer) return undefined
+  try {
+    return (await tokens.verify(bearer)).userId
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/**
+ * The person whose session a page's cookie is; null without one. For pages that a browser opens by their address: calls of
+ * the API take a token, so that another site's request says nothing about who sends it.
+ */
+export async function identifyCookie(
+  parts: ActorParts,
+  provider: Provider,
+  request: { headers: { cookie?: string | undefined } },
+): Promise<Actor | null> {
+  const { cookie } = request.headers
+  const found = cookie && (await provider.api.getSession({ headers: new Headers({ cookie }) }))
+  if (!found) return null
+  return (await findActor(parts, { userId: found.user.id, sessionId: found.session.id })) ?? null
 }
 
 export type Exchange = {

@@ -70,13 +70,15 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
       <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
         {t('Send the verification mail again')}
       </Button>
-      <Outcome>{isSent ? <MailOnItsWay email={email} isDemo={settings?.isDemo ?? false} /> : null}</Outcome>
+      <Outcome>
+        {isSent ? <MailOnItsWay email={email} isMailboxOpen={settings?.isMailboxOpen ?? false} /> : null}
+      </Outcome>
       <FormRefusal text={problem} />
     </>
   )
 }
 
-function MailOnItsWay({ email, isDemo }: { email: string; isDemo: boolean }) {
+function MailOnItsWay({ email, isMailboxOpen }: { email: string; isMailboxOpen: boolean }) {
   return (
     <p className="notice bg-blue-soft text-ink">
       <Icon name="check" />
@@ -86,7 +88,7 @@ function MailOnItsWay({ email, isDemo }: { email: string; isDemo: boolean }) {
           values={{ email }}
           marks={{ b: (words) => <b className="break-all">{words}</b> }}
         />
-        {isDemo ? (
+        {isMailboxOpen ? (
           <>
             {' '}
             <RichText

@@ -1,0 +1,13 @@
+import net from 'node:net'
+
+const loopback = new net.BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether a host, as in an address of the web or in HOST, is this machine alone. */
+export function isLoopback(host: string): boolean {
+  const plain = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  if (plain === 'localhost' || plain.endsWith('.localhost')) return true
+  const version = net.isIP(plain)
+  return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { signUp, signUpAdmin } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@b.example' }
+const external = { DATABASE_URL: 'postgres://a@b/c', AUTH_SECRET: 'x'.repeat(32) }
+
+describe('without a setting the mailbox is open only where mails are kept and nobody else comes', () => {
+  test.each([
+    [{}, 'open'],
+    [{ HOST: 'localhost' }, 'open'],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, 'open'],
+    [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.2:3000' }, 'open'],
+    [{ ...external, DEMO: 'on' }, 'open'],
+    [{ NODE_ENV: 'development' }, 'open'],
+    [{ NODE_ENV: 'production', DEMO: 'on' }, 'open'],
+    [{ NODE_ENV: 'production' }, 'off'],
+    [{ DEMO: 'off' }, 'off'],
+    [external, 'off'],
+    [smtp, 'off'],
+    [{ ...smtp, PUBLIC_URL: 'https://portal.example.com' }, 'off'],
+    [{ PUBLIC_URL: 'https://portal.example.com' }, 'off'],
+    [{ PUBLIC_URL: 'http://127.0.0.1.example.com' }, 'off'],
+    [{ PUBLIC_URL: 'http://192.168.0.7:3000' }, 'off'],
+    [{ HOST: '0.0.0.0' }, 'off'],
+    [{ HOST: '::' }, 'off'],
+    [{ HOST: '192.168.0.7' }, 'off'],
+    [{ HOST: '0.0.0.0', NODE_ENV: 'production', DEMO: 'on' }, 'off'],
+    [{ DEMO_MAILBOX: 'off' }, 'off'],
+    [{ DEMO_MAILBOX: 'admins' }, 'admins'],
+    [{ DEMO_MAILBOX: 'admins', HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example.com' }, 'admins'],
+    [{ DEMO_MAILBOX: 'admins', ...smtp }, 'admins'],
+    [{ DEMO_MAILBOX: 'admins', NODE_ENV: 'production' }, 'off'],
+    [{ DEMO_MAILBOX: 'admins', DEMO: 'off' }, 'off'],
+    [{ DEMO_MAILBOX: 'admins', ...external }, 'off'],
+  ] as const)('%j: %s', (env, mailbox) => {
+    expect(readConfig(env).mailbox).toBe(mailbox)
+  })
+})
+
+describe('a portal that people reach from outside', () => {
+  const portal = testPortal({ ...smtp, PUBLIC_URL: 'https://portal.example.com', DEMO: 'on' })
+
+  test('has no mailbox, whoever asks', async () => {
+    const admin = await signUpAdmin(portal)
+    for (const url of ['/dev/mail', `/dev/mail/${crypto.randomUUID()}`]) {
+      const headers = { host: 'localhost', cookie: admin.cookie, authorization: `Bearer ${admin.token}` }
+      expect((await portal.app.inject({ url, headers })).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('a mailbox for admins', () => {
+  const portal = testPortal({ DEMO_MAILBOX: 'admins', PUBLIC_URL: 'https://portal.example.com', HOST: '0.0.0.0' })
+  const id = crypto.randomUUID()
+
+  beforeAll(async () => {
+    await portal.pool.query(
+      `insert into mail (id, to_name, to_address, subject, text_body, html_body)
+       values ($1, 'A', 'a@test.example', 'A secret link', 'text', '<p>secret</p>')`,
+      [id],
+    )
+  })
+
+  test('shows nothing to nobody, nor to customers', async () => {
+    const customer = await signUp(portal)
+    for (const url of ['/dev/mail', `/dev/mail/${id}`]) {
+      const asked = async (headers: Record<string, string>) => {
+        const { statusCode, body } = await portal.app.inject({ url, headers })
+        expect(body).not.toMatch(/secret/)
+        return statusCode
+      }
+      expect(await asked({ host: 'localhost' })).toBe(401)
+      expect(await asked({ cookie: 'datum.session_token=x.y' })).toBe(401)
+      expect(await asked({ cookie: customer.cookie })).toBe(403)
+    }
+  })
+
+  test('is read by an admin, until they have signed out', async () => {
+    const { cookie } = await signUpAdmin(portal)
+    const read = async () => (await portal.app.inject({ url: '/dev/mail', headers: { cookie } })).statusCode
+    const mail = await portal.app.inject({ url: `/dev/mail/${id}`, headers: { cookie } })
+    expect([mail.statusCode, mail.body]).toEqual([200, '<p>secret</p>'])
+    expect(await read()).toBe(200)
+    const headers = { cookie, origin: 'https://portal.example.com' }
+    await portal.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers, payload: {} })
+    expect(await read()).toBe(401)
+  })
+})
+
+describe('the open mailbox of a demo on this machine', () => {
+  const portal = testPortal()
+
+  test.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('is read at %s', async (host) => {
+    expect((await portal.app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBe(200)
+  })
+
+  test('is not there for a page of another site whose name was resolved to this machine', async () => {
+    expect((await portal.app.inject({ url: '/dev/mail', headers: { host: 'evil.example' } })).statusCode).toBe(404)
+  })
+})
