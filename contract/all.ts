@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as finding from './find.ts'
 import * as invitation from './identity.invitation.ts'
 import * as identity from './identity.ts'
+import * as importsPreview from './imports.preview.ts'
 import * as imports from './imports.ts'
 import * as ordersDesk from './orders.desk.ts'
 import * as ordersLife from './orders.life.ts'
@@ -116,6 +117,8 @@ export const endpoints: readonly Endpoint[] = [
   imports.runImport,
   imports.cancelImport,
   imports.undoImport,
+  importsPreview.listImportChanges,
+  importsPreview.previewUndo,
   finding.find,
   catalogueNotice.readNotice,
   catalogueNotice.askNotice,

@@ -140,6 +140,12 @@ export const errors = {
   },
   unsupported_media_type: { status: 415, sentence: mark('Send the body as application/json.') },
   rule_broken: { status: 422, sentence: mark('Some fields break a rule. See "errors" for each of them.') },
+  number_format_unclear: {
+    status: 422,
+    sentence: mark(
+      'Some numbers can be read in two ways. Say whether decimals are written with a point or a comma. See "errors" for the cells.',
+    ),
+  },
   selection_too_large: {
     status: 422,
     sentence: mark('These are more rows than can be changed at once. Narrow the list and go on in parts.'),

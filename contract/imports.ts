@@ -77,6 +77,25 @@ const mapping = z
 
 export type ImportMapping = z.output<typeof mapping>
 
+const constant = z
+  .string(say('A constant must be a text, as it would stand in a cell'))
+  .check(z.trim(), z.minLength(1, say('A constant must not be empty')), z.maxLength(mostCellCharacters))
+
+/**
+ * Values by field, as they would stand in a cell. For a field without a column: of every row. For one with a column: of new
+ * products whose cell is empty.
+ */
+const constants = z
+  .record(z.string(), constant)
+  .check(
+    z.refine(
+      (values) => Object.keys(values).every((key) => fieldKeys.has(key)),
+      say('A field is not one of ours'),
+    ),
+  )
+
+export type ImportConstants = z.output<typeof constants>
+
 const counts = z.object({
   /** Rows below the headings. */
   total: z.int(),
@@ -110,8 +129,11 @@ export const productImport = z.object({
   /** The first rows as they stand in the file. */
   sample: z.array(z.array(z.string())),
   mapping,
+  constants: z.record(z.string(), z.string()),
   decimal: z.enum(['point', 'comma']),
   counts,
+  /** Of the changed products, those whose price changes by more than half, and those whose stock falls to near nothing. */
+  warned: z.object({ price: z.int(), stock: z.int() }),
   /** The first of them; all are in the file of faults. */
   faults: z.array(rowFault),
   /** Why it could not go on, said to a person. */
@@ -122,7 +144,14 @@ export const productImport = z.object({
 
 export type ProductImport = z.infer<typeof productImport>
 
-const summary = z.omit(productImport, { sample: true, faults: true, headers: true, mapping: true })
+const summary = z.omit(productImport, {
+  sample: true,
+  faults: true,
+  headers: true,
+  mapping: true,
+  constants: true,
+  warned: true,
+})
 export type ImportSummary = z.infer<typeof summary>
 
 export const addImport = endpoint({
@@ -171,10 +200,12 @@ export const checkImport = endpoint({
   params: idParams,
   body: z.object({
     mapping,
+    constants: z.optional(constants),
+    /** Left out, it is read from the numbers themselves; where they can be read in two ways, it has to be said. */
     decimal: z.optional(z.enum(['point', 'comma'], say('decimal must be "point" or "comma"'))),
   }),
   reply: productImport,
-  errors: ['import_not_found', 'import_step_not_allowed', 'rule_broken'],
+  errors: ['import_not_found', 'import_step_not_allowed', 'number_format_unclear', 'rule_broken'],
 })
 
 export const runImport = endpoint({

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
 import { toMajor } from '#contract/money.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -6,7 +7,16 @@ import { findBatch } from '../catalogue/catalogue.batch.ts'
 import { absoluteImage, type CatalogueParts } from '../catalogue/catalogue.service.ts'
 import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import { showable, toValues } from '../catalogue/catalogue.values.ts'
-import { checkRow, type Decimal, mergeRow, type RowForm, readRow, type Standing } from './imports.rules.ts'
+import { changesOf, warningsOf, weightOf } from './imports.changes.ts'
+import {
+  checkRow,
+  mergeRow,
+  type RowForm,
+  readTexts,
+  type Standing,
+  textsOf,
+  withConstants,
+} from './imports.rules.ts'
 import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
 
 export type ImportParts = CatalogueParts
@@ -36,25 +46,41 @@ export function skuOf(form: RowForm): string {
 /** How far a batch of rows came: its last line, and how many rows it were. */
 export type Progress = { line: number; count: number }
 
+/** Texts are read as HTML, which takes time: others get their turn in between. */
+const readInOneTurn = 25
+
+type Read = { line: Line; known: RowForm; fresh: RowForm }
+
+/** What rows say, as rows of known products and as rows of new ones: constants fill what a new product lacks. */
+async function readLines(lines: readonly Line[], imported: ImportRow): Promise<Read[]> {
+  const read: Read[] = []
+  for (const line of lines) {
+    if (read.length % readInOneTurn === readInOneTurn - 1) await nextTurn()
+    const texts = textsOf(line.cells, imported.mapping)
+    const known = readTexts(withConstants(texts, imported, false), imported.decimal)
+    read.push({
+      line,
+      known,
+      fresh: { ...readTexts(withConstants(texts, imported, true), imported.decimal), ...known },
+    })
+  }
+  return read
+}
+
 /** Checks the next rows of an import and writes what they would do. Null when there are no more. */
 export async function checkNext(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Progress | null> {
   const lines = await listLines(tx, imported.id, { below: imported.at_line, limit: atOnce })
   const last = lines.at(-1)
   if (!last) return null
-  const forms = lines.map((line) => readRow(line.cells, imported))
-  const names = forms.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
-  const found = await findBatch(tx, { skus: forms.map(skuOf), names })
+  const read = await readLines(lines, imported)
+  const names = read.flatMap(({ fresh: { name } }) => (typeof name === 'string' ? [name] : []))
+  const found = await findBatch(tx, { skus: read.map(({ fresh }) => skuOf(fresh)), names })
   const bySku = new Map(found.map((row) => [row.sku.toLowerCase(), row]))
   const byName = new Map(found.map((row) => [row.name, row]))
-  const results = lines.map((line, at) => {
-    const form = forms[at] ?? {}
-    const standing = bySku.get(skuOf(form))
-    return judge(line, form, {
-      standing,
-      namesake: byName.get(String(form.name)),
-      decimal: imported.decimal,
-      parts,
-    })
+  const results = read.map(({ line, known, fresh }) => {
+    const standing = bySku.get(skuOf(fresh))
+    const form = standing ? known : fresh
+    return judge(line, form, { standing, namesake: byName.get(String(form.name)), imported, parts })
   })
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length }
@@ -63,42 +89,27 @@ export async function checkNext(tx: Database, imported: ImportRow, parts: Import
 type Known = {
   standing: ProductRow | undefined
   namesake: ProductRow | undefined
-  decimal: Decimal
+  imported: Pick<ImportRow, 'decimal'>
   parts: ImportParts
 }
 
-function judge({ line }: Line, form: RowForm, { standing, namesake, decimal, parts }: Known): LineResult {
+function judge({ line }: Line, form: RowForm, { standing, namesake, imported, parts }: Known): LineResult {
   const faults: FieldError[] = []
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
-  const merged = checkRow(mergeRow(form, standing && standingOf(standing, parts), decimal), parts.currency)
+  const merged = checkRow(
+    mergeRow(form, standing && standingOf(standing, parts), imported.decimal),
+    parts.currency,
+  )
   if (merged.faults) faults.push(...merged.faults)
   if (namesake && namesake.id !== standing?.id) faults.push({ path: 'name', message: t('This name is in use') })
   if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }
   if (!standing) return { line, outcome: 'add', form }
-  const isSame = !differs(standing, toValues(merged.form, standing, parts), merged.form.available)
-  return { line, outcome: isSame ? 'same' : 'change', form, product_id: standing.id }
-}
-
-/** Whether anything of a product would become another. */
-export function differs(row: ProductRow, values: ReturnType<typeof toValues>, available: number): boolean {
-  return (
-    (values.sku !== null && values.sku !== row.sku) ||
-    values.name !== row.name ||
-    values.description !== row.description ||
-    values.image !== row.image ||
-    values.family !== row.family ||
-    values.unitPriceMinor !== row.unit_price_minor ||
-    values.minOrder !== row.min_order ||
-    values.orderMultiple !== row.order_multiple ||
-    values.isDraft !== (row.published_at === null) ||
-    available !== row.available ||
-    !sameAttributes(values.attributes, row.attributes)
-  )
-}
-
-function sameAttributes(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => one[key] === other[key])
+  const values = toValues(merged.form, standing, parts)
+  const changes = changesOf(standing, { values, available: merged.form.available }, parts)
+  if (changes.length === 0) return { line, outcome: 'same', form, product_id: standing.id }
+  const warnings = warningsOf(changes, values.minOrder)
+  const weight = weightOf(changes, warnings)
+  return { line, outcome: 'change', form, product_id: standing.id, changes, warnings, weight }
 }
 
 /** Rows that name a product or a SKU for the second time cannot be meant: the first one counts. */
@@ -106,7 +117,7 @@ export async function refuseRepeated(tx: Database, id: string): Promise<void> {
   for (const field of ['sku', 'name']) {
     const message = t('Line {line} has the same', { line: '{line}' })
     await tx.query(
-      `update product_import_row as kept set outcome = 'bad',
+      `update product_import_row as kept set outcome = 'bad', weight = null,
            faults = jsonb_build_array(jsonb_build_object('path', $2::text, 'message', replace($3, '{line}', first::text)))
          from (
            select line, min(line) over (partition by lower(form->>$2)) as first

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import * as preview from '#contract/imports.preview.ts'
 import * as imports from '#contract/imports.ts'
 import { type Answer, actorFor, answerWith, type Identify } from '#server/http/answer.ts'
 import { answerError, refuse, sendProblem } from '#server/http/problem.ts'
 import { inTurn } from '#server/http/turns.ts'
 import type { ImportParts } from './imports.check.ts'
 import { importsFiles } from './imports.files.ts'
+import { listChanges, previewUndo } from './imports.preview.ts'
 import { cancelImport, checkImport, listImports, readImport, runImport, undoImport } from './imports.service.ts'
 import { keepTable } from './imports.upload.ts'
 
@@ -48,6 +50,8 @@ export function importsRoutes(app: FastifyInstance, answer: Answer, { parts, ide
   answer(imports.runImport, ({ params }) => runImport(parts, params.id))
   answer(imports.cancelImport, ({ params }) => cancelImport(parts, params.id))
   answer(imports.undoImport, ({ params }) => undoImport(parts, params.id))
+  answer(preview.listImportChanges, ({ params, query }) => listChanges(parts, params.id, query))
+  answer(preview.previewUndo, ({ params }) => previewUndo(parts, params.id))
   importsFiles(app, parts.db, identify)
 }
 

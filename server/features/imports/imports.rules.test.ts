@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkRow, mergeRow, readNumber, readRow, suggestMapping } from './imports.rules.ts'
+import { suggestMapping } from './imports.columns.ts'
+import { readNumber } from './imports.numbers.ts'
+import { checkRow, mergeRow, readTexts, textsOf } from './imports.rules.ts'
 
 test('headings are recognised by the field, by its label, by usual names and in German', () => {
   const headers = [
@@ -40,6 +42,12 @@ test.each([
 ] as const)('%s with a decimal %s is %d', (text, decimal, value) => {
   expect(readNumber(text, decimal)).toBe(value)
 })
+
+type Reading = { mapping: Record<string, number>; decimal: 'point' | 'comma' }
+
+function readRow(cells: string[], { mapping, decimal }: Reading) {
+  return readTexts(textsOf(cells, mapping), decimal)
+}
 
 const mapping = { sku: 0, name: 1, unitprice: 2, category: 3, 'attributes.mass_g': 4, 'attributes.hollow_pins': 5 }
 

@@ -2,66 +2,16 @@ import * as z from 'zod/mini'
 import { type Attribute, type AttributeValue, attributesOf, categories } from '#contract/catalogue.attributes.ts'
 import { type ProductForm, priceFaults, productForm } from '#contract/catalogue.form.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { type ImportField, type ImportMapping, importFields } from '#contract/imports.ts'
+import type { ImportConstants, ImportMapping } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
-
-export type Decimal = 'point' | 'comma'
+import { plainName } from './imports.columns.ts'
+import { plainText } from './imports.html.ts'
+import { type Decimal, readNumber } from './imports.numbers.ts'
 
 /** What the cells of a row say, field by field; a field without a cell, or with an empty one, is not there. */
 export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
   /** As written: how they are read depends on the category, which the row may leave to its product. */
   attributes?: Record<string, string>
-}
-
-/** Other names people give their columns, beside the field's own and its label. */
-const otherNames: Record<string, readonly string[]> = {
-  sku: ['part number', 'part no', 'article', 'article number', 'artikelnummer', 'item'],
-  name: ['product', 'title', 'produkt', 'bezeichnung'],
-  description: ['text', 'beschreibung', 'long text'],
-  image: ['picture', 'photo', 'image url', 'bild', 'foto'],
-  unitprice: ['price', 'unit price', 'preis', 'stückpreis', 'net price'],
-  minorder: ['moq', 'min order', 'minimum order quantity', 'mindestbestellmenge', 'minimum'],
-  available: ['stock', 'quantity', 'in stock', 'bestand', 'lagerbestand', 'qty'],
-  multiple: ['pack', 'pack size', 'verpackungseinheit', 'multiple'],
-  category: ['family', 'kategorie', 'group'],
-}
-
-function plainName(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-function namesOf({ key, label }: ImportField): string[] {
-  const bare = key.replace('attributes.', '')
-  return [key, bare, label, t(label), ...(otherNames[key] ?? [])].map(plainName)
-}
-
-/** Which column fills which field, by the headings: what people would have chosen themselves. */
-export function suggestMapping(headers: readonly string[]): ImportMapping {
-  const names = headers.map(plainName)
-  const mapping: ImportMapping = {}
-  const taken = new Set<number>()
-  for (const field of importFields) {
-    const known = namesOf(field)
-    const column = names.findIndex((name, at) => name !== '' && !taken.has(at) && known.includes(name))
-    if (column < 0) continue
-    mapping[field.key] = column
-    taken.add(column)
-  }
-  return mapping
-}
-
-const pointNumber = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^-?\d+(?:\.\d+)?$/
-const commaNumber = /^-?\d{1,3}(?:[.\u00a0 ]\d{3})+(?:,\d+)?$|^-?\d+(?:,\d+)?$/
-
-/** `1,240.50` or `1.240,50`, whichever is written here; a currency's sign beside it is left out. NaN for anything else. */
-export function readNumber(text: string, decimal: Decimal): number {
-  const bare = text.replaceAll(/^[€$£]\s?|\s?[€$£]$/g, '').trim()
-  if (decimal === 'point') return pointNumber.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN
-  if (!commaNumber.test(bare)) return Number.NaN
-  return Number(bare.replaceAll(/[.\u00a0 ]/g, '').replace(',', '.'))
 }
 
 const yes = new Set(['yes', 'true', '1', 'ja', 'wahr', 'x'])
@@ -86,18 +36,37 @@ function readCategory(text: string): string {
 
 const numbers = new Set(['unitprice', 'minorder', 'available', 'multiple'])
 
-type Reading = { mapping: ImportMapping; decimal: Decimal }
+/** Texts of a row by the fields they fill. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What the cells of a row say by the chosen columns; a field whose cell is empty is not there. */
+export function textsOf(cells: readonly string[], mapping: ImportMapping): Texts {
+  const texts = Object.entries(mapping).map(([key, column]) => [key, cells[column] ?? ''] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''))
+}
+
+type Fixed = { mapping: ImportMapping; constants: ImportConstants }
+
+/**
+ * Adds the constants. One without a column is for every row. One beside a column is for new products whose cell is empty: a
+ * known product keeps what the file leaves out.
+ */
+export function withConstants(texts: Texts, { mapping, constants }: Fixed, isNew: boolean): Texts {
+  const added = Object.entries(constants).filter(
+    ([key]) => texts[key] === undefined && (isNew || mapping[key] === undefined),
+  )
+  return { ...texts, ...Object.fromEntries(added) }
+}
 
 /** The fields of a row. Values are of the type the form wants, or a text that the form's check will refuse in its words. */
-export function readRow(cells: readonly string[], { mapping, decimal }: Reading): RowForm {
+export function readTexts(texts: Texts, decimal: Decimal): RowForm {
   const form: Record<string, unknown> = {}
   const attributes: Record<string, string> = {}
-  for (const [key, column] of Object.entries(mapping)) {
-    const text = cells[column] ?? ''
-    if (text === '') continue
+  for (const [key, text] of Object.entries(texts)) {
     if (numbers.has(key)) form[key] = readNumber(text, decimal)
     else if (key === 'category') form[key] = readCategory(text)
     else if (key === 'status') form[key] = text.toLowerCase()
+    else if (key === 'description' || key === 'name') form[key] = plainText(text)
     else if (key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = text
     else form[key] = text
   }
@@ -144,5 +113,20 @@ export function checkRow(
     return wrongPrice.length > 0 ? { form: null, faults: wrongPrice } : { form: result.data, faults: null }
   }
   const faults = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
-  return { form: null, faults }
+  const family = unknownFamily(merged)
+  return { form: null, faults: faults.map((fault) => (fault.path === 'category' && family) || fault) }
+}
+
+const longestShown = 60
+
+/** Says of a family that is none of ours which there are. */
+function unknownFamily(merged: unknown): FieldError | null {
+  const family = typeof merged === 'object' && merged !== null && 'category' in merged ? merged.category : null
+  if (typeof family !== 'string') return null
+  const families = categories.map(({ label }) => t(label)).join(', ')
+  const message = t('There is no family "{family}". Families: {families}', {
+    family: family.slice(0, longestShown),
+    families,
+  })
+  return { path: 'category', message }
 }

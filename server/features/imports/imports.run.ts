@@ -9,7 +9,9 @@ import { recordProducts } from '../catalogue/catalogue.audit.ts'
 import { type BatchProduct, batchOf, insertBatch, lockBatch, updateBatch } from '../catalogue/catalogue.batch.ts'
 import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import { toValues } from '../catalogue/catalogue.values.ts'
-import { differs, type ImportParts, type Progress, skuOf, standingOf } from './imports.check.ts'
+import { changesOf, isAsShown } from './imports.changes.ts'
+import { type ImportParts, type Progress, skuOf, standingOf } from './imports.check.ts'
+import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
 
@@ -24,10 +26,12 @@ export async function runNext(tx: Database, imported: ImportRow, parts: ImportPa
   })
   const last = lines.at(-1)
   if (!last) return null
-  await writeResults(
+  const results = await inOneOrEach(tx, lines, (some) => writeLines(tx, { imported, parts, lines: some }))
+  await writeResults(tx, imported.id, results)
+  await keepStates(
     tx,
     imported.id,
-    await inOneOrEach(tx, lines, (some) => writeLines(tx, { imported, parts, lines: some })),
+    results.map(({ line }) => line),
   )
   return { line: last.line, count: lines.length }
 }
@@ -91,7 +95,14 @@ async function writeLines(tx: Database, { imported, parts, lines }: Work): Promi
   return [...results, ...(await writePlanned(tx, imported, planned))]
 }
 
+function failed({ line }: Line, message: string): LineResult {
+  return { line, outcome: 'failed', faults: [{ path: '', message }] }
+}
+
+/** Nothing is written but what the check showed: a product that became another one since fails its row. */
 function planLine(line: Line, before: ProductRow | undefined, { imported, parts }: Rest): Planned | LineResult {
+  if (line.outcome === 'add' && before) return failed(line, t('A product with this SKU was added since the check'))
+  if (line.outcome === 'change' && !before) return failed(line, t('The product was deleted since the check'))
   const { form, faults } = checkRow(
     mergeRow(line.form ?? {}, before && standingOf(before, parts), imported.decimal),
     parts.currency,
@@ -102,7 +113,16 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, parts 
     before ?? { family: null, attributes: {}, order_multiple: 1, published_at: new Date() },
     parts,
   )
-  if (before && !differs(before, values, form.available)) return { line: line.line, outcome: 'same' }
+  // Orders move the stock: where the check showed no change of it, none is meant.
+  const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')
+  const available = isStockMeant ? form.available : (before?.available ?? form.available)
+  if (before) {
+    const changes = changesOf(before, { values, available }, parts)
+    if (changes.length === 0) return { line: line.line, outcome: 'same' }
+    if (line.changes && !isAsShown(changes, line.changes)) {
+      return failed(line, t('The product was changed since the check'))
+    }
+  }
   const publishedAt = before?.published_at ?? new Date()
   const { isDraft, ...rest } = values
   return {
@@ -113,7 +133,7 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, parts 
       id: before?.id ?? crypto.randomUUID(),
       drawing: before && before.image === values.image ? before.drawing : null,
       publishedAt: isDraft ? null : publishedAt.toISOString(),
-      stockDelta: form.available - (before?.available ?? 0),
+      stockDelta: available - (before?.available ?? 0),
     },
   }
 }

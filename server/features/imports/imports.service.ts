@@ -1,11 +1,19 @@
-import type { ImportMapping, ImportState, ImportSummary, ProductImport } from '#contract/imports.ts'
+import type {
+  ImportConstants,
+  ImportMapping,
+  ImportState,
+  ImportSummary,
+  ProductImport,
+} from '#contract/imports.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
 import type { ImportParts } from './imports.check.ts'
-import type { Decimal } from './imports.rules.ts'
+import { findDecimal } from './imports.decimal.ts'
+import type { Decimal } from './imports.numbers.ts'
+import { countChanges } from './imports.preview.store.ts'
 import {
   clearResults,
   countOutcomes,
@@ -39,13 +47,20 @@ export async function readImport({ db }: ImportParts, id: string): Promise<Produ
   return row ? toImport(db, row) : refuse('import_not_found')
 }
 
-export type Columns = { mapping: ImportMapping; decimal?: Decimal | undefined }
+export type Columns = {
+  mapping: ImportMapping
+  constants?: ImportConstants | undefined
+  decimal?: Decimal | undefined
+}
 
-/** Begins the dry run. Throws `rule_broken` for columns that the table does not have, or without one for the SKU. */
+/**
+ * Begins the dry run. Throws `rule_broken` for columns that the table does not have, or without one for the SKU, and
+ * `number_format_unclear` for numbers that can be read in two ways.
+ */
 export function checkImport(
   parts: ImportParts,
   id: string,
-  { mapping, decimal }: Columns,
+  { mapping, constants = {}, decimal: stated }: Columns,
 ): Promise<ProductImport> {
   return move(parts, id, ['read', 'checked'], async (tx, row) => {
     if (mapping.sku === undefined) {
@@ -55,8 +70,9 @@ export function checkImport(
     if (wrong) {
       refuse('rule_broken', [{ path: `mapping.${wrong[0]}`, message: t('The table has no such column.') }])
     }
+    const decimal = stated ?? (await findDecimal(tx, id, { mapping, constants }))
     await clearResults(tx, id)
-    await updateImport(tx, id, { state: 'checking', mapping, ...(decimal && { decimal }), at_line: 0, done: 0 })
+    await updateImport(tx, id, { state: 'checking', mapping, constants, decimal, at_line: 0, done: 0 })
     await requestWork(tx, id)
   })
 }
@@ -129,8 +145,9 @@ function toSummary(row: ImportRow, outcomes: Map<string, number> = new Map()): I
 }
 
 async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
-  const [counts, sample, faults] = await Promise.all([
+  const [counts, { price, stock }, sample, faults] = await Promise.all([
     countOutcomes(db, [row.id]),
+    countChanges(db, row.id),
     listLines(db, row.id, { below: 0, limit: shownSample }),
     listLines(db, row.id, { below: 0, limit: shownFaults, outcomes: shownOutcomes(row) }),
   ])
@@ -138,6 +155,8 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     ...toSummary(row, counts.get(row.id)),
     headers: row.headers,
     mapping: row.mapping,
+    constants: row.constants,
+    warned: { price, stock },
     sample: sample.map(({ cells }) => cells),
     faults: faults.map((line) => ({ line: line.line, name: nameOf(line, row), faults: line.faults ?? [] })),
   }

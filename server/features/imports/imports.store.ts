@@ -1,8 +1,10 @@
 import type { Actor } from '#contract/access.ts'
 import type { FieldError } from '#contract/errors.ts'
-import type { ImportMapping, ImportState } from '#contract/imports.ts'
+import type { FieldChange, ImportWarning } from '#contract/imports.preview.ts'
+import type { ImportConstants, ImportMapping, ImportState } from '#contract/imports.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Decimal, RowForm } from './imports.rules.ts'
+import type { Decimal } from './imports.numbers.ts'
+import type { RowForm } from './imports.rules.ts'
 
 export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
 
@@ -13,6 +15,7 @@ export type ImportRow = {
   state: ImportState
   headers: string[]
   mapping: ImportMapping
+  constants: ImportConstants
   decimal: Decimal
   total: number
   at_line: number
@@ -23,10 +26,20 @@ export type ImportRow = {
   finished_at: Date | null
 }
 
-export type Outcome = 'add' | 'change' | 'same' | 'bad' | 'added' | 'changed' | 'failed' | 'undone' | 'kept'
+export type Outcome =
+  | 'add'
+  | 'change'
+  | 'same'
+  | 'bad'
+  | 'added'
+  | 'changed'
+  | 'failed'
+  | 'undone'
+  | 'kept'
+  | 'skipped'
 
 const columns =
-  'id, actor, file_name, state, headers, mapping, decimal, total, at_line, done, is_cancelled, failure, created_at, finished_at'
+  'id, actor, file_name, state, headers, mapping, constants, decimal, total, at_line, done, is_cancelled, failure, created_at, finished_at'
 
 export async function insertImport(db: Database, actor: ImportActor, fileName: string): Promise<string> {
   const { id, name, email } = actor
@@ -54,7 +67,7 @@ export async function deleteImport(db: Database, id: string): Promise<void> {
 }
 
 export type Change = Partial<
-  Pick<ImportRow, 'state' | 'headers' | 'mapping' | 'decimal' | 'total' | 'failure'>
+  Pick<ImportRow, 'state' | 'headers' | 'mapping' | 'constants' | 'decimal' | 'total' | 'failure'>
 > & {
   at_line?: number
   done?: number
@@ -68,7 +81,7 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
     `update product_import set state = coalesce($2, state), headers = coalesce($3, headers), mapping = coalesce($4, mapping),
        decimal = coalesce($5, decimal), total = coalesce($6, total), at_line = coalesce($7, at_line), done = coalesce($8, done),
        is_cancelled = coalesce($9, is_cancelled), failure = coalesce($10, failure), updated_at = now(),
-       finished_at = case when $11::boolean then now() else finished_at end
+       finished_at = case when $11::boolean then now() else finished_at end, constants = coalesce($12, constants)
      where id = $1`,
     [
       id,
@@ -82,6 +95,7 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
       change.is_cancelled,
       change.failure,
       change.isFinished ?? false,
+      change.constants && JSON.stringify(change.constants),
     ],
   )
 }
@@ -127,9 +141,11 @@ export type Line = {
   before: Record<string, unknown> | null
   version_after: number | null
   stock_delta: number | null
+  /** Of a changed product, as the check showed it. */
+  changes: FieldChange[] | null
 }
 
-const lineColumns = 'line, cells, outcome, form, faults, product_id, before, version_after, stock_delta'
+const lineColumns = 'line, cells, outcome, form, faults, product_id, before, version_after, stock_delta, changes'
 
 /** The next rows below a line, in order; those of the given outcomes, or all. */
 export async function listLines(
@@ -156,8 +172,8 @@ export async function listWritten(db: Database, id: string, above: number, limit
 }
 
 export type LineResult = { line: number; outcome: Outcome } & Partial<
-  Pick<Line, 'form' | 'faults' | 'product_id' | 'before' | 'version_after' | 'stock_delta'>
->
+  Pick<Line, 'form' | 'faults' | 'product_id' | 'before' | 'version_after' | 'stock_delta' | 'changes'>
+> & { weight?: number; warnings?: ImportWarning[] }
 
 /** Writes what became of rows; what a result leaves out stays as it is. */
 export async function writeResults(db: Database, id: string, results: LineResult[]): Promise<void> {
@@ -166,9 +182,10 @@ export async function writeResults(db: Database, id: string, results: LineResult
     `update product_import_row as kept set outcome = result.outcome, form = coalesce(result.form, kept.form), faults = result.faults,
        product_id = coalesce(result.product_id, kept.product_id), before = coalesce(result.before, kept.before),
        version_after = coalesce(result.version_after, kept.version_after),
-       stock_delta = coalesce(result.stock_delta, kept.stock_delta)
+       stock_delta = coalesce(result.stock_delta, kept.stock_delta), changes = coalesce(result.changes, kept.changes),
+       weight = coalesce(result.weight, kept.weight), warnings = coalesce(result.warnings, kept.warnings)
      from jsonb_to_recordset($2::jsonb) as result(line integer, outcome text, form jsonb, faults jsonb, product_id uuid,
-       before jsonb, version_after integer, stock_delta integer)
+       before jsonb, version_after integer, stock_delta integer, changes jsonb, weight float8, warnings text[])
      where kept.import_id = $1 and kept.line = result.line`,
     [id, JSON.stringify(results)],
   )
@@ -176,7 +193,9 @@ export async function writeResults(db: Database, id: string, results: LineResult
 
 export async function clearResults(db: Database, id: string): Promise<void> {
   await db.query(
-    'update product_import_row set outcome = null, form = null, faults = null, product_id = null where import_id = $1 and outcome is not null',
+    `update product_import_row set outcome = null, form = null, faults = null, product_id = null, changes = null, weight = null,
+       warnings = null
+     where import_id = $1 and outcome is not null`,
     [id],
   )
 }

@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/pool.ts'
-import { t } from '#texts/t.ts'
 import { recordProducts } from '../catalogue/catalogue.audit.ts'
 import { archiveBatch, type BatchProduct, lockBatch, updateBatch } from '../catalogue/catalogue.batch.ts'
 import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import type { Progress } from './imports.check.ts'
+import { keptMessage } from './imports.kept.ts'
+import { findKept, listKept } from './imports.preview.store.ts'
 import { inOneOrEach } from './imports.run.ts'
 import { type ImportRow, type Line, type LineResult, listWritten, writeResults } from './imports.store.ts'
 
@@ -26,21 +27,22 @@ export async function undoNext(tx: Database, imported: ImportRow): Promise<Progr
   return { line: last.line, count: lines.length }
 }
 
-function kept({ line }: Line, message: string): LineResult {
-  return { line, outcome: 'kept', faults: [{ path: '', message }] }
-}
-
-async function undoLines(tx: Database, { actor }: ImportRow, lines: Line[]): Promise<LineResult[]> {
+async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = new Map((await lockBatch(tx, { ids, skus: [] })).map((row) => [row.id, row]))
+  const kept = await keptOf(tx, id, lines)
   const results: LineResult[] = []
   const gone: ProductRow[] = []
   const back: { product: BatchProduct; before: ProductRow }[] = []
   for (const line of lines) {
     const row = line.product_id ? rows.get(line.product_id) : undefined
-    const reason = whyKept(line, row)
-    if (!row || reason !== null) {
-      results.push(kept(line, reason ?? ''))
+    const message = kept.get(line.line)
+    if (!row || message !== undefined) {
+      results.push({
+        line: line.line,
+        outcome: 'kept',
+        faults: [{ path: '', message: message ?? keptMessage('deleted', null) }],
+      })
       continue
     }
     if (line.before) {
@@ -73,10 +75,14 @@ async function undoLines(tx: Database, { actor }: ImportRow, lines: Line[]): Pro
   return results
 }
 
-/** Null when the product is as the import left it. */
-function whyKept(line: Line, row: ProductRow | undefined): string | null {
-  if (!row) return t('The product was deleted since')
-  if (row.version !== line.version_after) return t('The product was changed since')
-  const isSold = line.before !== null && row.available - (line.stock_delta ?? 0) < 0
-  return isSold ? t('Pieces of it were ordered since') : null
+/** Rows that stay as they are, by line, with the reason said to a person. Their products are locked. */
+async function keptOf(tx: Database, id: string, lines: Line[]): Promise<Map<number, string>> {
+  const reasons = await findKept(
+    tx,
+    id,
+    lines.map(({ line }) => line),
+  )
+  if (reasons.size === 0) return new Map()
+  const named = await listKept(tx, id, { limit: reasons.size, lines: [...reasons.keys()] })
+  return new Map(named.map(({ line, reason, by }) => [line, keptMessage(reason, by)]))
 }

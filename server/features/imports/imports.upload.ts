@@ -1,9 +1,9 @@
 import type { Actor } from '#contract/access.ts'
 import { t } from '#texts/t.ts'
 import type { ImportParts } from './imports.check.ts'
+import { suggestMapping } from './imports.columns.ts'
 import { unreadable } from './imports.fault.ts'
 import { readTable, type TableRow } from './imports.reader.ts'
-import { suggestMapping } from './imports.rules.ts'
 import { deleteImport, insertImport, insertLines, updateImport } from './imports.store.ts'
 
 const atOnce = 1_000
@@ -20,12 +20,15 @@ export async function keepTable({ db }: ImportParts, { actor, file, fileName }: 
   const id = await insertImport(db, actor, fileName)
   try {
     let total = 0
+    let first: TableRow[] = []
     for await (const lines of batchesOf(rows)) {
       await insertLines(db, id, lines)
+      if (total === 0) first = lines
       total += lines.length
     }
     if (total === 0) unreadable(t('The table has headings but no rows below them.'))
-    await updateImport(db, id, { state: 'read', headers, mapping: suggestMapping(headers), total })
+    const cells = first.map((row) => row.cells)
+    await updateImport(db, id, { state: 'read', headers, mapping: suggestMapping(headers, cells), total })
     return id
   } catch (error) {
     await deleteImport(db, id)

@@ -1,0 +1,87 @@
+import type { FieldChange, ImportWarning } from '#contract/imports.preview.ts'
+import { toMajor } from '#contract/money.ts'
+import { absoluteImage } from '../catalogue/catalogue.service.ts'
+import type { ProductRow, ProductValues } from '../catalogue/catalogue.store.ts'
+import { statusOf } from '../catalogue/catalogue.values.ts'
+
+type Place = { currency: string; publicUrl: string }
+
+/** Texts beyond this are cut: the list of changes is for reading. */
+const longestShown = 200
+
+function shown(value: FieldChange['before']): FieldChange['before'] {
+  return typeof value === 'string' && value.length > longestShown ? `${value.slice(0, longestShown)}…` : value
+}
+
+type Fields = [field: string, before: FieldChange['before'], after: FieldChange['before']][]
+
+function ownFields(row: ProductRow, values: ProductValues, { currency, publicUrl }: Place): Fields {
+  return [
+    ['unitprice', toMajor(row.unit_price_minor, currency), toMajor(values.unitPriceMinor, currency)],
+    ['name', row.name, values.name],
+    ['minorder', row.min_order, values.minOrder],
+    ['multiple', row.order_multiple, values.orderMultiple],
+    ['status', statusOf(row), values.isDraft ? 'draft' : 'published'],
+    ['category', row.family, values.family],
+    ['description', row.description, values.description],
+    ['image', absoluteImage(row.image, publicUrl), absoluteImage(values.image, publicUrl)],
+    ['sku', row.sku, values.sku ?? row.sku],
+  ]
+}
+
+/** Every field of a product that a row changes; empty when the product stays as it is. */
+export function changesOf(
+  row: ProductRow,
+  { values, available }: { values: ProductValues; available: number },
+  place: Place,
+): FieldChange[] {
+  const keys = new Set([...Object.keys(row.attributes), ...Object.keys(values.attributes)])
+  const attributes: Fields = Array.from(keys, (key) => [
+    `attributes.${key}`,
+    row.attributes[key] ?? null,
+    values.attributes[key] ?? null,
+  ])
+  const fields: Fields = [...ownFields(row, values, place), ['available', row.available, available], ...attributes]
+  return fields
+    .filter(([, before, after]) => before !== after)
+    .map(([field, before, after]) => ({ field, before: shown(before), after: shown(after) }))
+}
+
+/** By how much of itself a number changes; from nothing, wholly. */
+function relative({ before, after }: FieldChange): number {
+  const [was, is] = [Number(before), Number(after)]
+  return was === 0 ? 1 : Math.abs(is - was) / was
+}
+
+const largePriceChange = 0.5
+const nearNothing = 0.1
+
+/** What somebody should look at before it is written. `minOrder` is the one that holds afterwards. */
+export function warningsOf(changes: readonly FieldChange[], minOrder: number): ImportWarning[] {
+  const price = changes.find(({ field }) => field === 'unitprice')
+  const stock = changes.find(({ field }) => field === 'available')
+  const [was, is] = [Number(stock?.before), Number(stock?.after)]
+  const isPriceLarge = price !== undefined && price.before !== 0 && relative(price) > largePriceChange
+  const isStockGone = stock !== undefined && is < was && (is < minOrder || is <= was * nearNothing)
+  return [...(isPriceLarge ? (['price'] as const) : []), ...(isStockGone ? (['stock'] as const) : [])]
+}
+
+const warned = 1_000_000
+
+/** Those with a warning come first, then by how much of itself the price or the stock changes. */
+export function weightOf(changes: readonly FieldChange[], warnings: readonly ImportWarning[]): number {
+  const sizes = changes.filter(({ field }) => field === 'unitprice' || field === 'available').map(relative)
+  return (warnings.length > 0 ? warned : 0) + Math.min(Math.max(0, ...sizes), warned - 1)
+}
+
+/**
+ * Whether a row still changes what the check showed. The stock may have moved by orders: the table says what is there, not by
+ * how much it changes.
+ */
+export function isAsShown(now: readonly FieldChange[], then: readonly FieldChange[]): boolean {
+  const plain = (changes: readonly FieldChange[]) =>
+    JSON.stringify(
+      changes.filter(({ field }) => field !== 'available').map((one) => [one.field, one.before, one.after]),
+    )
+  return plain(now) === plain(then)
+}

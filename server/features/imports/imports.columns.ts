@@ -1,0 +1,84 @@
+import { attributesOf, categoryKeys } from '#contract/catalogue.attributes.ts'
+import { type ImportField, type ImportMapping, importFields } from '#contract/imports.ts'
+import { t } from '#texts/t.ts'
+import { isNumeric, numberFields } from './imports.numbers.ts'
+
+/** Other names people give their columns, beside the field's own and its label. */
+const otherNames: Record<string, readonly string[]> = {
+  sku: ['part number', 'part no', 'article', 'article number', 'artikelnummer', 'item'],
+  name: ['product', 'title', 'produkt', 'bezeichnung'],
+  description: ['text', 'beschreibung', 'long text'],
+  image: ['picture', 'photo', 'image url', 'bild', 'foto'],
+  unitprice: ['price', 'unit price', 'preis', 'stückpreis', 'net price'],
+  minorder: ['moq', 'min order', 'minimum order quantity', 'mindestbestellmenge', 'minimum'],
+  available: ['stock', 'quantity', 'in stock', 'bestand', 'lagerbestand', 'qty', 'stock quantity', 'menge'],
+  multiple: ['pack', 'pack size', 'verpackungseinheit', 'multiple'],
+  category: ['family', 'kategorie', 'group', 'familie'],
+}
+
+export function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function namesOf({ key, label }: ImportField): string[] {
+  const bare = key.replace('attributes.', '')
+  return [key, bare, label, t(label), ...(otherNames[key] ?? [])].map(plainName)
+}
+
+/** Words for yes and no, with the digits that spreadsheets and shops write for them. */
+const yesOrNo = new Set(['0', '1', 'yes', 'no', 'true', 'false', 'ja', 'nein', 'wahr', 'falsch', 'y', 'n', 'x'])
+/** Headings that say how many: with them a column of noughts and ones is still a quantity. */
+const saysHowMany =
+  /\b(?:available|quantity|qty|menge|anzahl|bestand|lagerbestand|pieces|stück|verfügbare menge)\b/
+/** Of the cells that are filled, how many must be numbers: a note here and there does not make a column of texts. */
+const mostlyNumbers = 0.6
+const webAddress = /^https?:\/\//i
+const booleans = new Set(
+  categoryKeys
+    .flatMap(attributesOf)
+    .filter(({ kind }) => kind === 'boolean')
+    .map(({ key }) => `attributes.${key}`),
+)
+
+/** Whether what stands in a column can be what the field wants. An empty column says nothing against it. */
+function canBe(key: string, heading: string, values: readonly string[]): boolean {
+  if (values.length === 0) return true
+  const share = (fits: (value: string) => boolean) => values.filter(fits).length / values.length
+  if (key === 'available') {
+    const isAnswer = values.every((value) => yesOrNo.has(value.toLowerCase()))
+    if (isAnswer && (heading.endsWith('?') || !saysHowMany.test(plainName(heading)))) return false
+  }
+  if (numberFields.has(key)) return share(isNumeric) >= mostlyNumbers
+  if (key === 'image') return share((value) => webAddress.test(value)) >= mostlyNumbers
+  if (booleans.has(key)) return share((value) => yesOrNo.has(value.toLowerCase())) >= mostlyNumbers
+  if (key === 'name' || key === 'description') return !values.every((value) => isNumeric(value))
+  return true
+}
+
+/**
+ * Which column fills which field, by the headings and by what stands below them in the first rows: what people would have
+ * chosen themselves. A column of texts is no price, and one of nothing but 0 and 1 is no quantity.
+ */
+export function suggestMapping(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): ImportMapping {
+  const names = headers.map(plainName)
+  const mapping: ImportMapping = {}
+  const taken = new Set<number>()
+  const valuesOf = (at: number) => rows.flatMap((cells) => cells[at] || [])
+  for (const field of importFields) {
+    const known = namesOf(field)
+    const column = names.findIndex(
+      (name, at) =>
+        name !== '' && !taken.has(at) && known.includes(name) && canBe(field.key, headers[at] ?? '', valuesOf(at)),
+    )
+    if (column < 0) continue
+    mapping[field.key] = column
+    taken.add(column)
+  }
+  return mapping
+}

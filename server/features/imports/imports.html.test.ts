@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { plainText } from './imports.html.ts'
+
+test.each([
+  ['<p>Caf&eacute; hub &amp; axle, 5&nbsp;mm &#8211; 6 &lt; 7</p>', 'Café hub & axle, 5 mm – 6 < 7'],
+  ['<h2>Hub</h2><p>One<br>two</p><p>three</p>', 'Hub\n\nOne\ntwo\n\nthree'],
+  ['<ul><li>32 holes</li><li><b>Sealed</b> bearings</li></ul>after', '- 32 holes\n- Sealed bearings\n\nafter'],
+  ['a<script>alert("b")</script><style>p { color: red }</style>c', 'ac'],
+  ['<p onclick="x()">A <a href="javascript:alert(1)">link</a><img src=x onerror=y></p>', 'A link'],
+  [
+    '<table><tr><td>Mass</td><td>248 g</td></tr><tr><td>Axle</td><td>12 mm</td></tr></table>',
+    'Mass 248 g\nAxle 12 mm',
+  ],
+  ['<p>never closed <b>at all', 'never closed at all'],
+  ['&lt;b&gt;bold&lt;/b&gt;', '<b>bold</b>'],
+  ['before<!-- a comment -->after', 'beforeafter'],
+])('%s becomes plain text', (html, text) => {
+  expect(plainText(html)).toBe(text)
+})
+
+test.each(['6 < 7 and 8 > 7', 'Hub & axle', 'R&D', 'line one\n  line two', '100 % <'])(
+  '%s is no HTML and stays as it is',
+  (text) => {
+    expect(plainText(text)).toBe(text)
+  },
+)
+
+const mostCharacters = 10_000
+
+/** Processor time of one reading of a whole cell, the best of three. */
+function readingMs(html: string): number {
+  const times = [1, 2, 3].map(() => {
+    const { user, system } = process.cpuUsage()
+    plainText(html)
+    const used = process.cpuUsage({ user, system })
+    return (used.user + used.system) / 1000
+  })
+  return Math.min(...times)
+}
+
+test.each(['<b>', '<p>a', '<ul><li>', '<table><tr><td>', '&amp;', '<', '<!--', '<a x=', '<svg><script>', 'a <b'])(
+  'the longest cell of nothing but %s is read within 50 ms of processor time',
+  (piece) => {
+    const html = `<p>${piece.repeat(mostCharacters / piece.length)}`
+    expect(readingMs(html)).toBeLessThan(50)
+  },
+)

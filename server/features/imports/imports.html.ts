@@ -1,0 +1,87 @@
+import { Parser } from 'htmlparser2'
+
+/** What looks like HTML: a tag, a comment, or an entity. Anything else stays as it is written, `6 < 7` too. */
+const looksLikeHtml = /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
+
+/** Elements that begin and end a line. */
+const blocks = new Set(
+  'address article aside blockquote caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+)
+/** Elements with an empty line around them. */
+const paragraphs = new Set('blockquote dl figure h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '))
+/** Elements whose content nobody reads. */
+const unread = new Set('script style template noscript iframe object embed head title svg math'.split(' '))
+
+/** Collects lines: `gap` is how many line breaks are due before the next text. */
+class Lines {
+  private text = ''
+  private gap = 0
+  private isSpaceDue = false
+
+  breakLine(count: number): void {
+    if (this.text !== '') this.gap = Math.max(this.gap, count)
+    this.isSpaceDue = false
+  }
+
+  /** White space is one space, as a browser shows it. */
+  add(piece: string): void {
+    const words = piece.split(/[\s\u00a0]+/)
+    const content = words.filter((word) => word !== '').join(' ')
+    if (content === '') {
+      this.isSpaceDue ||= this.gap === 0 && this.text !== ''
+      return
+    }
+    if (this.gap > 0) this.text += '\n'.repeat(this.gap)
+    else if (this.text !== '' && (this.isSpaceDue || words[0] === '')) this.text += ' '
+    this.text += content
+    this.gap = 0
+    this.isSpaceDue = words.at(-1) === ''
+  }
+
+  mark(sign: string): void {
+    this.add(sign)
+    this.isSpaceDue = true
+  }
+
+  end(): string {
+    return this.text
+  }
+}
+
+/**
+ * HTML as plain text: entities read, lists with dashes, paragraphs and line breaks kept, scripts and styles left out. A text
+ * that is no HTML stays as it is. One pass of a streaming parser: the work grows with the length alone, whatever is nested.
+ */
+export function plainText(html: string): string {
+  if (!looksLikeHtml.test(html)) return html
+  const lines = new Lines()
+  let skipped: string | null = null
+  let depth = 0
+  const parser = new Parser({
+    onopentagname(name) {
+      if (skipped !== null) {
+        if (name === skipped) depth += 1
+      } else if (unread.has(name)) {
+        skipped = name
+        depth = 1
+      } else if (name === 'br') lines.breakLine(1)
+      else if (blocks.has(name)) lines.breakLine(paragraphs.has(name) ? 2 : 1)
+      if (skipped === null && name === 'li') lines.mark('-')
+      if (skipped === null && (name === 'td' || name === 'th')) lines.add(' ')
+    },
+    ontext(text) {
+      if (skipped === null) lines.add(text)
+    },
+    onclosetag(name) {
+      if (skipped !== null) {
+        if (name === skipped) depth -= 1
+        if (depth === 0) skipped = null
+      } else if (blocks.has(name)) lines.breakLine(paragraphs.has(name) ? 2 : 1)
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return lines.end()
+}

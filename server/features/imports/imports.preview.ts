@@ -1,0 +1,58 @@
+import type { ImportChange, UndoPreview } from '#contract/imports.preview.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { PageQuery } from '#server/http/paging.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { ImportParts } from './imports.check.ts'
+import { toKept } from './imports.kept.ts'
+import { type ChangePlace, countChanges, countUndo, listChangeRows, listKept } from './imports.preview.store.ts'
+import { findImport } from './imports.store.ts'
+
+const usualPage = 25
+const mostOnPage = 200
+const shownKept = 100
+
+/** `weight:line`. A cursor that is not one of ours begins at the top. */
+function readPlace(cursor = ''): ChangePlace | null {
+  const [weight, line] = cursor.split(':').map(Number)
+  return Number.isFinite(weight) && Number.isSafeInteger(line) ? { weight: weight ?? 0, line: line ?? 0 } : null
+}
+
+type Asked = PageQuery & { only?: 'warned' | undefined }
+type ChangePage = { items: ImportChange[]; total: number; next: string | null }
+
+/** Changed products, before and after, as the check found them. Throws `import_not_found`. */
+export async function listChanges({ db }: ImportParts, id: string, asked: Asked): Promise<ChangePage> {
+  if (!isUuid(id) || !(await findImport(db, id))) refuse('import_not_found')
+  const limit = Math.min(asked.limit ?? usualPage, mostOnPage)
+  const isWarnedOnly = asked.only === 'warned'
+  const [rows, counts] = await Promise.all([
+    listChangeRows(db, id, { behind: readPlace(asked.cursor), limit: limit + 1, isWarnedOnly }),
+    countChanges(db, id),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(({ line, product_id, sku, name, changes, warnings }) => {
+      return { line, productId: product_id, sku, name, changes, warnings }
+    }),
+    total: isWarnedOnly ? counts.warned : counts.all,
+    next: last ? `${last.weight}:${last.line}` : null,
+  }
+}
+
+/** What undoing an import would do now. Throws `import_not_found`, and `import_step_not_allowed` where there is nothing to undo. */
+export async function previewUndo({ db }: ImportParts, id: string): Promise<UndoPreview> {
+  const imported = (isUuid(id) && (await findImport(db, id))) || refuse('import_not_found')
+  if (imported.state !== 'done') refuse('import_step_not_allowed')
+  const [{ fields, ...counts }, kept] = await Promise.all([
+    countUndo(db, id),
+    listKept(db, id, { limit: shownKept }),
+  ])
+  return {
+    ...counts,
+    fields: Object.entries(fields)
+      .map(([field, count]) => ({ field, count }))
+      .sort((one, other) => other.count - one.count),
+    kept: kept.map(toKept),
+  }
+}
