@@ -7,7 +7,7 @@ import { addTestProduct } from '#testing/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
-const { upload, ask, take, changes, undoPreview } = importer(portal, () => admin)
+const { upload, take, changes, undoPreview } = importer(portal, () => admin)
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
