@@ -1,0 +1,88 @@
+import os from 'node:os'
+import type { Transferable } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { refuse } from '../http/problem.ts'
+import { createQueue, type Queue } from './queue.ts'
+import type { Order, Outcome, PoolName } from './task.ts'
+
+export type Limits = {
+  threads: number
+  /** Tasks that may wait for a thread; one more is refused with `unavailable`. */
+  mostWaiting: number
+  memoryMb: number
+  /** How long a task may wait for a thread, then run; for one that answers in pieces, until its next piece. */
+  timeoutMs: number
+}
+
+export const poolLimits: Record<PoolName, Limits> = {
+  // One core stays with the thread that answers requests.
+  documents: {
+    threads: Math.max(1, Math.min(4, os.availableParallelism() - 1)),
+    mostWaiting: 100,
+    memoryMb: 160,
+    timeoutMs: 15_000,
+  },
+  // A table of 50 MB is in memory while it is read: one at a time, and one that waits.
+  tables: { threads: 1, mostWaiting: 1, memoryMb: 320, timeoutMs: 30_000 },
+}
+
+/** A thread with nothing to do ends: it holds 30 to 60 MB. */
+const idleMs = 20_000
+
+/** A task that was ended because it took too long or too much memory. */
+export class TaskStopped extends Error {
+  override readonly name = 'TaskStopped'
+  readonly reason: 'time' | 'memory'
+
+  constructor(reason: TaskStopped['reason'], cause: unknown) {
+    super(`A task took too much ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+type Threads = Piscina<Order, Outcome>
+/** The library derives it from an overload of Node's types that is not the one for lists. */
+type TransferList = NonNullable<Parameters<Threads['run']>[1]>['transferList']
+
+export type Pool = { limits: Limits; queue: Queue; threads: Threads }
+
+export function openPool(limits: Limits): Pool {
+  const { threads, mostWaiting, memoryMb, timeoutMs } = limits
+  return {
+    limits,
+    // The library's own bound does not count tasks that can be ended, as all of ours can (5.3.2).
+    queue: createQueue({ atOnce: threads, mostWaiting, longestWaitMs: timeoutMs }),
+    threads: new Piscina<Order, Outcome>({
+      filename: new URL('./run-task.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      // Neither the settings nor the secrets of the process are any task's business.
+      env: {},
+      execArgv: [],
+      recordTiming: false,
+    }),
+  }
+}
+
+/** Runs one order in a thread, which ends with the signal. Throws what the task refuses, and `TaskStopped`. */
+export async function runOrder(
+  { threads }: Pool,
+  order: Order,
+  { transfer, signal }: { transfer: Transferable[]; signal: AbortSignal },
+): Promise<unknown> {
+  const outcome = await threads
+    .run(order, { transferList: transfer as TransferList, signal })
+    .catch((error: unknown) => {
+      throw faultOf(error)
+    })
+  return 'refused' in outcome ? refuse(outcome.refused.code, outcome.refused.fields) : outcome.result
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (error.name === 'AbortError') return new TaskStopped('time', error)
+  const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isOutOfMemory ? new TaskStopped('memory', error) : error
+}

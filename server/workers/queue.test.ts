@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createQueue } from './queue.ts'
+
+test('works run in the order of asking, as many at once as is said', async () => {
+  const queue = createQueue({ atOnce: 2, mostWaiting: 10, longestWaitMs: 60_000 })
+  const running = new Set<number>()
+  const begun: number[] = []
+  const most: number[] = []
+  await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((work) =>
+      queue(async () => {
+        begun.push(work)
+        most.push(running.add(work).size)
+        await new Promise((resolve) => setImmediate(resolve))
+        running.delete(work)
+      }),
+    ),
+  )
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6])
+  expect(Math.max(...most)).toBe(2)
+})
+
+test('who waits too long is refused, and the queue goes on without them', async () => {
+  const queue = createQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 })
+  const held = Promise.withResolvers<string>()
+  const first = queue(() => held.promise)
+  const done: string[] = []
+  await expect(queue(async () => done.push('the late one'))).rejects.toMatchObject({ code: 'unavailable' })
+  held.resolve('first')
+  expect(await first).toBe('first')
+  expect(await queue(async () => 'third')).toBe('third')
+  expect(done).toEqual([])
+})
+
+test('a work that fails frees its place', async () => {
+  const queue = createQueue({ atOnce: 1, mostWaiting: 0, longestWaitMs: 60_000 })
+  await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await queue(async () => 'next')).toBe('next')
+})

@@ -1,0 +1,55 @@
+import { Refusal, refuse } from '../http/problem.ts'
+
+export type QueueLimits = {
+  atOnce: number
+  /** Works that may wait for their turn; one more is refused. */
+  mostWaiting: number
+  /** Who has waited so long is refused too: nobody reads the answer any more. */
+  longestWaitMs: number
+}
+
+/** Runs a work when it is its turn, in the order of asking. Throws `unavailable` when too many wait, or one waits too long. */
+export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export function createQueue({ atOnce, mostWaiting, longestWaitMs }: QueueLimits): Queue {
+  const waiting = new Set<() => void>()
+  let running = 0
+
+  function turn(): Promise<void> {
+    if (running < atOnce) {
+      running += 1
+      return Promise.resolve()
+    }
+    if (waiting.size >= mostWaiting) refuse('unavailable')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const begin = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.delete(begin)
+      reject(new Refusal('unavailable'))
+    }, longestWaitMs)
+    waiting.add(begin)
+    return promise
+  }
+
+  function leave(): void {
+    const [next] = waiting
+    if (!next) {
+      running -= 1
+      return
+    }
+    waiting.delete(next)
+    next()
+  }
+
+  return async (work) => {
+    await turn()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

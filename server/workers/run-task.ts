@@ -1,0 +1,37 @@
+import type { MessagePort } from 'node:worker_threads'
+import { inLanguage } from '../http/language.ts'
+import { Refusal } from '../http/problem.ts'
+import type { Order, Outcome } from './task.ts'
+
+type Run = (input: unknown) => unknown
+
+function isGenerator(value: unknown): value is AsyncGenerator<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+/** Sends each piece, and makes the next one when it is asked for: no more than one piece waits in memory. */
+async function sendPieces(pieces: AsyncGenerator<unknown>, port: MessagePort): Promise<void> {
+  for await (const piece of pieces) {
+    const isAskedFor = new Promise((resolve) => port.once('message', resolve))
+    port.postMessage(piece)
+    await isAskedFor
+  }
+  port.close()
+}
+
+async function runWith({ file, input, port }: Order): Promise<unknown> {
+  const { default: run } = (await import(file)) as { default: Run }
+  const result = run(input)
+  if (!port || !isGenerator(result)) return result
+  return sendPieces(result, port)
+}
+
+/** The one function that the pools call, in a worker thread, for every task. */
+export default async function runTask(order: Order): Promise<Outcome> {
+  try {
+    return { result: await inLanguage(order.language, () => runWith(order)) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { refused: { code: error.code, fields: error.fields } }
+  }
+}

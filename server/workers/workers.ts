@@ -1,0 +1,91 @@
+import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads'
+import { language } from '#texts/t.ts'
+import { type Limits, openPool, type Pool, poolLimits, runOrder } from './pool.ts'
+import type { PoolName, Task } from './task.ts'
+
+export type Workers = {
+  /**
+   * Runs a task in a thread. Throws what the task refuses, `unavailable` when too many wait, and `TaskStopped`. What is
+   * in `transfer` is moved to the thread and gone here.
+   */
+  run<Input, Result>(task: Task<Input, Result>, input: Input, transfer?: Transferable[]): Promise<Result>
+  /**
+   * The same for a task that answers in pieces: each is handed to `take`, and the next one is made when that is over. When
+   * `take` fails, the thread ends.
+   */
+  stream<Input, Item>(task: Task<Input, Item>, input: Input, options: Taking<Item>): Promise<void>
+  /** Ends the threads; what they were doing fails. */
+  stop(): Promise<void>
+}
+
+export type Taking<Item> = { transfer?: Transferable[]; take: (item: Item) => Promise<void> }
+
+type Asked = { file: URL; input: unknown; transfer: Transferable[] }
+
+async function runOnce(pool: Pool, { file, input, transfer }: Asked): Promise<unknown> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), pool.limits.timeoutMs)
+  const order = { file: file.href, language: language(), input }
+  return runOrder(pool, order, { transfer, signal: ending.signal }).finally(() => clearTimeout(timer))
+}
+
+function nextPiece(port: MessagePort): Promise<{ item: unknown }> {
+  return new Promise((resolve) => port.once('message', (item: unknown) => resolve({ item })))
+}
+
+async function runInPieces(
+  pool: Pool,
+  { file, input, transfer }: Asked,
+  take: (item: unknown) => Promise<void>,
+): Promise<void> {
+  const { port1: mine, port2: port } = new MessageChannel()
+  const ending = new AbortController()
+  const order = { file: file.href, language: language(), input, port }
+  let piece = nextPiece(mine)
+  const end = runOrder(pool, order, { transfer: [port, ...transfer], signal: ending.signal }).then(() => null)
+  // It may fail while a piece is being taken: the next wait says so.
+  end.catch(() => undefined)
+  try {
+    for (;;) {
+      // What becomes of a piece, such as writing it to the database, does not count.
+      const timer = setTimeout(() => ending.abort(), pool.limits.timeoutMs)
+      const next = await Promise.race([piece, end]).finally(() => clearTimeout(timer))
+      if (!next) return
+      await take(next.item)
+      piece = nextPiece(mine)
+      mine.postMessage(null)
+    }
+  } finally {
+    ending.abort()
+    mine.close()
+  }
+}
+
+/** Work that takes long, in threads beside the one that answers requests. A pool begins with its first task. */
+export function createWorkers(limits: Partial<Record<PoolName, Limits>> = {}): Workers {
+  const pools = new Map<PoolName, Pool>()
+
+  function poolOf(name: PoolName): Pool {
+    const pool = pools.get(name) ?? openPool(limits[name] ?? poolLimits[name])
+    pools.set(name, pool)
+    return pool
+  }
+
+  return {
+    run<Input, Result>({ pool: name, file }: Task<Input, Result>, input: Input, transfer: Transferable[] = []) {
+      const pool = poolOf(name)
+      return pool.queue(() => runOnce(pool, { file, input, transfer }) as Promise<Result>)
+    },
+    stream<Input, Item>(
+      { pool: name, file }: Task<Input, Item>,
+      input: Input,
+      { transfer = [], take }: Taking<Item>,
+    ) {
+      const pool = poolOf(name)
+      return pool.queue(() => runInPieces(pool, { file, input, transfer }, (item) => take(item as Item)))
+    },
+    async stop() {
+      await Promise.all(Array.from(pools.values(), ({ threads }) => threads.destroy()))
+    },
+  }
+}
