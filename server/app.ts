@@ -65,6 +65,7 @@ import { serveLive } from './live/live.route.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { openStorage } from './storage/storage.ts'
+import { createWorkers } from './workers/workers.ts'
 
 export type AppParts = {
   config: Config
@@ -109,7 +110,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const live = createLiveHub()
   const listener = listen({ pool, channels: { [pageChannel]: news.heard, [liveChannel]: live.heard }, log })
   const handover = startHandover(pool)
+  const workers = createWorkers()
   app.addHook('onClose', async () => {
+    await workers.stop()
     news.stop()
     await handover.stop()
     await lane.stop()
@@ -166,7 +169,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   catalogueExport(app, goods, identify)
   catalogueDrawings(app, db)
   catalogueDrawingSheets(app, { db })
-  importsRoutes(app, answer, { parts: { ...market, changed: () => news.changed('catalogue') }, identify })
+  importsRoutes(app, answer, { parts: { ...market, changed: () => news.changed('catalogue') }, workers, identify })
   const storage = openStorage(config)
   catalogueCards(app, { db, storage, currency: brand.currency })
   const orders = { ...market, holdMinutes: config.holdMinutes }

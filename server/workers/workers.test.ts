@@ -38,7 +38,7 @@ function failureOf(run: Promise<unknown>): Promise<unknown> {
 
 test('a task runs beside the main thread, in the language of who asked, and sees none of the settings', async () => {
   const about = await inLanguage('de', () => open().run(sample, 'about'))
-  expect(about).toEqual({ language: 'de', isMainThread: false, environment: [] })
+  expect(about).toEqual({ language: 'de', isMainThread: false, environment: '' })
 })
 
 test('a refusal of a task is the refusal of who asked for it, with its fields', async () => {

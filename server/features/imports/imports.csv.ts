@@ -2,7 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { t } from '#texts/t.ts'
-import { unreadable } from './imports.fault.ts'
+import { bounds, type Count, unreadable } from './imports.bounds.ts'
+import { createCsvScan } from './imports.csv-scan.ts'
+import type { TableRow } from './imports.reader.ts'
 
 const chunkBytes = 65_536
 const delimiters = [';', '\t', ',', '|']
@@ -27,30 +29,38 @@ export function delimiterOf(text: string): string {
   return best && best[1] > 0 ? best[0] : ','
 }
 
-function* decoded(file: Uint8Array, encoding: string): Generator<string> {
+function* decoded(file: Uint8Array, encoding: string, scan: (text: string) => void): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < file.length; at += chunkBytes) {
-    yield decoder.decode(file.subarray(at, at + chunkBytes), { stream: true })
+    const text = decoder.decode(file.subarray(at, at + chunkBytes), { stream: true })
+    // Before the parser has it: of a million commas it would make a million texts.
+    scan(text)
+    yield text
   }
   yield decoder.decode()
 }
 
 /** CSV (RFC 4180) with any of the usual delimiters and encodings, row by row. */
-export async function* readCsv(file: Uint8Array): AsyncGenerator<string[]> {
+export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<TableRow> {
   const encoding = encodingOf(file)
   const start = new TextDecoder(encoding).decode(file.subarray(0, chunkBytes))
   if (start.includes('\u0000')) unreadable(t('This is no table but a file of another kind.'))
+  const delimiter = delimiterOf(start)
   const rows = parse({
-    delimiter: delimiterOf(start),
+    delimiter,
     relax_column_count: true,
     skip_empty_lines: false,
-    max_record_size: 1_000_000,
+    max_record_size: 2 * bounds.rowCharacters,
   })
-  const source = Readable.from(decoded(file, encoding))
+  const source = Readable.from(decoded(file, encoding, createCsvScan(delimiter, count)))
   source.on('error', (error) => rows.destroy(error))
   source.pipe(rows)
+  let line = 0
   try {
-    for await (const row of rows) yield row
+    for await (const cells of rows) {
+      line += 1
+      yield { line, cells }
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     unreadable(sayFault(error))

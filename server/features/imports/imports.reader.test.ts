@@ -114,13 +114,7 @@ test('hostile workbooks are refused, none is unpacked into memory', async () => 
   const laughs = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>'
   expect(await refusalOf(await zipOf({ ...workbook, 'xl/sharedStrings.xml': laughs }))).toContain('damaged')
   const bomb = declaring(await zipOf(workbook), 'xl/sharedStrings.xml', 2_000_000_000)
-  expect(await refusalOf(bomb)).toContain('unpacks to far more')
+  expect(await refusalOf(bomb)).toContain('unpacks to more than 200 MB')
   const liar = declaring(await zipOf(workbook), 'xl/sharedStrings.xml', 20)
   expect(await refusalOf(liar)).toContain('damaged')
-  const wide = workbook['xl/worksheets/sheet1.xml'].replace('C4', 'XFD4')
-  expect(await refusalOf(await zipOf({ ...workbook, 'xl/worksheets/sheet1.xml': wide }))).toContain(
-    'too many columns',
-  )
-  const far = workbook['xl/worksheets/sheet1.xml'].replace('<row r="4">', '<row r="1048576">')
-  expect(await refusalOf(await zipOf({ ...workbook, 'xl/worksheets/sheet1.xml': far }))).toContain('empty lines')
 })

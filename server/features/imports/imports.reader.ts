@@ -1,52 +1,57 @@
-import { mostCellCharacters, mostTableColumns, mostTableRows } from '#contract/imports.ts'
-import { refuse } from '#server/http/problem.ts'
+import { mostCellCharacters, mostTableColumns } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
+import { bounds, type Count, createCount, unreadable } from './imports.bounds.ts'
 import { readCsv } from './imports.csv.ts'
-import { unreadable } from './imports.fault.ts'
 import { readWorkbook } from './imports.workbook.ts'
 
 /** A row of a table as texts, with the number a spreadsheet gives it: the headings are line 1. */
 export type TableRow = { line: number; cells: string[] }
 
-/** All cells together; what is kept of a file is at most this. */
-const mostCharacters = 200_000_000
-
-function rowsOf(file: Uint8Array): AsyncIterable<string[]> {
+function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
   if (file.length === 0) unreadable(t('The file is empty.'))
   const isZip = file[0] === 0x50 && file[1] === 0x4b
   // The workbooks of older spreadsheets, and those that are locked by a password.
   const isOld = file[0] === 0xd0 && file[1] === 0xcf && file[2] === 0x11
   if (isOld) unreadable(t('This workbook is locked or of an old kind. Save it as .xlsx without a password.'))
-  return isZip ? readWorkbook(file) : readCsv(file)
+  return isZip ? readWorkbook(file, count) : readCsv(file, count)
 }
 
 /**
  * Reads a table row by row, whatever kind of file it is: what it is, is read from its first bytes. Empty rows are left out,
- * the others keep their line. Throws `table_unreadable` and `table_too_large`.
+ * the others keep their line. Takes seconds of a processor for a large file, so it runs in a worker thread. Throws
+ * `table_unreadable` and `table_too_large`.
  */
 export async function* readTable(file: Uint8Array): AsyncGenerator<TableRow> {
-  let line = 0
-  let rows = 0
-  let characters = 0
-  for await (const raw of rowsOf(file)) {
-    line += 1
+  const count = createCount()
+  for await (const { line, cells: raw } of rowsOf(file, count)) {
     const cells = withoutEnd(raw.map((cell) => cell.trim()))
-    if (cells.length === 0) continue
-    rows += 1
-    if (rows > mostTableRows + 1 || line > 2_000_000) refuse('table_too_large')
-    for (const cell of cells) {
-      if (cell.length > mostCellCharacters) {
-        const max = String(mostCellCharacters)
-        unreadable(t('Line {line} has a cell of more than {max} characters.', { line: String(line), max }))
-      }
-      characters += cell.length
+    if (cells.length === 0) {
+      count.add({ empty: 1 })
+      continue
     }
-    if (characters > mostCharacters) refuse('table_too_large')
-    if (cells.length > mostTableColumns) {
-      unreadable(t('Line {line} has more than {max} columns.', { line: String(line), max: mostTableColumns }))
-    }
+    count.add({ rows: 1, characters: checkCells(line, cells) })
     yield { line, cells: cells.map(keepable) }
   }
+}
+
+/** Answers how many characters they have together. */
+function checkCells(line: number, cells: readonly string[]): number {
+  if (cells.length > mostTableColumns) {
+    unreadable(t('Line {line} has more than {max} columns.', { line: String(line), max: mostTableColumns }))
+  }
+  let characters = 0
+  for (const cell of cells) {
+    characters += cell.length
+    if (cell.length > mostCellCharacters) {
+      const max = mostCellCharacters
+      unreadable(t('Line {line} has a cell of more than {max} characters.', { line: String(line), max }))
+    }
+  }
+  if (characters > bounds.rowCharacters) {
+    const max = bounds.rowCharacters
+    unreadable(t('Line {line} has more than {max} characters.', { line: String(line), max }))
+  }
+  return characters
 }
 
 function withoutEnd(cells: string[]): string[] {

@@ -1,45 +1,49 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as preview from '#contract/imports.preview.ts'
 import * as imports from '#contract/imports.ts'
 import { type Answer, actorFor, answerWith, type Identify } from '#server/http/answer.ts'
+import { createAdmission, readLargeBody } from '#server/http/large-body.ts'
 import { answerError, refuse, sendProblem } from '#server/http/problem.ts'
-import { inTurn } from '#server/http/turns.ts'
+import type { Workers } from '#server/workers/workers.ts'
+import { t } from '#texts/t.ts'
+import { tooLarge } from './imports.bounds.ts'
 import type { ImportParts } from './imports.check.ts'
 import { importsFiles } from './imports.files.ts'
 import { listChanges, previewUndo } from './imports.preview.ts'
 import { cancelImport, checkImport, listImports, readImport, runImport, undoImport } from './imports.service.ts'
 import { keepTable } from './imports.upload.ts'
 
-/** A file of 50 MB is in memory while it is read: one at a time. */
-const readAtOnce = 1
+/** A file of 50 MB is in memory while it arrives and is read. */
+const mostAtOnce = 2
 
 /** Files are taken in a scope of their own: no other call has to mind bodies that are no JSON. */
 function takeTables(app: FastifyInstance, identify: Identify): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    [...imports.tableTypes],
-    { parseAs: 'buffer', bodyLimit: imports.mostTableBytes },
-    (_request, body, done) => done(null, body),
-  )
-  // Before the body is read: nobody fills our memory who may not send at all.
-  app.addHook('onRequest', async (request) => {
+  app.addContentTypeParser([...imports.tableTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
+    const declared = request.headers['content-length']
+    const body = await readLargeBody(payload, { declared, most: imports.mostTableBytes })
+    return body ?? tooLarge(t('This file has more than {max} MB.', { max: imports.mostTableBytes / 1_000_000 }))
+  })
+  const admit = createAdmission(mostAtOnce)
+  // Before the body is read: nobody fills our memory who may not send at all, or with many files at once.
+  app.addHook('onRequest', async (request, reply) => {
     await actorFor(request, identify, 'admin')
+    admit(request.raw, reply)
   })
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return sendProblem(request, reply, { code: 'table_too_large' })
     const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'
     return isWrongType ? sendProblem(request, reply, { code: 'table_type' }) : answerError(error, request, reply)
   })
 }
 
-export function importsRoutes(app: FastifyInstance, answer: Answer, { parts, identify }: Serving): void {
+export function importsRoutes(app: FastifyInstance, answer: Answer, { parts, workers, identify }: Serving): void {
   app.register(async (scope) => {
     takeTables(scope, identify)
     answerWith(scope, identify)(imports.addImport, async ({ actor, file, query, header }) => {
       const fileName = query.name?.trim() || 'products.csv'
-      const given = file ?? refuse('table_unreadable')
-      const id = await inTurn('imports.read', () => keepTable(parts, { actor, file: given, fileName }), readAtOnce)
+      const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuse('table_unreadable')
+      const id = await keepTable({ db: parts.db, workers }, { actor, file: given, fileName })
       header('location', `/api/imports/${id}`)
       return readImport(parts, id)
     })
@@ -55,4 +59,4 @@ export function importsRoutes(app: FastifyInstance, answer: Answer, { parts, ide
   importsFiles(app, parts.db, identify)
 }
 
-type Serving = { parts: ImportParts; identify: Identify }
+type Serving = { parts: ImportParts; workers: Workers; identify: Identify }

@@ -1,16 +1,15 @@
-import type { SaxesParser } from 'saxes'
-import { mostTableColumns } from '#contract/imports.ts'
+import { mostCellCharacters, mostTableColumns } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
-import { ZipFault } from './imports.zip.ts'
+import { type Count, unreadable } from './imports.bounds.ts'
+import type { TableRow } from './imports.reader.ts'
+import type { XmlHandlers } from './imports.xml.ts'
 
 /** Rows that were read and not yet fetched, and the number of the last one. */
-export type Sheet = { rows: string[][]; line: number }
-
-const mostGap = 100_000
+export type Sheet = { rows: TableRow[]; line: number }
 
 /** The number of a column, from 0, by the name of a cell: `C7` is 2. Null for what is no name. */
 export function columnOf(cell: string): number | null {
-  const [, letters] = /^([A-Z]{1,3})\d+$/.exec(cell) ?? []
+  const [, letters] = /^([A-Z]{1,3})\d{1,9}$/.exec(cell) ?? []
   if (!letters) return null
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
@@ -21,8 +20,17 @@ function plainNumber(text: string): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text
 }
 
-/** Fills `sheet.rows` while the parser reads a sheet. */
-export function sheetReader(parser: SaxesParser, sheet: Sheet, shared: readonly string[]): void {
+function textOf(text: string, type: string, shared: readonly string[]): string {
+  if (type === 's') return shared[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'true' : 'false'
+  return type === '' || type === 'n' ? plainNumber(text) : text
+}
+
+/** Fills `sheet.rows` while a sheet is read. Rows that the sheet leaves out are counted and not made. */
+export function sheetReader(
+  sheet: Sheet,
+  { shared, count }: { shared: readonly string[]; count: Count },
+): XmlHandlers {
   let cells: string[] = []
   let column = 0
   let type = ''
@@ -31,41 +39,52 @@ export function sheetReader(parser: SaxesParser, sheet: Sheet, shared: readonly 
 
   function openRow(row: number): void {
     const line = Number.isInteger(row) && row > sheet.line ? row : sheet.line + 1
-    if (line - sheet.line > mostGap) throw new ZipFault(t('This sheet has too many empty lines.'))
-    while (sheet.line + 1 < line) {
-      sheet.rows.push([])
-      sheet.line += 1
-    }
+    count.add({ empty: line - sheet.line - 1 })
+    sheet.line = line
     cells = []
     column = -1
   }
 
-  function closeCell(): void {
-    if (column >= mostTableColumns) throw new ZipFault(t('This sheet has too many columns.'))
-    while (cells.length < column) cells.push('')
-    if (type === 's') cells[column] = shared[Number(text)] ?? ''
-    else if (type === 'b') cells[column] = text === '1' ? 'true' : 'false'
-    else cells[column] = type === '' || type === 'n' ? plainNumber(text) : text
+  function closeRow(): void {
+    if (cells.length === 0) count.add({ empty: 1 })
+    else sheet.rows.push({ line: sheet.line, cells })
+    cells = []
   }
 
-  parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'row') openRow(Number(attributes.r))
-    if (name === 'c') {
-      column = columnOf(String(attributes.r ?? '')) ?? column + 1
-      type = String(attributes.t ?? '')
-      text = ''
+  function openCell(name: string, ofType: string): void {
+    count.add({ cells: 1 })
+    column = columnOf(name) ?? column + 1
+    type = ofType
+    text = ''
+  }
+
+  function closeCell(): void {
+    if (text === '') return
+    if (column >= mostTableColumns) {
+      const values = { line: String(sheet.line), max: mostTableColumns }
+      unreadable(t('Line {line} has more than {max} columns.', values))
     }
-    isValue = name === 'v' || name === 't'
-  })
-  parser.on('text', (piece) => {
-    if (isValue) text += piece
-  })
-  parser.on('closetag', ({ name }) => {
-    isValue = false
-    if (name === 'c' && text !== '') closeCell()
-    if (name === 'row') {
-      sheet.rows.push(cells)
-      sheet.line += 1
-    }
-  })
+    while (cells.length < column) cells.push('')
+    cells[column] = textOf(text, type, shared)
+  }
+
+  return {
+    open(name, attributes) {
+      if (name === 'row') openRow(Number(attributes.r))
+      if (name === 'c') openCell(attributes.r ?? '', attributes.t ?? '')
+      isValue = name === 'v' || name === 't'
+    },
+    text(piece) {
+      if (!isValue) return
+      text += piece
+      if (text.length <= mostCellCharacters) return
+      const values = { line: String(sheet.line), max: mostCellCharacters }
+      unreadable(t('Line {line} has a cell of more than {max} characters.', values))
+    },
+    close(name) {
+      isValue = false
+      if (name === 'c') closeCell()
+      if (name === 'row') closeRow()
+    },
+  }
 }

@@ -1,31 +1,45 @@
 import type { Actor } from '#contract/access.ts'
+import { TaskStopped } from '#server/workers/pool.ts'
+import { taskOf } from '#server/workers/task.ts'
+import type { Workers } from '#server/workers/workers.ts'
 import { t } from '#texts/t.ts'
+import { tooLarge, unreadable } from './imports.bounds.ts'
 import type { ImportParts } from './imports.check.ts'
 import { suggestMapping } from './imports.columns.ts'
-import { unreadable } from './imports.fault.ts'
-import { readTable, type TableRow } from './imports.reader.ts'
+import type { TableRow } from './imports.reader.ts'
 import { deleteImport, insertImport, insertLines, updateImport } from './imports.store.ts'
 
-const atOnce = 1_000
+const readRows = taskOf<typeof import('./imports.read.task.ts').default>({
+  name: 'imports.read',
+  pool: 'tables',
+  file: new URL('./imports.read.task.ts', import.meta.url),
+})
 
-type Upload = { actor: Actor; file: Uint8Array; fileName: string }
+type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; fileName: string }
 
 /**
- * Keeps the rows of a table for checking; answers the id of the import. A file that breaks off leaves nothing behind.
- * Throws `table_unreadable` and `table_too_large`.
+ * Keeps the rows of a table for checking; answers the id of the import. A file that breaks off leaves nothing behind. It is
+ * read in a worker thread, to which `file` is moved. Throws `table_unreadable`, `table_too_large` and `unavailable`.
  */
-export async function keepTable({ db }: ImportParts, { actor, file, fileName }: Upload): Promise<string> {
-  const rows = readTable(file)
-  const headers = await firstRow(rows)
+export async function keepTable(
+  { db, workers }: Pick<ImportParts, 'db'> & { workers: Workers },
+  { actor, file, fileName }: Upload,
+): Promise<string> {
+  if (file.length === 0) unreadable(t('The file is empty.'))
   const id = await insertImport(db, actor, fileName)
+  let headers: string[] | undefined
+  let first: TableRow[] = []
+  let total = 0
+  async function take(rows: TableRow[]): Promise<void> {
+    const lines = headers ? rows : rows.slice(1)
+    headers ??= rows[0]?.cells
+    await insertLines(db, id, lines)
+    if (total === 0) first = lines
+    total += lines.length
+  }
   try {
-    let total = 0
-    let first: TableRow[] = []
-    for await (const lines of batchesOf(rows)) {
-      await insertLines(db, id, lines)
-      if (total === 0) first = lines
-      total += lines.length
-    }
+    await workers.stream(readRows, { file }, { transfer: [file.buffer], take }).catch(stopped)
+    if (!headers) unreadable(t('The table is empty.'))
     if (total === 0) unreadable(t('The table has headings but no rows below them.'))
     const cells = first.map((row) => row.cells)
     await updateImport(db, id, { state: 'read', headers, mapping: suggestMapping(headers, cells), total })
@@ -36,18 +50,10 @@ export async function keepTable({ db }: ImportParts, { actor, file, fileName }: 
   }
 }
 
-async function firstRow(rows: AsyncGenerator<TableRow>): Promise<string[]> {
-  const { value, done } = await rows.next()
-  return done ? unreadable(t('The table is empty.')) : value.cells
-}
-
-async function* batchesOf(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
-  let batch: TableRow[] = []
-  for await (const row of rows) {
-    batch.push(row)
-    if (batch.length < atOnce) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+/** What the bounds let through and is too much all the same. */
+function stopped(error: unknown): never {
+  if (!(error instanceof TaskStopped)) throw error
+  if (error.reason === 'memory')
+    tooLarge(t('Reading this table takes too much memory. Split it into several files.'))
+  return tooLarge(t('Reading this table takes too long. Split it into several files, or save it as CSV.'))
 }

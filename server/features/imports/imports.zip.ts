@@ -1,15 +1,8 @@
 import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { Refusal } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
-
-/** What a workbook may unpack to, and how many files may be in it: a bomb is refused before it is unpacked. */
-const mostUnpackedBytes = 400_000_000
-const mostEntries = 2_000
-
-/** What is wrong with an archive, in a sentence for a person. */
-export class ZipFault extends Error {
-  override readonly name = 'ZipFault'
-}
+import { bounds, tooLarge, unreadable } from './imports.bounds.ts'
 
 export type Zip = {
   has(path: string): boolean
@@ -21,51 +14,57 @@ export type Zip = {
 type Options = { lazyEntries: boolean; autoClose: boolean; validateEntrySizes: boolean }
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer)
 
-/** Opens an archive by the list of files at its end. Throws `ZipFault`. */
+export function damaged(): never {
+  return unreadable(t('This workbook is damaged. Open it in your spreadsheet and save it anew.'))
+}
+
+/** Opens an archive by the list of files at its end. Throws `table_unreadable` and `table_too_large`. */
 export async function openZip(file: Uint8Array): Promise<Zip> {
-  try {
-    const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-    const zip = await open(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
-    const entries = await listEntries(zip)
-    return {
-      has: (path) => entries.has(path),
-      read: (path) => readEntry(zip, entries.get(path)),
-      close: () => zip.close(),
-    }
-  } catch (error) {
-    if (error instanceof ZipFault) throw error
-    throw damaged(error)
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const zip = await open(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(damaged)
+  const entries = await listEntries(zip).catch(refusalOf)
+  return {
+    has: (path) => entries.has(path),
+    read: (path) => readEntry(zip, entries.get(path)),
+    close: () => zip.close(),
   }
 }
 
-function damaged(cause?: unknown): ZipFault {
-  const message = t('This workbook is damaged. Open it in your spreadsheet and save it anew.')
-  return new ZipFault(message, { cause })
+/** Whatever the archive's reader stumbles on is a damaged file to whoever sent it. */
+function refusalOf(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  return damaged()
 }
 
-function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>()
-    let unpacked = 0
-    zip.on('error', reject)
-    zip.on('end', () => resolve(entries))
-    zip.on('entry', (entry) => {
-      unpacked += entry.uncompressedSize
-      entries.set(entry.fileName, entry)
-      if (unpacked > mostUnpackedBytes || entries.size > mostEntries) {
-        reject(new ZipFault(t('This workbook unpacks to far more than a table of products. Save it as CSV.')))
-      } else zip.readEntry()
-    })
-    zip.readEntry()
-  })
+function tooMany(): never {
+  return tooLarge(t('This workbook has more than {max} files in it. Save it as CSV.', { max: bounds.entries }))
+}
+
+/** What the files say to unpack to is summed up before any of them is unpacked: their streams hold them to it. */
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > bounds.entries) tooMany()
+  const entries = new Map<string, Entry>()
+  let unpacked = 0
+  let count = 0
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize
+    count += 1
+    if (count > bounds.entries) tooMany()
+    if (unpacked > bounds.unpackedBytes) {
+      const max = bounds.unpackedBytes / 1_000_000
+      tooLarge(t('This workbook unpacks to more than {max} MB. Save it as CSV.', { max }))
+    }
+    entries.set(entry.fileName, entry)
+  }
+  return entries
 }
 
 async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<AsyncIterable<unknown>> {
-  if (!entry) throw damaged()
-  if (entry.isEncrypted()) throw new ZipFault(t('This workbook is locked. Save it without a password.'))
+  if (!entry) damaged()
+  if (entry.isEncrypted()) unreadable(t('This workbook is locked. Save it without a password.'))
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
-    zip.openReadStream(entry, (error, opened) => (error ? reject(damaged(error)) : resolve(opened))),
-  )
+    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
+  ).catch(damaged)
   return whole(stream)
 }
 
@@ -73,6 +72,6 @@ async function* whole(stream: AsyncIterable<unknown>): AsyncGenerator<unknown> {
   try {
     yield* stream
   } catch (error) {
-    throw damaged(error)
+    refusalOf(error)
   }
 }

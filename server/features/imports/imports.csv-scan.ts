@@ -1,0 +1,53 @@
+import { t } from '#texts/t.ts'
+import { bounds, type Count, unreadable } from './imports.bounds.ts'
+
+const quote = 34
+const lineFeed = 10
+const carriageReturn = 13
+
+/**
+ * Reads over a text in pieces and refuses what is too wide or too long, without making anything of it. Where a
+ * quotation mark stands inside a cell it is wrong about what a line is; the parser refuses such a file anyway.
+ */
+export function createCsvScan(delimiter: string, count: Count): (text: string) => void {
+  const separator = delimiter.charCodeAt(0)
+  let line = 1
+  let columns = 1
+  let length = 0
+  let isQuoted = false
+  let before = 0
+
+  function endLine(): void {
+    count.add({ cells: columns })
+    line += 1
+    columns = 1
+    length = 0
+  }
+
+  function checkLine(): void {
+    if (length > bounds.rowCharacters) {
+      unreadable(
+        t('Line {line} has more than {max} characters. A quotation mark may be missing.', {
+          line: String(line),
+          max: bounds.rowCharacters,
+        }),
+      )
+    }
+    if (columns > bounds.rawColumns) {
+      unreadable(t('Line {line} has more than {max} columns.', { line: String(line), max: bounds.rawColumns }))
+    }
+  }
+
+  return (text) => {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      length += 1
+      if (length > bounds.rowCharacters || columns > bounds.rawColumns) checkLine()
+      if (code === quote) isQuoted = !isQuoted
+      else if (!isQuoted && code === separator) columns += 1
+      else if (!isQuoted && (code === carriageReturn || (code === lineFeed && before !== carriageReturn)))
+        endLine()
+      before = code
+    }
+  }
+}

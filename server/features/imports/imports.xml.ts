@@ -1,0 +1,51 @@
+import { SaxesParser } from 'saxes'
+import { t } from '#texts/t.ts'
+import { bounds, tooLarge } from './imports.bounds.ts'
+import { damaged, type Zip } from './imports.zip.ts'
+
+export type XmlHandlers = {
+  open: (name: string, attributes: Record<string, string>) => void
+  text?: (piece: string) => void
+  close?: (name: string) => void
+}
+
+/**
+ * Reads one file of a workbook and calls the handlers; yields whenever some of it is read. A document type is refused, with
+ * the entities that it could declare; so is what the parser would have to keep whole: elements in elements without end, a
+ * comment or a value of megabytes.
+ */
+export async function* readXml(zip: Zip, path: string, { open, text, close }: XmlHandlers): AsyncGenerator<void> {
+  const parser = new SaxesParser({ fragment: false })
+  let depth = 0
+  let position = 0
+  let isFaulty = false
+  parser.on('error', () => {
+    isFaulty = true
+  })
+  parser.on('doctype', () => damaged())
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    position = parser.position
+    if (depth > bounds.xmlDepth) {
+      tooLarge(t('This workbook has elements nested more than {max} deep.', { max: bounds.xmlDepth }))
+    }
+    open(name, attributes as Record<string, string>)
+  })
+  parser.on('text', (piece) => text?.(piece))
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    position = parser.position
+    close?.(name)
+  })
+  const decoder = new TextDecoder()
+  for await (const chunk of await zip.read(path)) {
+    parser.write(decoder.decode(chunk as Uint8Array, { stream: true }))
+    if (isFaulty) damaged()
+    if (parser.position - position > bounds.xmlCharacters) {
+      tooLarge(t('This workbook has a value of more than {max} characters.', { max: bounds.xmlCharacters }))
+    }
+    yield
+  }
+  parser.close()
+  if (isFaulty) damaged()
+}
