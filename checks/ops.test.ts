@@ -20,12 +20,16 @@ test.each(yamlFiles)('%s is YAML', (name) => {
   expect([...documents].flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
 })
 
+/** What an operator sets instead of something else. */
+const choices = ['CARD_PAYMENT', 'CARD_SANDBOX', 'DEMO', 'DEMO_PASSWORD']
+
 /** A value for each setting that it would accept, in place of what only the operator knows. */
 function filledIn(env: Record<string, string>): Record<string, string> {
   const examples: Record<string, { example: string }> = settings
   return Object.fromEntries(
     Object.entries(env).map(([name, value]) => {
       const isAsked = value === '' || value.includes('${')
+      if (isAsked && choices.includes(name)) return [name, '']
       return [name, isAsked ? (examples[name]?.example ?? value) : value]
     }),
   )
@@ -38,7 +42,37 @@ function composeEnvironment(): Record<string, string> {
   return services['portal-1']?.environment ?? {}
 }
 
+/** Fixed by the image itself, or pointless in it. */
+const decidedByTheImage = ['HOST', 'PORT', 'DATA_DIR', 'BACKUP_DIR', 'EMBEDDED_DATABASE']
+
+test('compose.yaml passes every setting of the portal on to it', () => {
+  const names = Object.keys(settings).filter((name) => !decidedByTheImage.includes(name))
+  const passed = composeEnvironment()
+  expect(
+    names.filter((name) => !(name in passed)),
+    'add it to compose.yaml',
+  ).toEqual([])
+  // What is not decided by the file itself comes from outside under the same name, and may be empty.
+  const outside = Object.entries(passed).filter(([, value]) => String(value).startsWith('${'))
+  const renamed = outside.filter(([name, value]) => !new RegExp(`^\\$\\{${name}:[-?]`).test(value))
+  expect(renamed.map(([name]) => name)).toEqual(['S3_SECRET_ACCESS_KEY'])
+  expect(outside.length).toBeGreaterThan(15)
+})
+
+test('every image is one release and no other', () => {
+  const { services } = parse(readText('compose.yaml'), { merge: true }) as Compose
+  const own = 'datum'
+  const images = Object.values(services).map(({ image = '' }) => image)
+  const base = /^ARG NODE=(.+)$/m.exec(readText('Dockerfile'))?.[1] ?? ''
+  const pinned = /:v?\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?(?:@sha256:[0-9a-f]{64})?$/
+  expect(images.length).toBeGreaterThan(5)
+  expect([...images, base].filter((image) => image !== own && !pinned.test(image))).toEqual([])
+  const oldest = /oldestSystemNode = '(.+)'/.exec(readText('ops/prepare.mjs'))?.[1]
+  expect(base).toBe(`node:${oldest}-slim`)
+})
+
 type Values = {
+  metrics: { enabled: boolean }
   settings: Record<string, string>
   secret: { required: string[]; optional: string[] }
 }
@@ -66,9 +100,22 @@ test.each([
   expect(config.trustProxy).not.toBe(false)
 })
 
-test('without what the chart calls optional an instance starts too', () => {
+test('one value of the chart decides on the figures and on who is told of them', () => {
+  const { metrics, settings: fixed } = parse(readText('ops/helm/values.yaml')) as Values
+  expect(metrics).toEqual({ enabled: false })
+  expect(fixed).not.toHaveProperty('METRICS')
+  const map = readText('ops/helm/templates/configmap.yaml')
+  expect(map).toContain('omit .Values.settings "METRICS"')
+  expect(map).toContain('METRICS: {{ ternary "on" "off" .Values.metrics.enabled | quote }}')
+  const told = /\{\{- if \.Values\.metrics\.enabled \}\}\n((?: +prometheus\.io\/.+\n)+) +\{\{- end \}\}/
+  const deployment = readText('ops/helm/templates/deployment.yaml')
+  expect(told.exec(deployment)?.[1]?.match(/prometheus\.io/g)).toHaveLength(3)
+  expect(deployment.match(/prometheus\.io/g)).toHaveLength(3)
+})
+
+test('without what the chart calls optional an instance starts too, where cards are declined by a setting', () => {
   const { secret } = parse(readText('ops/helm/values.yaml')) as Values
-  const env = chartEnvironment()
+  const env: Record<string, string> = { ...chartEnvironment(), CARD_PAYMENT: 'off' }
   for (const name of secret.optional) delete env[name]
   expect(() => readConfig({ ...imageEnvironment, ...filledIn(env) })).not.toThrow()
 })

@@ -214,6 +214,8 @@ async function runStep(node, name) {
 }
 
 async function prepare(goal) {
+  // An image has its packages, its Node and its web already, and no lock file to compare them with.
+  if (!fs.existsSync(path.join(root, 'package-lock.json'))) return
   await lock()
   const state = readState()
   await installPackages(state)

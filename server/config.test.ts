@@ -45,7 +45,16 @@ test('only an instance behind a load balancer waits before it stops, unless a se
 })
 
 test('production turns the demo off unless it is asked for', () => {
-  expect(readConfig({ NODE_ENV: 'production' }).isDemo).toBe(false)
-  expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).isDemo).toBe(true)
+  const production = {
+    NODE_ENV: 'production',
+    EMBEDDED_DATABASE: 'on',
+    PUBLIC_URL: 'https://portal.example',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'orders@portal.example',
+    ADMIN_EMAIL: 'boss@portal.example',
+    CARD_PAYMENT: 'off',
+  } as const
+  expect(readConfig(production).isDemo).toBe(false)
+  expect(readConfig({ ...production, DEMO: 'on' }).isDemo).toBe(true)
   expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', AUTH_SECRET: 'x'.repeat(32) }).isDemo).toBe(false)
 })

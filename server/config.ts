@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type * as z from 'zod'
 import { isLoopback } from './http/loopback.ts'
-import { type Settings, settings } from './settings.ts'
+import { missingSettings } from './required-settings.ts'
+import { type SettingValues, settings } from './settings.ts'
 import type { S3Settings } from './storage/storage-s3.ts'
 
 /** How cards are taken: by Stripe, by the sandbox, or not at all. */
@@ -11,13 +11,12 @@ export type CardSettings =
   | { kind: 'sandbox' }
   | { kind: 'off' }
 
-type Read = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
-
 export type Config = {
   port: number
   host: string
   publicUrl: string
   dataDir: string
+  backupDir: string
   databaseUrl: string | undefined
   databasePool: number
   authSecret: string | undefined
@@ -40,7 +39,7 @@ export type Config = {
   /** How long the process goes on answering after SIGTERM. */
   drainMs: number
   isMetricsPublic: boolean
-  logLevel: Read['LOG_LEVEL']
+  logLevel: SettingValues['LOG_LEVEL']
   isProduction: boolean
   isDevelopment: boolean
   /** Started by npm: when npm is killed nobody can stop this process any more, so it stops itself. */
@@ -51,24 +50,38 @@ export type Config = {
 /** Longer than a load balancer that asks every second needs to see two 503 of `/readyz`. */
 const balancedDrainMs = 5_000
 
-/** What is wrong with the settings, in one line that names the setting. */
-export class ConfigError extends Error {}
-
-/** Reads and checks every setting. Throws `ConfigError` before anything has been started. */
-export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
-  const read = readSettings(env)
-  requireTogether(read, 'SMTP_URL', 'MAIL_FROM')
-  requireTogether(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
-  requireTogether(read, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
-  requireTogether(read, 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
-  if (read.DATABASE_URL && !read.AUTH_SECRET) {
-    throw new ConfigError('AUTH_SECRET is required when DATABASE_URL is set: instances must share it.')
+/** What is wrong with the settings: a line for each that names the setting and says what to write. */
+export class ConfigError extends Error {
+  constructor(lines: string[]) {
+    const [only] = lines
+    super(lines.length === 1 && only ? only : ['these settings are missing or wrong.', ...lines].join('\n  '))
   }
+}
+
+/** Who reads the settings: a command beside the portal needs the database and the files, and no more. */
+type Reader = 'portal' | 'command'
+
+/** Reads and checks every setting. Throws `ConfigError` with all that is wrong, before anything has been started. */
+export function readConfig(env: NodeJS.ProcessEnv = environment(), reader: Reader = 'portal'): Config {
+  const { read, invalid } = readSettings(env)
+  const missing = missingSettings(read, { isPortal: reader === 'portal' })
+  // Of what could not be read it is not known whether it is missing.
+  const wrong = [...invalid, ...missing.filter((line) => !invalid.some((other) => isOfSameSetting(line, other)))]
+  if (wrong.length > 0) throw new ConfigError(wrong)
+  return configOf(read, env)
+}
+
+function isOfSameSetting(line: string, other: string): boolean {
+  return line.split(' ')[0] === other.split(' ')[0]
+}
+
+function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
   return {
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: path.resolve(read.DATA_DIR),
+    backupDir: path.resolve(read.BACKUP_DIR),
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     authSecret: read.AUTH_SECRET,
@@ -105,7 +118,7 @@ function environment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-function isDemo(read: Read): boolean {
+function isDemo(read: SettingValues): boolean {
   return read.DEMO ? read.DEMO === 'on' : !read.DATABASE_URL && read.NODE_ENV !== 'production'
 }
 
@@ -113,7 +126,7 @@ function isDemo(read: Read): boolean {
  * Mails hold links that open accounts: without a setting they are shown only where nobody else can come from, and where
  * they are not sent anyway.
  */
-function mailboxOf(read: Read): Config['mailbox'] {
+function mailboxOf(read: SettingValues): Config['mailbox'] {
   if (!isDemo(read) || read.DEMO_MAILBOX === 'off') return 'off'
   if (read.DEMO_MAILBOX === 'admins') return 'admins'
   const isOnlyHere = isLoopback(read.HOST) && (!read.PUBLIC_URL || isLoopback(new URL(read.PUBLIC_URL).hostname))
@@ -121,31 +134,26 @@ function mailboxOf(read: Read): Config['mailbox'] {
 }
 
 /** A sandbox where real customers order is a choice somebody has to make. */
-function cardsOf(read: Read): CardSettings {
+function cardsOf(read: SettingValues): CardSettings {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = read
+  if (read.CARD_PAYMENT === 'off') return { kind: 'off' }
   if (secretKey && publishableKey && webhookSecret) {
-    const isLive = secretKey.includes('_live_')
-    if (isLive !== publishableKey.includes('_live_')) {
-      throw new ConfigError(
-        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
-      )
-    }
     return { kind: 'stripe', secretKey, publishableKey, webhookSecret }
   }
   const isSandbox = read.CARD_SANDBOX ? read.CARD_SANDBOX === 'on' : isDemo(read)
   return { kind: isSandbox ? 'sandbox' : 'off' }
 }
 
-function googleOf(read: Read): Config['google'] {
+function googleOf(read: SettingValues): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = read
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
 }
 
-function s3Of(read: Read): S3Settings | undefined {
+function s3Of(read: SettingValues): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = read
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
   return endpoint && region && bucket && accessKeyId && secretAccessKey
@@ -153,24 +161,15 @@ function s3Of(read: Read): S3Settings | undefined {
     : undefined
 }
 
-function readSettings(env: NodeJS.ProcessEnv): Read {
+function readSettings(env: NodeJS.ProcessEnv): { read: SettingValues; invalid: string[] } {
   const read: Record<string, unknown> = {}
+  const invalid: string[] = []
   for (const [name, { schema, describe }] of Object.entries(settings)) {
     const value = env[name] === '' ? undefined : env[name]
     const result = schema.safeParse(value)
-    if (!result.success) {
-      // Values are left out: a mistyped secret must not end up in a log.
-      throw new ConfigError(`${name} is not valid: ${result.error.issues[0]?.message ?? 'check it'}. ${describe}`)
-    }
-    read[name] = result.data
+    if (result.success) read[name] = result.data
+    // Values are left out: a mistyped secret must not end up in a log.
+    else invalid.push(`${name} is not valid: ${result.error.issues[0]?.message ?? 'check it'}. ${describe}`)
   }
-  return read as Read
-}
-
-function requireTogether(read: Read, ...names: (keyof Read)[]): void {
-  const missing = names.filter((name) => read[name] === undefined)
-  if (missing.length > 0 && missing.length < names.length) {
-    const set = names.filter((name) => read[name] !== undefined)
-    throw new ConfigError(`${missing.join(' and ')} must be set too when ${set.join(' and ')} is set.`)
-  }
+  return { read: read as SettingValues, invalid }
 }

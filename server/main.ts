@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './database/open.ts'
+import { DatabaseUnreachable, openDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
 import { createDrain } from './http/drain.ts'
 import { loadBuild } from './http/web.ts'
@@ -103,7 +103,7 @@ main().then(
   // Nothing is left to wait for; a stray timer of a library must not hold the process.
   () => process.exit(0),
   (error: NodeJS.ErrnoException) => {
-    if (error instanceof ConfigError) log(`Cannot start: ${error.message}`)
+    if (error instanceof ConfigError || error instanceof DatabaseUnreachable) log(`Cannot start: ${error.message}`)
     else if (error.code === 'EADDRINUSE') log('Cannot start: the port is in use. Set PORT to another one.')
     else log(`Cannot start: ${error.stack ?? error.message}`)
     process.exit(1)

@@ -65,6 +65,8 @@ beforeAll(async () => {
       GOOGLE_CLIENT_SECRET: googleSecret,
       GOOGLE_ISSUER: `http://127.0.0.1:${await freePort()}`,
       CARD_SANDBOX: 'on',
+      PUBLIC_URL: url,
+      ADMIN_EMAIL: 'boss@test.example',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

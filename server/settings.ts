@@ -33,10 +33,20 @@ export const settings = {
     '.data',
     text.default('.data'),
   ),
+  BACKUP_DIR: setting(
+    'Folder that npm run backup writes a folder into, unless it is given one.',
+    'backups',
+    text.default('backups'),
+  ),
   DATABASE_URL: setting(
     'PostgreSQL 15 or newer to use; of several hosts (host1,host2) the one that takes writes. Absent: an embedded PostgreSQL in DATA_DIR.',
     'postgres://datum:secret@127.0.0.1:5432/datum',
     postgresAddresses.optional(),
+  ),
+  EMBEDDED_DATABASE: setting(
+    'Use the embedded PostgreSQL in DATA_DIR: on or off. Absent: on without DATABASE_URL, but with NODE_ENV=production one of the two has to be set.',
+    'on',
+    onOff.optional(),
   ),
   DATABASE_POOL: setting(
     'Most database connections of one process, at least 4: two of them listen for changes and for jobs, and from 6 on one carries short reads.',
@@ -109,6 +119,11 @@ export const settings = {
       .regex(/^whsec_\w+$/, 'it starts with whsec_')
       .optional(),
   ),
+  CARD_PAYMENT: setting(
+    'off takes no payments by card; NODE_ENV=production asks for it where neither Stripe nor the sandbox is set.',
+    'off',
+    z.literal('off').optional(),
+  ),
   CARD_SANDBOX: setting(
     'Take test cards without Stripe, no money moves: on or off. Absent: on in the demo.',
     'on',
@@ -162,10 +177,13 @@ export const settings = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   ),
   NODE_ENV: setting(
-    'production turns the demo off and asks for real settings; development is what npm run dev uses.',
+    'production turns the demo off and starts only with a database, secret, public address, mail server, admin and a decision on cards; development is what npm run dev uses.',
     'production',
     z.enum(['production', 'development', 'test']).optional(),
   ),
 } as const
 
-export type Settings = typeof settings
+type Settings = typeof settings
+
+/** Every setting as it was read. */
+export type SettingValues = { [K in keyof Settings]: z.output<Settings[K]['schema']> }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
-import { reachDatabase } from '../database/open.ts'
+import { DatabaseUnreachable, reachDatabase } from '../database/open.ts'
 import { type BackupPlace, writeBackup } from './backup.ts'
 import { BackupError, type Manifest } from './backup-manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -23,14 +23,17 @@ function summaryOf({ tables, files }: Manifest): string {
   return `${rows} rows in ${tables.length} tables, ${kept}`
 }
 
-async function backup(place: BackupPlace, to: string | undefined): Promise<void> {
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const folder = path.resolve(to ?? path.join('backups', `datum-${stamp}`))
+async function backup(place: BackupPlace, folder: string): Promise<void> {
   const manifest = await writeBackup(place, folder)
   print(`Backed up to ${folder}: ${summaryOf(manifest)}`)
   if (manifest.files.place === 's3') {
     print('The bucket is not in it: switch on its versioning or replication, see docs/backup.md.')
   }
+}
+
+/** A folder for a backup of this second. */
+function newFolder(backupDir: string): string {
+  return path.join(backupDir, `datum-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }
 
 async function restore(place: BackupPlace, folder: string, isForced: boolean): Promise<void> {
@@ -53,12 +56,12 @@ function readArguments(args: string[]) {
 
 async function main(): Promise<void> {
   const wanted = readArguments(process.argv.slice(2))
-  const config = readConfig()
+  const config = readConfig(undefined, 'command')
   const { connection, location, release } = await reachDatabase(config, log)
   const place = { connection, dataDir: config.dataDir, s3: config.s3 }
   print(`Database ${location}`)
   try {
-    if (wanted.command === 'backup') await backup(place, wanted.to)
+    if (wanted.command === 'backup') await backup(place, path.resolve(wanted.to ?? newFolder(config.backupDir)))
     else await restore(place, wanted.folder, wanted.isForced)
   } finally {
     await release()
@@ -68,7 +71,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: Error) => {
-    const isExpected = error instanceof BackupError || error instanceof ConfigError
+    const isExpected = [BackupError, ConfigError, DatabaseUnreachable].some((kind) => error instanceof kind)
     log(isExpected ? error.message : `Failed: ${error.stack ?? error.message}`)
     process.exit(1)
   },

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type PoolOptions } from './pool.ts'
-import { addressesOf } from './primary.ts'
+import { addressesOf, reasonOf } from './primary.ts'
 
 export type OpenDatabase = {
   pool: pg.Pool
@@ -34,8 +34,10 @@ export async function reachDatabase(config: Config, log: Log): Promise<ReachedDa
     const hosts = addresses.map((address) => new URL(address).host).join(' or ')
     const location = `PostgreSQL at ${hosts}${new URL(addresses[0] ?? '').pathname}`
     const [only, ...others] = addresses
+    const connection = others.length > 0 || !only ? { addresses } : { connectionString: only }
+    await tryToConnect(connection, location)
     return {
-      connection: others.length > 0 || !only ? { addresses } : { connectionString: only },
+      connection,
       location,
       isOwner: false,
       release: async () => {},
@@ -54,12 +56,34 @@ export async function reachDatabase(config: Config, log: Log): Promise<ReachedDa
   }
 }
 
+/** The database cannot be reached: one line with its host and the reason. */
+export class DatabaseUnreachable extends Error {}
+
+/** Throws `DatabaseUnreachable`, whatever it is that keeps a connection from being made. */
+async function tryToConnect(connection: PoolOptions['connection'], location: string): Promise<void> {
+  const pool = createPool({ connection, max: 1, onError: () => undefined })
+  try {
+    const client = await pool.connect()
+    client.release()
+  } catch (error) {
+    throw new DatabaseUnreachable(`${location} cannot be reached: ${reasonOf(error)}. Check DATABASE_URL.`)
+  } finally {
+    await endPool(pool)
+  }
+}
+
 /** Opens DATABASE_URL, or starts the embedded PostgreSQL in DATA_DIR; then migrates. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const { connection, location, isOwner, release } = await reachDatabase(config, log)
   const pool = createPool({ connection, max: config.databasePool, onError: reportTo(log) })
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.once('end', () => open.delete(client))
+  })
   async function close(): Promise<void> {
     await endPool(pool)
+    await untilClosed(open)
     await release()
   }
   try {
@@ -76,6 +100,17 @@ const longestEndMs = 5_000
 /** Ends the pool. A start that failed half-way may hold a connection: it does not keep the process from ending. */
 async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(longestEndMs, undefined, { ref: false })])
+}
+
+/**
+ * Waits until PostgreSQL has closed what the pool let go of: one that is stopped before reports every connection that is
+ * still there as lost.
+ */
+async function untilClosed(clients: Iterable<pg.PoolClient>): Promise<void> {
+  const closed = Promise.all(
+    Array.from(clients, (client) => new Promise((resolve) => client.once('end', resolve))),
+  )
+  await Promise.race([closed, sleep(longestEndMs, undefined, { ref: false })])
 }
 
 function reportTo(log: Log) {

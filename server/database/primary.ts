@@ -28,11 +28,13 @@ export function createPrimary(addresses: string[]): Primary {
   let asking: Promise<string> | undefined
 
   async function ask(): Promise<string> {
-    const answers = await Promise.all(addresses.map(timelineInTime))
-    const latest = Math.max(0, ...answers.map((timeline) => timeline ?? 0))
-    known = addresses[answers.indexOf(latest)]
+    const answers = await Promise.all(addresses.map(askHost))
+    const latest = Math.max(0, ...answers.map(({ timeline = 0 }) => timeline))
+    known = addresses[answers.findIndex(({ timeline }) => timeline === latest)]
     if (known) return known
-    throw Object.assign(new Error('no host of DATABASE_URL takes writes'), { code: '08001' })
+    const reasons = answers.map(({ reason }, at) => `${new URL(addresses[at] ?? '').host}: ${reason}`)
+    const message = `no host of DATABASE_URL takes writes (${reasons.join('; ')})`
+    throw Object.assign(new Error(message), { code: '08001' })
   }
 
   return {
@@ -49,9 +51,22 @@ export function createPrimary(addresses: string[]): Primary {
   }
 }
 
-async function timelineInTime(address: string): Promise<number | undefined> {
-  const late = sleep(patienceMs, undefined, { ref: false })
-  return Promise.race([timelineOf(address).catch(() => undefined), late])
+/** The timeline of a host that takes writes, or why it does not. */
+type HostAnswer = { timeline?: number; reason?: string }
+
+async function askHost(address: string): Promise<HostAnswer> {
+  const late = sleep(patienceMs, { reason: `no answer in ${patienceMs / 1000} s` }, { ref: false })
+  const asked = timelineOf(address).then(
+    (timeline): HostAnswer => (timeline ? { timeline } : { reason: 'it is a standby' }),
+    (error: unknown) => ({ reason: reasonOf(error) }),
+  )
+  return Promise.race([asked, late])
+}
+
+/** Why a connection could not be made. A name with several addresses fails with one error for each and no message. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
 }
 
 /** How often this host's line of servers has been promoted, or undefined for a standby. */

@@ -98,7 +98,9 @@ if (import.meta.main) {
     process.stderr.write('Say how much: npm run seed -- --products 100000 --orders 1000000\n')
     process.exit(1)
   }
-  const database = await openDatabase(readConfig(), (message) => process.stderr.write(`${message}\n`))
+  const database = await openDatabase(readConfig(undefined, 'command'), (message) =>
+    process.stderr.write(`${message}\n`),
+  )
   const startedAt = performance.now()
   await seedLarge(database.pool, size)
   process.stdout.write(

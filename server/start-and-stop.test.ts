@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
+
+const root = path.join(import.meta.dirname, '..')
+/** Starting a process takes its time on a busy machine. */
+const timeout = 90_000
+const started: ChildProcess[] = []
+let folder: string
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum start '))
+  fs.chmodSync(folder, 0o755)
+})
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+function start(program: string, env: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    [path.join(root, program), ...(program.includes('backup') ? ['backup'] : [])],
+    {
+      // Without a file `.env` of whoever runs the tests.
+      cwd: folder,
+      env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', DATA_DIR: path.join(folder, 'data'), ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  started.push(child)
+  return { child, ended: once(child, 'exit'), said: text(child.stderr) }
+}
+
+test('production without its settings ends with code 1 and a line for each of them', { timeout }, async () => {
+  const { ended, said } = start('server/main.ts', { NODE_ENV: 'production' })
+  expect(await ended).toEqual([1, null])
+  const lines = (await said).trimEnd().split('\n')
+  expect(lines[0]).toBe('Cannot start: these settings are missing or wrong.')
+  expect(lines.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
+    'DATABASE_URL',
+    'AUTH_SECRET',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'ADMIN_EMAIL',
+    'STRIPE_SECRET_KEY',
+  ])
+  expect(fs.existsSync(path.join(folder, 'data'))).toBe(false)
+})
+
+const secret = 'password-of-the-database'
+
+test.each([
+  ['server/main.ts', '127.0.0.1:1', 'ECONNREFUSED'],
+  ['server/main.ts', 'nowhere.invalid', 'ENOTFOUND'],
+  ['server/main.ts', '127.0.0.1:1,127.0.0.1:2', 'ECONNREFUSED 127.0.0.1:2'],
+  ['server/backup/backup-command.ts', '127.0.0.1:1', 'ECONNREFUSED'],
+])(
+  '%s says in one line that the database at %s cannot be reached, and why',
+  { timeout },
+  async (program, host, why) => {
+    const env = { DATABASE_URL: `postgres://datum:${secret}@${host}/portal`, AUTH_SECRET: 'x'.repeat(32) }
+    const { ended, said } = start(program, env)
+    expect(await ended).toEqual([1, null])
+    const lines = (await said).trimEnd().split('\n')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(host.split(',')[0])
+    expect(lines[0]).toContain(why)
+    expect(lines[0]).not.toContain(secret)
+  },
+)
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops portal and embedded database without a word of lost connections',
+  {
+    timeout,
+  },
+  async (signal) => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const { child, ended, said } = start('server/main.ts', { PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error' })
+    const isReady = () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isReady, { timeout: timeout / 2 }).toBe(true)
+    // Many connections, so that some are still being closed.
+    const asked = Array.from({ length: 40 }, () => fetch(`${url}/api/product`).then((answer) => answer.text()))
+    await Promise.all(asked)
+    child.kill(signal)
+    expect(await ended).toEqual([0, null])
+    expect(await said).toBe('')
+  },
+)
