@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as catalogueChanges from './catalogue.changes.ts'
 import * as catalogueDesk from './catalogue.desk.ts'
 import * as catalogueNotice from './catalogue.notice.ts'
 import * as cataloguePictures from './catalogue.pictures.ts'
@@ -79,6 +80,9 @@ export const endpoints: readonly Endpoint[] = [
   ordersDesk.bulkOrders,
   catalogueDesk.listDeskProducts,
   catalogueDesk.bulkProducts,
+  catalogueChanges.listProductChanges,
+  catalogueChanges.previewChangeUndo,
+  catalogueChanges.undoProductChange,
   catalogueStock.patchProduct,
   catalogueStock.listStock,
   usersDesk.listDeskUsers,

@@ -79,7 +79,8 @@ export const bulkProducts = endpoint({
   path: '/desk/products/bulk',
   access: 'admin',
   body: productBulkForm,
-  reply: bulkResult,
+  /** `changeId`: of the change that can be undone; left out where nothing was changed. */
+  reply: z.extend(bulkResult, { changeId: z.optional(z.string()) }),
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 

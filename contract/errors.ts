@@ -28,6 +28,7 @@ export const errors = {
     status: 404,
     sentence: mark('This picture is no longer kept. Send it again.'),
   },
+  change_not_found: { status: 404, sentence: mark('There is no such change. It may have been cleared away.') },
   import_not_found: { status: 404, sentence: mark('There is no such import. It may have been cleared away.') },
   product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
   drawing_not_found: { status: 404, sentence: mark('There is no drawing of this product.') },
@@ -79,6 +80,7 @@ export const errors = {
     status: 409,
     sentence: mark('An import in this state cannot take that step. Load it again to see where it stands.'),
   },
+  change_undone: { status: 409, sentence: mark('This change is undone already.') },
   stale_version: {
     status: 409,
     sentence: mark('Somebody else has changed this in the meantime. Load it again and repeat your change.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptProduct } from './catalogue.kept.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, pageQuery, say } from './fields.ts'
 
@@ -35,24 +36,6 @@ export const listImportChanges = endpoint({
   reply: z.object({ items: z.array(importChange), total: z.int(), next: z.nullable(z.string()) }),
   errors: ['import_not_found'],
 })
-
-/**
- * Why undoing leaves a product as it is: `changed` or `deleted` by somebody since, `ordered` so that its stock cannot go back,
- * `taken` its former name or SKU by another product.
- */
-export const keptReasons = ['changed', 'deleted', 'ordered', 'taken'] as const
-export type KeptReason = (typeof keptReasons)[number]
-
-const keptProduct = z.object({
-  productId: z.nullable(z.string()),
-  name: z.string(),
-  reason: z.enum(keptReasons),
-  /** Who changed or deleted it last, and when; null where the log does not say. */
-  by: z.nullable(z.string()),
-  at: z.nullable(z.string()),
-  message: z.string(),
-})
-export type KeptProduct = z.infer<typeof keptProduct>
 
 /** What undoing would do now. `kept` holds the first hundred of `keptCount`. */
 export const undoPreview = z.object({

@@ -1,84 +1,83 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { type ProductBulkForm, productDeskExportPath } from '#contract/catalogue.desk.ts'
-import { maxUnitPrice } from '#contract/catalogue.form.ts'
 import type { BulkResult } from '#contract/desk.bulk.ts'
-import { toMinor } from '#contract/money.ts'
+import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { runBulk } from '#server/desk/bulk.ts'
 import { serveExport } from '#server/desk/export.ts'
 import type { Identify } from '#server/http/answer.ts'
 import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
-import { recordProduct } from './catalogue.audit.ts'
+import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './catalogue.changes-store.ts'
 import { productListing, toDeskProduct } from './catalogue.desk.ts'
-import { type CatalogueParts, deleteProduct, publishProduct, restoreProduct } from './catalogue.service.ts'
-import { lockProduct, type ProductRow, setPrice } from './catalogue.store.ts'
+import type { CatalogueParts } from './catalogue.service.ts'
+import { archive, changePrice, namesUnique, restore, setStatus } from './catalogue.steps.ts'
+import type { ProductRow } from './catalogue.store.ts'
 
 type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | undefined }
 
 /**
- * Publishes, withdraws, deletes, restores or prices the chosen products, each by the rules for one.
+ * Publishes, withdraws, deletes, restores or prices the chosen products, each by the rules for one, and keeps what it changed
+ * so that it can be undone. A repeat under the same key leaves alone what the first try has changed.
  * Throws `rule_broken` for a change of prices without a percentage, `selection_too_large`.
  */
-export async function bulkProducts(parts: CatalogueParts, bulk: Bulk): Promise<BulkResult> {
-  const { actor, form, idempotencyKey } = bulk
+export async function bulkProducts(
+  parts: CatalogueParts,
+  { actor, form, idempotencyKey }: Bulk,
+): Promise<BulkResult & { changeId?: string }> {
   if (form.action === 'change_price' && form.percent === undefined) {
     refuse('rule_broken', [{ path: 'percent', message: t('Say by how many percent the prices change') }])
   }
   const { pool, currency } = parts
+  const { action, percent = null } = form
   const listing = productListing(currency)
   const request = ['products', form]
-  // Public pages are drawn anew once, not once for each product.
-  const quiet = { ...parts, changed: () => {} }
+  let changeId: Promise<string> | undefined
+  const openChange = () => {
+    changeId ??= insertChange(pool, { actorId: actor.id, key: idempotencyKey ?? null, action, percent })
+    return changeId
+  }
   const result = await runBulk<ProductRow>(
     { pool, listing, selection: form.selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       missing: 'product_not_found',
-      deed: ({ id }) => deedOf(quiet, bulk, id),
+      deed: async ({ id }) => changeOne(parts, { actor, form, id, changeId: await openChange() }),
     },
   )
   if (result.done > 0) parts.changed()
-  return result
+  const kept = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
+  return kept && (await hasRows(pool, kept)) ? { ...result, changeId: kept } : result
 }
 
-function deedOf(parts: CatalogueParts, { actor, form }: Bulk, id: string): Promise<unknown> {
+type One = { actor: Actor; form: ProductBulkForm; id: string; changeId: string }
+
+/** One product, in a transaction with what is kept of it for the undoing. */
+function changeOne({ pool, currency }: CatalogueParts, { actor, form, id, changeId }: One): Promise<void> {
+  return namesUnique(() =>
+    inTransaction(pool, async (tx) => {
+      if (await isInChange(tx, changeId, id)) return
+      const { before, after } = await step(tx, { actor, form, id, currency })
+      if (before.version === after.version) return
+      await insertChangeRow(tx, changeId, { before, after })
+    }),
+  )
+}
+
+function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'> & { currency: string }) {
   switch (form.action) {
     case 'publish':
-      return publishProduct(parts, { actor, id, status: 'published' })
     case 'unpublish':
-      return publishProduct(parts, { actor, id, status: 'draft' })
+      return setStatus(tx, actor, { id, isDraft: form.action === 'unpublish' })
     case 'delete':
-      return deleteProduct(parts, actor, id)
+      return archive(tx, actor, id)
     case 'restore':
-      return restoreProduct(parts, actor, id)
+      return restore(tx, actor, id)
     case 'change_price':
-      return changePrice(parts, { actor, id, percent: form.percent ?? 0 })
+      return changePrice(tx, actor, { id, percent: form.percent ?? 0, currency })
   }
-}
-
-/** Changes a price by so many percent of itself, to the nearest smallest unit; a price on request stays one. */
-async function changePrice(
-  { pool, currency }: CatalogueParts,
-  { actor, id, percent }: { actor: Actor; id: string; percent: number },
-): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
-    const price = Math.round((before.unit_price_minor * (100 + percent)) / 100)
-    if (price > toMinor(maxUnitPrice, currency)) {
-      const message = t('Unit price must be {max} or less', { max: String(maxUnitPrice) })
-      refuse('rule_broken', [{ path: 'percent', message }])
-    }
-    if (price === 0 && before.unit_price_minor > 0) {
-      const message = t('The price would become 0, which means on request. Set it by hand.')
-      refuse('rule_broken', [{ path: 'percent', message }])
-    }
-    if (price === before.unit_price_minor) return
-    const after = await setPrice(tx, id, price)
-    await recordProduct(tx, actor, { action: 'product.changed', before, after })
-  })
 }
 
 export function catalogueExport(app: FastifyInstance, parts: CatalogueParts, identify: Identify): void {

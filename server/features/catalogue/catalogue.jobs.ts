@@ -6,6 +6,7 @@ import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
 import { formatNumber } from '#texts/format.ts'
 import { numberLocale, t } from '#texts/t.ts'
+import { sweepChanges } from './catalogue.changes-store.ts'
 import { findTold, forgetWaiting, noticeJob, type Told, tellWaiting } from './catalogue.notice.ts'
 
 type JobParts = {
@@ -17,12 +18,16 @@ type JobParts = {
 }
 
 /** When jobs of the catalogue run by the clock. */
-export const catalogueSchedule = { 'catalogue.forgetWaiting': '41 3 * * *' }
+export const catalogueSchedule = {
+  'catalogue.forgetWaiting': '41 3 * * *',
+  'catalogue.sweepChanges': '47 3 * * *',
+}
 
 export function catalogueJobs(parts: JobParts): Jobs {
   return {
     'catalogue.restocked': ({ productId }) => tellWaiting(parts.db, String(productId)),
     'catalogue.forgetWaiting': () => forgetWaiting(parts.db),
+    'catalogue.sweepChanges': () => sweepChanges(parts.db),
     [noticeJob]: async (payload) => {
       const { waitId, productId, userId } = payload as Record<'waitId' | 'productId' | 'userId', string>
       const told = await findTold(parts.db, { productId, userId })

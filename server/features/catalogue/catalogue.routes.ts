@@ -1,3 +1,4 @@
+import * as changes from '#contract/catalogue.changes.ts'
 import { bulkProducts as bulkCall, listDeskProducts as listDeskCall } from '#contract/catalogue.desk.ts'
 import {
   askNotice as askCall,
@@ -11,6 +12,7 @@ import * as catalogue from '#contract/catalogue.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
 import { bulkProducts } from './catalogue.bulk.ts'
+import { listChanges, previewChangeUndo, undoChange } from './catalogue.changes.ts'
 import { describeProduct } from './catalogue.describe.ts'
 import { listDeskProducts } from './catalogue.desk.ts'
 import { askNotice, dropNotice, readNotice } from './catalogue.notice.ts'
@@ -80,4 +82,10 @@ export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchPa
   })
 
   answer(bulkCall, ({ actor, body, idempotencyKey }) => bulkProducts(parts, { actor, form: body, idempotencyKey }))
+
+  answer(changes.listProductChanges, () => listChanges(parts))
+
+  answer(changes.previewChangeUndo, ({ params }) => previewChangeUndo(parts, params.id))
+
+  answer(changes.undoProductChange, ({ actor, params }) => undoChange(parts, actor, params.id))
 }

@@ -6,7 +6,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { toMajor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, violates } from '#server/database/transaction.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -14,15 +14,13 @@ import { claimPictures } from '#server/pictures/pictures.ts'
 import { t } from '#texts/t.ts'
 import { recordProduct } from './catalogue.audit.ts'
 import { writePictures } from './catalogue.pictures.ts'
+import { archive, namesUnique, restore, setStatus } from './catalogue.steps.ts'
 import {
-  archiveProduct,
   findProductRow,
   insertProduct,
   listProductRows,
   lockProduct,
   type ProductRow,
-  setPublished,
-  unarchiveProduct,
   updateProduct,
 } from './catalogue.store.ts'
 import { plainProduct, showable, statusOf, toValues } from './catalogue.values.ts'
@@ -118,20 +116,11 @@ export type Publication = { actor: Actor; id: string; status: 'draft' | 'publish
 /** Publishes a product or makes it a draft; one that is that already stays as it is. Throws `product_not_found`. */
 export async function publishProduct(parts: CatalogueParts, { actor, id, status }: Publication): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
-  const isDraft = status === 'draft'
-  const row = await inTransaction(parts.pool, async (tx) => {
-    const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
-    if ((before.published_at === null) === isDraft) return before
-    const after = await setPublished(tx, id, isDraft)
-    await recordProduct(tx, actor, {
-      action: isDraft ? 'product.unpublished' : 'product.published',
-      before,
-      after,
-    })
-    return after
-  })
+  const { after } = await inTransaction(parts.pool, (tx) =>
+    setStatus(tx, actor, { id, isDraft: status === 'draft' }),
+  )
   parts.changed()
-  return toProduct(row, parts)
+  return toProduct(after, parts)
 }
 
 /** Stops selling a product; orders, stock movements and reviews stay. Throws `product_not_found`. */
@@ -141,10 +130,7 @@ export async function deleteProduct(
   id: string,
 ): Promise<{ deletedCount: number }> {
   if (!isUuid(id)) refuse('product_not_found')
-  await inTransaction(parts.pool, async (tx) => {
-    const after = (await archiveProduct(tx, id)) ?? refuse('product_not_found')
-    await recordProduct(tx, actor, { action: 'product.deleted', after })
-  })
+  await inTransaction(parts.pool, (tx) => archive(tx, actor, id))
   parts.changed()
   return { deletedCount: 1 }
 }
@@ -155,16 +141,9 @@ export async function deleteProduct(
  */
 export async function restoreProduct(parts: CatalogueParts, actor: Actor, id: string): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
-  const row = await namesUnique(() =>
-    inTransaction(parts.pool, async (tx) => {
-      const after = await unarchiveProduct(tx, id)
-      if (!after) return (await lockProduct(tx, id)) ?? refuse('product_not_found')
-      await recordProduct(tx, actor, { action: 'product.restored', after })
-      return after
-    }),
-  )
+  const { after } = await namesUnique(() => inTransaction(parts.pool, (tx) => restore(tx, actor, id)))
   parts.changed()
-  return toProduct(row, parts)
+  return toProduct(after, parts)
 }
 
 /** Undefined when the form says nothing of pictures: they stay as they are. */
@@ -181,17 +160,6 @@ function stockGone(available: number): FieldError {
     available: String(available),
   })
   return { path: 'available', message }
-}
-
-async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (violates(error, 'product_name'))
-      refuse('name_taken', [{ path: 'name', message: t('This name is in use') }])
-    if (violates(error, 'product_sku')) refuse('name_taken', [{ path: 'sku', message: t('This SKU is in use') }])
-    throw error
-  }
 }
 
 export function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueParts): Product {

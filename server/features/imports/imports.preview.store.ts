@@ -1,4 +1,5 @@
-import type { FieldChange, ImportWarning, KeptReason } from '#contract/imports.preview.ts'
+import type { KeptReason } from '#contract/catalogue.kept.ts'
+import type { FieldChange, ImportWarning } from '#contract/imports.preview.ts'
 import type { Database } from '#server/database/pool.ts'
 import { numberForms } from './imports.numbers.ts'
 

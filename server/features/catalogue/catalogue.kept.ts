@@ -1,4 +1,4 @@
-import type { KeptProduct, KeptReason } from '#contract/imports.preview.ts'
+import type { KeptProduct, KeptReason } from '#contract/catalogue.kept.ts'
 import { t } from '#texts/t.ts'
 
 /** Why undoing leaves a product as it is, said to a person. */
