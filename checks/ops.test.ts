@@ -135,9 +135,15 @@ async function servedSeries(): Promise<Set<string>> {
   collectDefaultMetrics({ register })
   const standard = (await register.getMetricsAsJSON()).map(({ name }) => name)
   const own = Array.from(readText('server/http/metrics.ts').matchAll(/name: '(\w+)'/g), ([, name = '']) => name)
-  expect(own.length).toBeGreaterThan(0)
+  const gauges = readText('server/jobs/job-metrics.ts').match(/(?<=')datum_\w+(?=')/g) ?? []
+  expect([own.length, gauges.length]).toEqual([1, 5])
   // A process's series that only some systems have are named by the library nevertheless.
-  return new Set([...standard, ...own.flatMap((name) => [`${name}_bucket`, `${name}_sum`, `${name}_count`]), 'up'])
+  return new Set([
+    ...standard,
+    ...gauges,
+    ...own.flatMap((name) => [`${name}_bucket`, `${name}_sum`, `${name}_count`]),
+    'up',
+  ])
 }
 
 type Alerts = { groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[] }
@@ -153,12 +159,12 @@ test('alerts and dashboard ask for nothing but what the portal serves', async ()
     ...rules().map(({ expr }) => expr),
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ]
-  const names = asked.flatMap((expr) => expr.match(/\b(?:up|(?:http|nodejs|process)_\w+)\b/g) ?? [])
+  const names = asked.flatMap((expr) => expr.match(/\b(?:up|(?:http|nodejs|process|datum)_\w+)\b/g) ?? [])
   const served = await servedSeries()
   expect(asked.length).toBeGreaterThan(15)
   expect([...new Set(names)].filter((name) => !served.has(name))).toEqual([])
   // An expression without any of them would ask for something else.
-  expect(asked.filter((expr) => !/\b(?:up|http_|nodejs_|process_)/.test(expr))).toEqual([])
+  expect(asked.filter((expr) => !/\b(?:up|http_|nodejs_|process_|datum_)/.test(expr))).toEqual([])
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })
 

@@ -60,6 +60,7 @@ import { newRequestId, sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
 import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, type Web } from './http/web.ts'
 import { startHandover } from './jobs/handover.ts'
+import { registerJobMetrics } from './jobs/job-metrics.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
 import { serveLive } from './live/live.route.ts'
 import { serveMailbox } from './mail/mailbox.ts'
@@ -131,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     readAccount: (request) => readAccount(tokens, bearerOf(request)),
   })
   serveHealth(app, db, drain)
-  serveMetrics(app, config)
+  serveMetrics(app, config, (register) => registerJobMetrics(register, { db, isMailSent: Boolean(config.smtp) }))
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(db) })
   await serveDocs(app, config.publicUrl)
 

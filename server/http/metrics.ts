@@ -9,8 +9,11 @@ declare module 'fastify' {
   }
 }
 
+/** Adds figures of its own to the register, and returns what brings them up to date. */
+type MoreFigures = (register: Registry) => () => Promise<void>
+
 /** Prometheus figures at `/metrics`; on the public listener only when METRICS=on, otherwise as if it were not there. */
-export function serveMetrics(app: FastifyInstance, { isMetricsPublic }: Config): void {
+export function serveMetrics(app: FastifyInstance, { isMetricsPublic }: Config, addFigures: MoreFigures): void {
   if (!isMetricsPublic) return
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -24,7 +27,11 @@ export function serveMetrics(app: FastifyInstance, { isMetricsPublic }: Config):
   app.addHook('onResponse', async (request, reply) => {
     duration.observe({ call: callOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()))
+  const refresh = addFigures(register)
+  app.get('/metrics', async (_request, reply) => {
+    await refresh()
+    return reply.type(register.contentType).send(await register.metrics())
+  })
 }
 
 /** Never the address itself: ids in it would make a series for every visitor. */
