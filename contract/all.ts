@@ -13,6 +13,7 @@ import * as invitation from './identity.invitation.ts'
 import * as identity from './identity.ts'
 import * as importsPreview from './imports.preview.ts'
 import * as imports from './imports.ts'
+import * as ordersAddress from './orders.address.ts'
 import * as ordersDesk from './orders.desk.ts'
 import * as ordersLife from './orders.life.ts'
 import * as ordersNeighbours from './orders.neighbours.ts'
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   catalogue.editProduct,
   orders.cancelOrder,
   orders.restoreOrder,
+  ordersAddress.changeOrderAddress,
   orders.countOpenOrders,
   ordersOwn.countOwnOrders,
   ordersLife.readOrderLife,

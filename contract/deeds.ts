@@ -14,6 +14,7 @@ export const deeds = {
   'product.restored': mark('Product restored'),
   'order.moved': mark('Order moved to another step'),
   'order.shipped': mark('Parts of an order sent'),
+  'order.address_changed': mark('Delivery address changed'),
   'order.noted': mark('Order noted'),
   'order.cancelled': mark('Order cancelled'),
   'order.deleted': mark('Order deleted'),

@@ -102,6 +102,14 @@ export const errors = {
     status: 409,
     sentence: mark('An order in this state cannot take that step. Load it again to see where it stands.'),
   },
+  order_address_final: {
+    status: 409,
+    sentence: mark('The parts of this order are on their way or the order has ended. Its address stays as it is.'),
+  },
+  order_without_address: {
+    status: 409,
+    sentence: mark('This order has no delivery address. Add one, or confirm that it is shipped without.'),
+  },
   order_not_restorable: {
     status: 409,
     sentence: mark(

@@ -50,6 +50,8 @@ export const shipmentForm = z.object({
     ),
   carrier: requiredText(mark('Carrier'), mark('Say who carries it'), 100),
   tracking: optionalText(mark('Tracking number'), 100),
+  /** Needed for an order without a delivery address, such as one that is collected. */
+  withoutAddress: z.optional(z.boolean(say('Say whether the order is shipped without an address'))),
 })
 
 export const noteForm = z.object({
@@ -76,6 +78,7 @@ export const orderEventKinds = [
   'restored',
   'note',
   'internal_note',
+  'address_changed',
 ] as const
 
 /** Something that happened to an order. `actor` is told to staff only; `amount` in major units of the order's currency. */
@@ -142,7 +145,13 @@ export const shipOrder = endpoint({
   body: shipmentForm,
   status: 201,
   reply: orderLife,
-  errors: ['order_not_found', 'order_step_not_allowed', 'shipment_too_large', 'idempotency_key_reused'],
+  errors: [
+    'order_not_found',
+    'order_step_not_allowed',
+    'order_without_address',
+    'shipment_too_large',
+    'idempotency_key_reused',
+  ],
 })
 
 export const addOrderNote = endpoint({

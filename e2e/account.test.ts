@@ -198,6 +198,6 @@ test('the last admin is told why the account stays', async ({ page, trouble }) =
   await dialog.getByLabel('Your password').fill('three plain words')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByText(sentence)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/dashboard/account')
 })

@@ -117,7 +117,7 @@ test('a product is made after another, and deleting the other says how many open
   await page.getByRole('button', { name: `Delete ${product}` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${product}?` })
   await expect(dialog.getByText(/It is in \d+ open orders?\./)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `More about ${product}` }).click()
   await page.getByRole('link', { name: `Duplicate ${product}` }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${product} (copy)`)

@@ -146,3 +146,35 @@ test('a part that is no longer sold says so and leads on', async ({ page, troubl
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
 })
+
+test('a link pressed while offline keeps what is on screen and opens once the connection is back', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  await untilAlive(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).first().click()
+  await expect(page.getByText('The page you chose opens when you are back online.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/blog')
+})
+
+test('the next page of a list waits for the connection and does not blame the server', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/products')
+  await untilAlive(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/products?page=2'))
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { fillLogIn, orderProduct, signUp } from './steps.ts'
+import { fillLogIn, openProduct, orderProduct, signUp } from './steps.ts'
 
 async function takeStep(staff: Page, deed: string, note = ''): Promise<void> {
   await staff.getByRole('button', { name: deed }).click()
@@ -78,4 +78,54 @@ test('staff take an order from step to step and send it in parts; its buyer sees
   const table = staff.waitForEvent('download')
   await staff.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   expect((await table).suggestedFilename()).toMatch(/^datum-orders-.*\.csv$/)
+})
+
+test('an order without an address is marked for staff, gets one from its buyer and is then shipped there', async ({
+  page,
+  portal,
+  newVisitor,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  await signUp(page)
+  await openProduct(page)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  const link = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
+  const number = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByText('No delivery address')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  const staff = await newVisitor()
+  await staff.goto(`/dashboard/manageallorders?q=${number}`)
+  await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
+  await expect(staff.getByRole('row').filter({ hasText: number })).toContainText('No delivery address')
+  await staff.goto(`/dashboard/manageallorders/${id}`)
+  await expect(staff.getByText('No delivery address')).toBeVisible()
+  await takeStep(staff, 'Confirm the order')
+  await takeStep(staff, 'Begin production')
+  const ship = staff.getByRole('form', { name: 'Ship parts' })
+  await ship.getByLabel('Carrier').fill('Demo Freight')
+  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await expect(ship.getByText('This order has no delivery address.')).toBeVisible()
+
+  const dialog = page.getByRole('dialog', { name: 'Delivery address' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog.getByText('Enter the delivery address')).toBeVisible()
+  await dialog.getByLabel('Address').fill('Demo Street 1\n3011 AA Rotterdam')
+  await dialog.getByLabel('Phone').fill('+31 10 555 0100')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('3011 AA Rotterdam')
+
+  await staff.reload()
+  await expect(staff.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await expect(staff.getByRole('link', { name: '+31 10 555 0100' })).toBeVisible()
+  await ship.getByLabel('Carrier').fill('Demo Freight')
+  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await expect(ship).toBeHidden()
 })

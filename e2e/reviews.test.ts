@@ -82,7 +82,7 @@ test('a customer reviews a part, staff answer it, then hide it with a reason tha
   await desk.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Hide' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
   await expect(desk.getByText('Say why it is hidden: its author reads it')).toBeVisible()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await desk.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Publish' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(desk.getByText('1 of 1 done')).toBeVisible()

@@ -20,6 +20,7 @@ import { holdPressesScript, releasePresses } from './shell/held-presses.ts'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
+import { waitUntilOnline } from './shell/wait-until-online.ts'
 import archivo from './theme/fonts/archivo.woff2?url'
 import stylesheet from './theme/index.css?url'
 import { ToastContainer } from './ui/toast.tsx'
@@ -47,6 +48,8 @@ export const links: LinksFunction = () => [
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext)
 }
+
+export const clientMiddleware = [waitUntilOnline]
 
 export function shouldRevalidate(): boolean {
   return false

@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
-    cancelLabel = t('Keep'),
+    cancelLabel = t('Cancel', { context: 'dialog' }),
     isBusy,
     error,
     onConfirm,

@@ -100,7 +100,7 @@ function UploadRow({ upload: { name, share, error, stop } }: { upload: PictureUp
             {percent < 100 ? t('{percent} %', { percent: String(percent) }) : t('Being prepared')}
           </span>
           <Button size="small" onClick={stop} aria-label={t('Cancel sending {name}', { name })}>
-            {t('Cancel')}
+            {t('Cancel', { context: 'dialog' })}
           </Button>
         </>
       ) : (

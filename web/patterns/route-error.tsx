@@ -19,6 +19,14 @@ function explain(error: unknown): Explanation {
       canRetry: !isGone,
     }
   }
+  if (error instanceof NetworkError && !navigator.onLine) {
+    return {
+      title: t('You are offline'),
+      text: t('This page loads as soon as you are back online.'),
+      requestId: null,
+      canRetry: true,
+    }
+  }
   if (error instanceof NetworkError) {
     return { title: t('The portal cannot be reached'), text: error.message, requestId: null, canRetry: true }
   }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#texts/t.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export function useIsOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -19,14 +19,52 @@ export function useIsOnline(): boolean {
   )
 }
 
+/** The link of a plain press that would load another page into this window; null for everything else. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.target === '_blank' || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const isOnThisPage = link.hash !== '' && link.pathname + link.search === location.pathname + location.search
+  return isOnThisPage ? null : link
+}
+
+/**
+ * Holds the last link that is pressed while offline and follows it once the connection is back. Followed at once it would
+ * end in the browser's own error page, with what is typed and shown here gone. Returns whether one is held.
+ */
+function useHeldLink(isOnline: boolean): boolean {
+  const [held, setHeld] = useState<HTMLAnchorElement | null>(null)
+  useEffect(() => {
+    if (isOnline) return
+    function hold(event: MouseEvent): void {
+      const link = linkOf(event)
+      if (!link) return
+      event.preventDefault()
+      event.stopPropagation()
+      setHeld(link)
+    }
+    document.addEventListener('click', hold, true)
+    return () => document.removeEventListener('click', hold, true)
+  }, [isOnline])
+  useEffect(() => {
+    if (!isOnline || !held) return
+    setHeld(null)
+    if (held.isConnected) held.click()
+  }, [isOnline, held])
+  return held !== null
+}
+
 export function OfflineBanner() {
   const isOnline = useIsOnline()
+  const isLinkHeld = useHeldLink(isOnline)
   return (
     <div role="status" className="empty:hidden">
       {isOnline ? null : (
         <p className="notice fixed inset-x-0 bottom-0 z-30 justify-center border-t border-line-strong bg-warn-soft text-warn">
           <Icon name="offline" />
-          {t('You are offline. What you have typed is kept; the page goes on once you are back.')}
+          {isLinkHeld
+            ? t('You are offline. The page you chose opens when you are back online.')
+            : t('You are offline. Nothing you have typed is lost.')}
         </p>
       )}
     </div>

@@ -1,15 +1,17 @@
 import { Fragment } from 'react'
 
 /** Longer words may break, rather than leave a narrow screen. */
-const longest = 14
+const longest = 16
+/** Where browsers end a line inside a designation: "10–52T", "12-speed", "G1/2", "32×11". */
+const breakable = /[-‐–—/×]/
 
-/** A heading whose lines do not end within "12-speed": browsers would break it at its hyphen. */
+/** A name whose lines do not end within "10–52T" or "12-speed". The text itself, which is searched and copied, stays. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(' ').map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words of one text, in its order
     <Fragment key={at}>
       {at > 0 ? ' ' : null}
-      {word.includes('-') && word.length <= longest ? <span className="whitespace-nowrap">{word}</span> : word}
+      {breakable.test(word) && word.length <= longest ? <span className="whitespace-nowrap">{word}</span> : word}
     </Fragment>
   ))
 }

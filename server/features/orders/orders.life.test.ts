@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 async function place(quantity = 5): Promise<Order> {
   const product = await addTestProduct(admin, { available: 100 })
-  const answer = await buyer.call('POST', '/order', { productId: product._id, newOrderQty: quantity })
-  return answer.json<Order>()
+  const form = { productId: product._id, newOrderQty: quantity, address: 'Demo Street 1, Rotterdam' }
+  return (await buyer.call('POST', '/order', form)).json<Order>()
 }
 
 async function read(actor: TestActor, id: string): Promise<OrderLife> {

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
+import { lacksAddress } from '#contract/orders.address.ts'
 import {
   canShip,
   type NoteForm,
@@ -129,6 +130,7 @@ export async function shipOrder(parts: OrderParts, deed: Deed<ShipmentForm>): Pr
   const { actor, form } = deed
   return change(parts, deed, async (tx, order) => {
     if (!canShip(order.status)) refuse('order_step_not_allowed')
+    if (lacksAddress(order) && !form.withoutAddress) refuse('order_without_address')
     const left = unsentOf(order, await listShipments(tx, order.id))
     if (form.quantity > left) {
       const most = t('At most {left} are left to send', { left: String(left) })

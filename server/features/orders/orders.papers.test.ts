@@ -25,7 +25,8 @@ async function place(actor: TestActor, more: object = {}): Promise<Order> {
     unitprice: 12.5,
     name: `Ring ${crypto.randomUUID()}`,
   })
-  const answer = await actor.call('POST', '/order', { productId: product._id, newOrderQty: 1250, ...more })
+  const form = { productId: product._id, newOrderQty: 1250, address: 'Demo Street 1', ...more }
+  const answer = await actor.call('POST', '/order', form)
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json<Order>()
 }

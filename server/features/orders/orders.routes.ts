@@ -1,3 +1,4 @@
+import * as address from '#contract/orders.address.ts'
 import * as desk from '#contract/orders.desk.ts'
 import * as life from '#contract/orders.life.ts'
 import * as neighbours from '#contract/orders.neighbours.ts'
@@ -6,6 +7,7 @@ import * as reorder from '#contract/orders.reorder.ts'
 import * as orders from '#contract/orders.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
+import { changeOrderAddress } from './orders.address.ts'
 import { bulkOrders } from './orders.bulk.ts'
 import { listDeskOrders } from './orders.desk.ts'
 import { addOrderNote, moveOrder, readOrderLife, shipOrder } from './orders.life.ts'
@@ -52,6 +54,10 @@ export function ordersRoutes(answer: Answer, parts: OrderParts): void {
   answer(orders.countOpenOrders, ({ params }) => countOpenOrders(parts, params.id))
 
   answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(parts, actor, params.id))
+
+  answer(address.changeOrderAddress, ({ actor, params, body }) =>
+    changeOrderAddress(parts, { actor, id: params.id, form: body }),
+  )
 
   answer(reorder.checkReorder, ({ actor, params }) => checkReorder(parts, actor, params.id))
 

@@ -5,6 +5,7 @@ import { mark, t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { type Availability, availabilityOf } from './catalogue.availability.ts'
 import { Picture } from './catalogue.picture.tsx'
 
@@ -38,7 +39,9 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
       <div className="grid flex-1 content-start gap-1.5 px-5 pt-4.5 pb-4">
         <p className="mono text-small text-ink-2">{product.sku}</p>
         <h3>
-          <Link to={to}>{product.name}</Link>
+          <Link to={to}>
+            <Unbroken text={product.name} />
+          </Link>
         </h3>
         <p className="line-clamp-2 text-control leading-normal text-ink-2">{product.description}</p>
       </div>

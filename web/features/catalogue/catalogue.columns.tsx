@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { t } from '#texts/t.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { cutDescription } from './catalogue.cut.ts'
 import { Picture } from './catalogue.picture.tsx'
 import { PriceCell } from './catalogue.price-cell.tsx'
@@ -34,7 +35,9 @@ export function productColumns<P extends Product>(): Column<P>[] {
             <Picture of={product} size="mini" />
           </span>
           <span className="grid min-w-0">
-            <span className="font-semibold">{product.name}</span>
+            <span className="font-semibold">
+              <Unbroken text={product.name} />
+            </span>
             <span className="mono text-small text-ink-2">{product.sku}</span>
           </span>
         </span>

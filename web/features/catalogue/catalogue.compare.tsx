@@ -13,6 +13,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { type CompareRow, compareRows } from './catalogue.compare-rows.ts'
 import { setCompared } from './catalogue.compared.ts'
 import { Picture } from './catalogue.picture.tsx'
@@ -54,7 +55,9 @@ function Head({ part: { product }, to }: HeadProps) {
         <Picture of={product} size="mini" />
       </div>
       <span className="mono block text-small text-ink-2">{product.sku}</span>
-      <Link to={paths.product(product._id)}>{product.name}</Link>
+      <Link to={paths.product(product._id)}>
+        <Unbroken text={product.name} />
+      </Link>
       <Link to={to} className="mt-1 flex min-h-11 items-center gap-1.5 text-small" preventScrollReset>
         <Icon name="close" className="size-4" />
         {t('Remove')} <span className="hidden-but-read">{product.name}</span>

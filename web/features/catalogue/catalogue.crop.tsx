@@ -69,7 +69,7 @@ export function CropDialog({ address, onClose, onCropped }: CropDialogProps) {
       </button>
       <FormRefusal text={refusal} />
       <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button look="primary" isBusy={isBusy} onClick={() => void crop()}>
           {t('Crop')}
         </Button>

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../ui/money.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { availabilityOf } from './catalogue.availability.ts'
 import { Picture } from './catalogue.picture.tsx'
 
@@ -18,7 +19,9 @@ export function ProductLine({ product }: { product: Product }) {
       <div className="min-w-0">
         <p className="mono text-small text-ink-2">{product.sku}</p>
         <h3 className="text-control">
-          <Link to={paths.product(product._id)}>{product.name}</Link>
+          <Link to={paths.product(product._id)}>
+            <Unbroken text={product.name} />
+          </Link>
         </h3>
       </div>
       <dl className="product-line-facts">

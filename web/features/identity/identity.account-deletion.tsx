@@ -90,7 +90,7 @@ function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep:
       ) : null}
       <FormRefusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onKeep}>{t('Keep my account')}</Button>
+        <Button onClick={onKeep}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="danger" isBusy={isSubmitting}>
           {t('Delete account')}
         </Button>

@@ -84,7 +84,6 @@ function Devices({ devices }: { devices: readonly Device[] }) {
         isOpen={question.asked !== null}
         title={t('Sign out this device?')}
         confirmLabel={t('Sign Out')}
-        cancelLabel={t('Keep')}
         isBusy={question.isBusy}
         error={question.error}
         onConfirm={() => void question.confirm()}

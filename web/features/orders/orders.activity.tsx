@@ -11,6 +11,7 @@ import { formatQuantity } from '../../ui/money.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { isOpen } from './orders.open.ts'
 
 const mostOrders = 100
@@ -103,7 +104,9 @@ function sumOf(due: readonly Order[]): string {
 function LastOrder({ order }: { order: Order }) {
   return (
     <>
-      <p className="activity-figure activity-name">{order.name}</p>
+      <p className="activity-figure activity-name">
+        <Unbroken text={order.name} />
+      </p>
       <p className="flex flex-wrap gap-x-4">
         <span className="text-ink-2">
           <RichText

@@ -5,9 +5,11 @@ import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { formatQuantity, Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
-import { OrderActions, type OrderDeeds } from './orders.actions.tsx'
+import { OrderActions } from './orders.actions.tsx'
 import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
 import { listKey } from './orders.neighbours.tsx'
+
+type OnDelete = (order: Order) => void
 
 /** Leads to the page of the order: the buyer's, or the one of the staff. */
 function number(who: 'own' | 'all'): Column<Order> {
@@ -66,16 +68,16 @@ function amounts(who: 'own' | 'all'): Column<Order>[] {
   ]
 }
 
-function action(deeds: OrderDeeds): Column<Order> {
+function action(onDelete: OnDelete): Column<Order> {
   return {
     id: 'action',
     header: t('Action'),
     isHeaderHidden: true,
-    cell: (order) => <OrderActions order={order} deeds={deeds} />,
+    cell: (order) => <OrderActions order={order} onDelete={onDelete} />,
   }
 }
 
 /** Columns of My Orders; those of Manage All Orders also say who ordered. */
-export function orderColumns(who: 'own' | 'all', deeds: OrderDeeds): Column<Order>[] {
-  return [number(who), part(), ...(who === 'all' ? [customer()] : []), ...amounts(who), action(deeds)]
+export function orderColumns(who: 'own' | 'all', onDelete: OnDelete): Column<Order>[] {
+  return [number(who), part(), ...(who === 'all' ? [customer()] : []), ...amounts(who), action(onDelete)]
 }

@@ -104,7 +104,7 @@ function DeedForm({ deed, label, look, onClose, children }: DeedFormProps) {
       {children}
       <Refusal text={deed.refusal} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Not now')}</Button>
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look={look} isBusy={deed.isBusy}>
           {label}
         </Button>

@@ -1,3 +1,4 @@
+import { lacksAddress } from '#contract/orders.address.ts'
 import { bulkOrders, orderActions, orderDesk, orderDeskExportPath } from '#contract/orders.desk.ts'
 import { deletionRefusal, type Order, orderPayments, orderStatuses } from '#contract/orders.ts'
 import { mark, t } from '#texts/t.ts'
@@ -7,9 +8,23 @@ import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import type { BulkOrder, GridAction, GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
 import { Money } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { NoAddress } from './orders.address.tsx'
 import { orderColumns } from './orders.columns.tsx'
 import { statusWord } from './orders.marks.tsx'
 import { StatusStep } from './orders.status-step.tsx'
+
+function statusCell(order: Order) {
+  return (
+    <>
+      <StatusStep order={order} />
+      {lacksAddress(order) ? (
+        <span className="block text-note">
+          <NoAddress />
+        </span>
+      ) : null}
+    </>
+  )
+}
 
 const asGrid: Record<string, Partial<GridColumn<Order>>> = {
   number: { sort: 'number', isFixed: true, exports: ['number'] },
@@ -18,7 +33,7 @@ const asGrid: Record<string, Partial<GridColumn<Order>>> = {
   quantity: { exports: ['newOrderQty'] },
   total: { sort: 'total', exports: ['total', 'currency'] },
   payment: { sort: 'payment', exports: ['payment'] },
-  status: { sort: 'status', exports: ['status'], cell: (order) => <StatusStep order={order} /> },
+  status: { sort: 'status', exports: ['status'], cell: statusCell },
   placed: { sort: 'createdAt', exports: ['createdAt'] },
 }
 
@@ -164,7 +179,7 @@ function orderActionOf(id: string) {
 
 /** Manage All Orders as a table of the desk. */
 export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
-  const columns = orderColumns('all', { onDelete }).filter(({ id }) => id !== 'action')
+  const columns = orderColumns('all', onDelete).filter(({ id }) => id !== 'action')
   return {
     list: orderDesk,
     what: t('orders'),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { type Order, restoreOrder } from '#contract/orders.ts'
-import { mark, t } from '#texts/t.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import type { Page } from '../../api/caller.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -16,27 +16,19 @@ type OrdersListProps = {
   /** How many there are, by a count of their own. */
   total: number
   deleteOne: (order: Order) => Promise<unknown>
-  cancelOne: (order: Order) => Promise<unknown>
 }
 
 function placedIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'placed' in state ? String(state.placed) : null
 }
 
-/** A table of orders, with the one just placed marked. Deleting and cancelling come after a question that names the order. */
-export function OrdersList({ page, total, deleteOne, cancelOne }: OrdersListProps) {
+/** A table of orders, with the one just placed marked. Deleting comes after a question that names the order. */
+export function OrdersList({ page, total, deleteOne }: OrdersListProps) {
   const navigation = useNavigation()
-  const { revalidate } = useRevalidator()
   const placed = placedIn(useLocation().state)
   const deletion = useOrderDeletion(deleteOne)
-  const cancellation = useConfirmation(async (order: Order) => {
-    await cancelOne(order)
-    await revalidate()
-    showToast(t('Order Cancelled {name}', { name: order.name }))
-  })
   const onDelete = deletion.ask
-  const onCancel = cancellation.ask
-  const columns = useMemo(() => orderColumns('own', { onDelete, onCancel }), [onDelete, onCancel])
+  const columns = useMemo(() => orderColumns('own', onDelete), [onDelete])
 
   return (
     <>
@@ -50,7 +42,6 @@ export function OrdersList({ page, total, deleteOne, cancelOne }: OrdersListProp
       />
       <Pager shown={page.items.length} next={page.next} total={total} what={t('orders')} />
       <DeletionQuestion deletion={deletion} />
-      <OrderQuestion about={cancellationTexts} confirmation={cancellation} />
     </>
   )
 }
@@ -71,35 +62,12 @@ export function useOrderDeletion(deleteOne: (order: Order) => Promise<unknown>) 
 
 /** Names the order that would be deleted. */
 export function DeletionQuestion({ deletion }: { deletion: ReturnType<typeof useOrderDeletion> }) {
-  return <OrderQuestion about={deletionTexts} confirmation={deletion} />
-}
-
-const deletionTexts = {
-  title: mark('Delete order {number}?'),
-  label: mark('Delete order'),
-  effect: mark('The pieces go back into stock. You can take it back for a moment afterwards.'),
-}
-
-const cancellationTexts = {
-  title: mark('Cancel order {number}?'),
-  label: mark('Cancel order'),
-  effect: mark(
-    'The pieces go back into stock and nothing is to be paid. The order stays in your list as cancelled.',
-  ),
-}
-
-type OrderQuestionProps = {
-  about: { title: string; label: string; effect: string }
-  confirmation: ReturnType<typeof useConfirmation<Order>>
-}
-
-function OrderQuestion({ about, confirmation }: OrderQuestionProps) {
-  const { asked, isBusy, error, confirm, cancel } = confirmation
+  const { asked, isBusy, error, confirm, cancel } = deletion
   return (
     <ConfirmDialog
       isOpen={asked !== null}
-      title={asked ? t(about.title, { number: String(asked.number) }) : ''}
-      confirmLabel={t(about.label)}
+      title={asked ? t('Delete order {number}?', { number: String(asked.number) }) : ''}
+      confirmLabel={t('Delete order')}
       isBusy={isBusy}
       error={error}
       onConfirm={() => void confirm()}
@@ -112,7 +80,7 @@ function OrderQuestion({ about, confirmation }: OrderQuestionProps) {
             name: asked.name,
             buyer: asked.userName,
           })}{' '}
-          {t(about.effect)}
+          {t('It leaves the list, and the pieces go back into stock. You can undo this for a moment.')}
         </p>
       ) : null}
     </ConfirmDialog>
@@ -120,6 +88,6 @@ function OrderQuestion({ about, confirmation }: OrderQuestionProps) {
 }
 
 export function OrdersSkeleton() {
-  const columns = orderColumns('own', { onDelete: () => undefined })
+  const columns = orderColumns('own', () => undefined)
   return <DataTableSkeleton caption={t('orders')} columns={columns} rowCount={7} />
 }

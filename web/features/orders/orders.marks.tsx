@@ -3,6 +3,7 @@ import { mark, t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { Picture } from '../catalogue/catalogue.picture.tsx'
 
 const statusWords: Record<OrderStatus, { kind: StatusKind; word: string }> = {
@@ -74,7 +75,9 @@ export function OrderPart({ order }: { order: Pick<Order, 'name' | 'sku' | 'imag
         <Picture of={order} size="mini" />
       </span>
       <span className="min-w-0">
-        <span className="block leading-snug font-[560] md:font-normal">{order.name}</span>
+        <span className="block leading-snug font-[560] md:font-normal">
+          <Unbroken text={order.name} />
+        </span>
         <span className="mono block text-note leading-tight text-ink-3">{order.sku}</span>
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { countOwnOrders, listOwnOrders } from '#contract/orders.own.ts'
-import { cancelOrder, deleteOwnOrder } from '#contract/orders.ts'
+import { deleteOwnOrder } from '#contract/orders.ts'
 import { mark, t } from '#texts/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
@@ -61,7 +61,6 @@ export default function MyOrders() {
                 page={page}
                 total={count}
                 deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })}
-                cancelOne={({ _id }) => call(cancelOrder, { params: { id: _id } })}
               />
               <OwnSum place={place} counts={counts} />
             </>

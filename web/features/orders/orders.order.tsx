@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { type OrderLife, readOrderLife } from '#contract/orders.life.ts'
 import type { Order } from '#contract/orders.ts'
@@ -14,6 +14,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { loadDrawings } from '../../ui/drawing.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeliveryAddress } from './orders.address.tsx'
+import { CancelOrder } from './orders.cancellation.tsx'
 import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
 import { Neighbours } from './orders.neighbours.tsx'
 import { OrderPapers } from './orders.papers.tsx'
@@ -70,7 +72,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ life }: { life: OrderLife }) {
+  const { order } = life
+  const { revalidate } = useRevalidator()
   return (
     <dl className="order-sheet-facts">
       <Fact name={t('Quantity')}>{t('{pieces} pcs', { pieces: formatQuantity(order.newOrderQty) })}</Fact>
@@ -81,7 +85,9 @@ function Facts({ order }: { order: Order }) {
       <Fact name={t('Placed')}>
         <time dateTime={order.createdAt}>{longDay(order.createdAt)}</time>
       </Fact>
-      <Fact name={t('Delivery address')}>{order.address || t('not given')}</Fact>
+      <Fact name={t('Delivery address')}>
+        <DeliveryAddress life={life} who="own" onChanged={revalidate} />
+      </Fact>
       <Fact name={t('Phone')}>{order.phone || t('not given')}</Fact>
       {order.others ? <Fact name={t('Notes')}>{order.others}</Fact> : null}
     </dl>
@@ -116,6 +122,7 @@ export default function OrderPage() {
                 {t('Review this part')}
               </ButtonLink>
             ) : null}
+            <CancelOrder order={order} />
             <PaymentMark order={order} who="own" />
           </div>
         }
@@ -127,7 +134,7 @@ export default function OrderPage() {
           <OrderPart order={order} />
           <StatusMark status={order.status} />
         </div>
-        <Facts order={order} />
+        <Facts life={life} />
         <OrderPapers life={life} who="own" />
         <Shipments shipments={shipments} />
         <section aria-labelledby="history" className="grid gap-2">

@@ -14,6 +14,7 @@ import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { loadDrawings } from '../../ui/drawing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { Picture } from '../catalogue/catalogue.picture.tsx'
 import { OrderForm } from './orders.order-form.tsx'
 import { OrderingOff } from './orders.ordering-off.tsx'
@@ -109,7 +110,9 @@ export default function Purchase() {
               {t('Products')}
             </Link>
           </nav>
-          <h1 className="mt-1 text-h2">{product.name}</h1>
+          <h1 className="mt-1 text-h2">
+            <Unbroken text={product.name} />
+          </h1>
           <p className="mt-2 mb-6 max-w-prose text-control text-ink-2">{product.description}</p>
           {canOrder ? (
             <OrderForm key={product._id} product={product} lastOrder={lastOrder} quantity={quantity} />

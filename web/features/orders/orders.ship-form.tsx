@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { lacksAddress } from '#contract/orders.address.ts'
 import { type OrderLife, shipmentForm, shipOrder } from '#contract/orders.life.ts'
 import { t } from '#texts/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
@@ -12,11 +13,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type Values = { quantity: string; carrier: string; tracking: string }
+type Values = { quantity: string; carrier: string; tracking: string; withoutAddress: boolean }
 
 /** What is typed, as the contract's form wants it: the same rules as on the server. */
 const typed = z.pipe(
-  z.object({ quantity: z.string(), carrier: z.string(), tracking: z.string() }),
+  z.object({ quantity: z.string(), carrier: z.string(), tracking: z.string(), withoutAddress: z.boolean() }),
   z.pipe(z.transform(toForm), shipmentForm),
 )
 
@@ -31,7 +32,7 @@ export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () =
   const [refusal, setRefusal] = useState<string | null>(null)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const form = useForm<Values, unknown, z.infer<typeof shipmentForm>>({
-    defaultValues: { quantity: String(life.unsent), carrier: '', tracking: '' },
+    defaultValues: { quantity: String(life.unsent), carrier: '', tracking: '', withoutAddress: false },
     resolver: standardSchemaResolver(typed),
   })
   const { errors, isSubmitting } = form.formState
@@ -79,6 +80,12 @@ export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () =
           />
         )}
       </Field>
+      {lacksAddress(life.order) ? (
+        <label className="flex min-h-11 items-center gap-3 text-control">
+          <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
+          {t('Ship without a delivery address')}
+        </label>
+      ) : null}
       <Refusal text={refusal} />
       <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
         {t('Ship parts')}

@@ -19,6 +19,7 @@ const words: Record<OrderEvent['kind'], string> = {
   restored: mark('Deletion taken back'),
   note: mark('Note'),
   internal_note: mark('Internal note'),
+  address_changed: mark('Delivery address changed'),
 }
 
 function saidOf({ kind, quantity, amount }: OrderEvent, currency: string): string {

@@ -22,6 +22,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { DeliveryAddress } from '../orders/orders.address.tsx'
 import { OrderDesk } from '../orders/orders.desk.tsx'
 import { OrderPart, PaymentMark, StatusMark } from '../orders/orders.marks.tsx'
 import { deskListOf, Neighbours } from '../orders/orders.neighbours.tsx'
@@ -61,7 +62,9 @@ function HeldUntil({ at }: { at: string }) {
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
-function Facts({ order, isDeleted }: Pick<Loaded, 'order' | 'isDeleted'>) {
+type FactsProps = Pick<Loaded, 'order' | 'isDeleted' | 'life'> & { onChanged: () => Promise<void> }
+
+function Facts({ order, isDeleted, life, onChanged }: FactsProps) {
   return (
     <div className="border-y border-line px-4 py-5 md:px-6">
       <OrderPart order={order} />
@@ -70,10 +73,31 @@ function Facts({ order, isDeleted }: Pick<Loaded, 'order' | 'isDeleted'>) {
           <dt>{t('Customer')}</dt>
           <dd>{order.userName}</dd>
           <dd className="text-small font-normal break-all text-ink-2">{order.email}</dd>
+          {order.phone ? (
+            <dd className="text-small font-normal">
+              <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>{order.phone}</a>
+            </dd>
+          ) : null}
+        </div>
+        <div>
+          <dt>{t('Delivery address')}</dt>
+          <dd>
+            {isDeleted ? (
+              order.address || t('not given')
+            ) : (
+              <DeliveryAddress life={life} who="all" onChanged={onChanged} />
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t('Quantity')}</dt>
           <dd>{t('{pieces} pcs', { pieces: order.newOrderQty })}</dd>
+        </div>
+        <div>
+          <dt>{t('Unit price')}</dt>
+          <dd className="num">
+            {order.unitprice > 0 ? formatMoney(order.unitprice, order.currency) : t('On request')}
+          </dd>
         </div>
         <div>
           <dt>{t('Total')}</dt>
@@ -95,6 +119,14 @@ function Facts({ order, isDeleted }: Pick<Loaded, 'order' | 'isDeleted'>) {
           ) : null}
         </div>
       </dl>
+      {order.others ? (
+        <dl className="desk-facts mt-5">
+          <div>
+            <dt>{t('Notes')}</dt>
+            <dd className="font-normal whitespace-pre-line wrap-anywhere">{order.others}</dd>
+          </div>
+        </dl>
+      ) : null}
     </div>
   )
 }
@@ -117,7 +149,7 @@ export default function OrderPayments() {
         }
       />
       <LiveNote topics={[`order:${order._id}`]} />
-      <Facts order={order} isDeleted={isDeleted} />
+      <Facts order={order} isDeleted={isDeleted} life={life} onChanged={revalidate} />
       {isDeleted ? null : <Work life={life} onChanged={revalidate} />}
       <section aria-labelledby="payments-heading" className="px-4 py-6 md:px-6">
         <h2 id="payments-heading" className="text-h3">

@@ -109,7 +109,7 @@ function RefundFields({
       ) : null}
       <Refusal text={refusal} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Not now')}</Button>
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="danger" isBusy={isSubmitting}>
           {t('Refund')}
         </Button>

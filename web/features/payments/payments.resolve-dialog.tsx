@@ -39,7 +39,7 @@ function ResolveForm({ concern, onClose, onDone }: ResolveDialogProps & { concer
         {(described) => <Textarea name="note" {...described} rows={3} maxLength={500} />}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Keep on the list')}</Button>
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t('Settled')}
         </Button>

@@ -144,7 +144,7 @@ export function ReviewForm(props: ReviewFormProps) {
         </Button>
         {props.edited || props.subject ? (
           <ButtonLink to={paths.addReview} size="large">
-            {t('Cancel')}
+            {t('Cancel', { context: 'dialog' })}
           </ButtonLink>
         ) : null}
       </div>

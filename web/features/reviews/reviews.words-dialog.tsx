@@ -50,7 +50,7 @@ function WordsForm({ label, hint, confirmLabel, initial = '', max, send, onClose
         {(described) => <Textarea name="words" {...described} rows={4} maxLength={max} defaultValue={initial} />}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
           {confirmLabel}
         </Button>

@@ -71,7 +71,7 @@ function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel }, tell }: For
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={cancel}>{t('Keep')}</Button>
+        <Button onClick={cancel}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look={asked?.isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
           {asked?.label}
         </Button>

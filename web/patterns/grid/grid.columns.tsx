@@ -72,7 +72,7 @@ function ColumnsForm<Row>({ grid: { setup, kept }, onClose }: DialogProps<Row>) 
         <Button look="ghost" className="mr-auto" onClick={() => void save(null)}>
           {t('Reset')}
         </Button>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t('Save')}
         </Button>

@@ -109,7 +109,7 @@ function ExportForm<Row>(props: DialogProps<Row>) {
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="primary">
           {t('Export')}
         </Button>
@@ -155,7 +155,7 @@ function ExportProgress({ progress: { rows, total }, onStop }: { progress: Progr
       />
       <p className="num text-ui text-ink-2">{words}</p>
       <Button className="justify-self-end" onClick={onStop}>
-        {t('Cancel')}
+        {t('Cancel', { context: 'dialog' })}
       </Button>
     </div>
   )

@@ -101,7 +101,7 @@ function ViewForm<Row>(props: DialogProps<Row>) {
         </span>
       </label>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t('Save')}
         </Button>

@@ -1,0 +1,45 @@
+import { useRevalidator } from 'react-router'
+import { cancellationRefusal, cancelOrder, type Order } from '#contract/orders.ts'
+import { t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** Cancels an order on its own page, after a question that says what becomes of it. */
+export function CancelOrder({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator()
+  const question = useConfirmation(async ({ _id, name }: Order) => {
+    await call(cancelOrder, { params: { id: _id } })
+    await revalidate()
+    showToast(t('Order Cancelled {name}', { name }))
+  })
+  const canCancel = cancellationRefusal(order) === null
+  return (
+    <>
+      {canCancel ? (
+        <Button size="small" onClick={() => question.ask(order)}>
+          {t('Cancel order')}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        isOpen={question.asked !== null}
+        title={t('Cancel order {number}?', { number: String(order.number) })}
+        confirmLabel={t('Cancel order')}
+        cancelLabel={t('Go back')}
+        isBusy={question.isBusy}
+        error={question.error}
+        onConfirm={() => void question.confirm()}
+        onCancel={question.cancel}
+      >
+        <p>
+          {t('{pieces} × {name}.', { pieces: String(order.newOrderQty), name: order.name })}{' '}
+          {t(
+            'The pieces go back into stock and nothing is to be paid. The order stays in your list as cancelled.',
+          )}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
