@@ -50,8 +50,11 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     }
     portal.startJobs = async () => {
       const runner = await startWorker({ config, pool: database.pool, secret: testSecret, log: () => {}, deliver })
-      runners.push(runner)
-      return runner
+      // A test may stop its jobs itself; they are stopped only once.
+      let stopping: Promise<void> | undefined
+      const once = { stop: () => (stopping ??= runner.stop()) }
+      runners.push(once)
+      return once
     }
     await portal.app.ready()
   })

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { signUp, signUpAdmin } from '#testing/actors.ts'
-import { type Scenario, scenarios, type VictimTask } from '#testing/payment-victim.ts'
+import { extent } from '#testing/extent.ts'
+import { type PaymentAttempt, playUntilCut, scenarios } from '#testing/payment-scenarios.ts'
 import { findBrokenLaws, paymentParts } from '#testing/payments.ts'
 import { testPortal, testSecret } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
@@ -11,64 +12,88 @@ import { reconcile } from './payments.reconcile.ts'
 const portal = testPortal()
 const victim = path.join(import.meta.dirname, '../../../testing/payment-victim.ts')
 
-/** Runs one victim; answers whether it was killed before it was done. */
-function runVictim(task: VictimTask): Promise<boolean> {
+/** Plays one attempt in a process of its own; answers whether it was killed before it was done. */
+function playUntilKilled(attempt: PaymentAttempt): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [victim, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    let complaint = ''
+    const child = spawn(process.execPath, [victim, JSON.stringify(attempt)], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    let errors = ''
     child.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.stderr.on('data', (chunk) => {
-      complaint += chunk
+      errors += chunk
     })
     child.on('close', (code, signal) => {
       if (signal === 'SIGKILL') resolve(true)
-      else if (code === 0 && said === 'done') resolve(false)
-      else reject(new Error(`${task.scenario} at ${task.killAt}: ${complaint}`))
+      else if (code === 0 && output === 'done') resolve(false)
+      else reject(new Error(`${attempt.scenario} at ${attempt.interruptAt}: ${errors}`))
     })
   })
 }
 
+/** How attempts are interrupted, after which of their writes, and how many of them go on at the same time. */
+type Interruptions = { play: (attempt: PaymentAttempt) => Promise<boolean>; step: number; atOnce: number }
+
 /**
- * Kills one scenario after each of its writes, which is before the next one, until it comes through alive. Two at a time:
- * they also get in each other's way.
+ * Interrupts one scenario after each of its writes, which is before the next one, until it comes to its end. Several at a
+ * time: they also get in each other's way.
  */
-async function killAlong(scenario: Scenario, task: Omit<VictimTask, 'scenario' | 'killAt'>): Promise<number> {
-  let kills = 0
-  for (let killAt = 0; ; killAt += 2) {
-    const wasKilled = await Promise.all(
-      [killAt, killAt + 1].map((at) => runVictim({ ...task, scenario, killAt: at })),
-    )
-    kills += wasKilled.filter(Boolean).length
-    if (killAt > 0 && !wasKilled.some(Boolean)) return kills
+async function interruptAlong({ play, step, atOnce }: Interruptions, attempt: PaymentAttempt): Promise<number> {
+  let count = 0
+  for (let first = 0; ; first += atOnce * step) {
+    const places = Array.from({ length: atOnce }, (_, next) => first + next * step)
+    const were = await Promise.all(places.map((interruptAt) => play({ ...attempt, interruptAt })))
+    count += were.filter(Boolean).length
+    if (!were.every(Boolean)) return count
   }
 }
 
-test('killed at every write of every step: afterwards each order is charged as it is marked, and the stock is right', async () => {
+async function interruptAll(interruptions: Interruptions): Promise<number> {
+  const attempt = await prepareAttempt()
+  let count = 0
+  for (const scenario of scenarios) count += await interruptAlong(interruptions, { ...attempt, scenario })
+  return count
+}
+
+async function prepareAttempt(): Promise<Omit<PaymentAttempt, 'scenario'>> {
   const admin = await signUpAdmin(portal)
   const buyer = await signUp(portal)
   const product = await addTestProduct(admin, { available: 1000 })
   const { rows } = await portal.pool.query('select current_database() as name')
-  const task = {
+  return {
     connection: { ...inject('testServer'), database: String(rows[0].name) },
     secret: testSecret,
     actor: { id: buyer.id, email: buyer.email, name: buyer.name, image: null, isVerified: true, isAdmin: false },
     productId: product._id,
+    interruptAt: 0,
   }
-  let kills = 0
-  for (const scenario of scenarios) kills += await killAlong(scenario, task)
-  process.stdout.write(`${kills} kills\n`)
-  expect(kills).toBeGreaterThanOrEqual(200)
+}
 
-  // What a portal does that comes up again: the jobs that were left, and the reconciler.
-  await portal.startJobs()
+/** What a portal does that comes up again, the jobs that were left and the reconciler, and what must be true then. */
+async function expectEverythingRight(): Promise<void> {
+  const jobs = await portal.startJobs()
   await reconcile(paymentParts(portal), { everything: true })
-  await expect.poll(() => findBrokenLaws(portal), { timeout: 30_000, interval: 500 }).toEqual([])
+  await expect.poll(() => findBrokenLaws(portal), { interval: 100 }).toEqual([])
+  await jobs.stop()
   const { rows: open } = await portal.pool.query(
     `select o.id from orders o where o.deleted_at is not null and exists
        (select from sandbox_intent i join payment p on p.ref = i.id where p.order_id = o.id and i.status = 'requires_action')`,
   )
   expect(open).toEqual([])
+}
+
+// In the quick run the connections are cut after every write, and the process is killed after every tenth.
+const killed = extent === 'full' ? { step: 1, atLeast: 200 } : { step: 10, atLeast: 20 }
+
+test('cut from the database at every write of every step: afterwards each order is charged as it is marked, and the stock is right', async () => {
+  expect(await interruptAll({ play: playUntilCut, step: 1, atOnce: 8 })).toBeGreaterThanOrEqual(200)
+  await expectEverythingRight()
+}, 300_000)
+
+test('killed at writes of every step: afterwards each order is charged as it is marked, and the stock is right', async () => {
+  expect(await interruptAll({ play: playUntilKilled, step: killed.step, atOnce: 2 })).toBeGreaterThanOrEqual(
+    killed.atLeast,
+  )
+  await expectEverythingRight()
 }, 900_000)
