@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
 import { freePort } from '#testing/free-port.ts'
 import { cards } from '#testing/payments.ts'
@@ -75,18 +74,9 @@ beforeAll(async () => {
       log += data
     })
   }
-  for (let tries = 0; tries < 250; tries++) {
-    if (child.exitCode !== null) throw new Error(`the portal ended:\n${log}`)
-    if (
-      await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return
-    await sleep(100)
-  }
-  throw new Error(`the portal did not become ready:\n${log}`)
+  const ready = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
+  await vi.waitUntil(async () => child.exitCode !== null || (await ready()), { timeout: 120_000, interval: 50 })
+  expect(child.exitCode, log).toBeNull()
 })
 
 afterAll(async () => {
@@ -128,15 +118,17 @@ async function enter(way: string, body: object) {
 
 /** The token of the link in the last mail of its kind, waited for until the job has written it. */
 async function linkTo(pattern: RegExp): Promise<string> {
-  for (let tries = 0; tries < 150; tries++) {
-    const { rows } = await database.pool.query<{ text_body: string }>(
-      'select text_body from mail order by created_at desc',
-    )
-    const found = rows.map(({ text_body: text }) => pattern.exec(text)?.[1]).find(Boolean)
-    if (found) return found
-    await sleep(100)
-  }
-  throw new Error(`no mail holds ${pattern}`)
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const { rows } = await database.pool.query<{ text_body: string }>(
+        'select text_body from mail order by created_at desc',
+      )
+      found = rows.map(({ text_body: text }) => pattern.exec(text)?.[1]).find(Boolean)
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
 }
 
 async function resetPassword(): Promise<void> {
@@ -213,7 +205,7 @@ test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
   },
 )
 
-test('a whole run leaves no password, token, cookie, card or secret in the log', { timeout: 60_000 }, async () => {
+test('a whole run leaves no password, token, cookie, card or secret in the log', async () => {
   const { headers } = await enter('sign-up', { name: 'Someone', email, password })
   await database.pool.query(
     `insert into user_role (user_id, role) select id, 'admin' from users where email = $1`,
@@ -224,8 +216,7 @@ test('a whole run leaves no password, token, cookie, card or secret in the log',
   await resetPassword()
   const again = await enter('sign-in', { email, password: newPassword })
   await fail(again.headers, again.cookie)
-  for (let tries = 0; tries < 100 && !log.includes('unexpected error'); tries++) await sleep(50)
-  expect(log).toContain('unexpected error')
+  await expect.poll(() => log).toContain('unexpected error')
   const found = Object.entries(secrets).filter(([, secret]) => {
     expect(secret.length).toBeGreaterThan(5)
     return log.includes(secret) || log.includes(encodeURIComponent(secret))

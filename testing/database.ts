@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createPool } from '#server/database/pool.ts'
 import { templateName } from './template.ts'
 
@@ -22,6 +22,12 @@ export async function cloneDatabase(): Promise<TestDatabase> {
       await admin.end()
     },
   }
+}
+
+/** Waits until some connection of the database waits for a lock that another one holds. */
+export async function untilBlocked(pool: pg.Pool): Promise<void> {
+  const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(blocked)).rowCount).toBeGreaterThan(0)
 }
 
 /** Connections end with their database; that is what dropping it means. */

@@ -1,5 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import http from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { beforeAll, expect, type Mock, test, vi } from 'vitest'
 import { orderDesk, orderDeskExportPath } from '#contract/orders.desk.ts'
 import type { Order } from '#contract/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
@@ -90,21 +93,28 @@ test('more rows than are read at a time come once each', async () => {
   expect([numbers.length, new Set(numbers).size, answer.headers['x-total-count']]).toEqual([700, 700, '700'])
 })
 
+/** Waits until each statement has been answered and none follows from the answers. */
+async function untilQuiet(asked: Mock): Promise<void> {
+  for (let count = -1; count < asked.mock.calls.length; ) {
+    count = asked.mock.calls.length
+    await Promise.allSettled(asked.mock.results.map(({ value }) => value))
+    for (let turn = 0; turn < 20; turn++) await nextTurn()
+  }
+}
+
 test('a caller that leaves ends the reading', async () => {
   await addMany(15_000, 'very many')
   const asked = vi.spyOn(portal.pool, 'query')
   const reads = () => asked.mock.calls.filter(([sent]) => JSON.stringify(sent).includes('from orders')).length
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const leaving = new AbortController()
   const headers = { authorization: `Bearer ${admin.token}` }
-  const answer = await fetch(`${url}/api${orderDeskExportPath}`, { headers, signal: leaving.signal })
-  await answer.body?.getReader().read()
-  leaving.abort()
-  await sleep(500)
-  const count = reads()
-  await sleep(500)
-  expect(reads()).toBe(count)
-  expect(count).toBeGreaterThan(0)
-  expect(count).toBeLessThan(25)
+  const request = http.get(`${url}/api${orderDeskExportPath}`, { headers, agent: false })
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  await once(answer, 'readable')
+  request.destroy()
+  await expect.poll(() => promisify(portal.app.server.getConnections).call(portal.app.server)).toBe(0)
+  await untilQuiet(asked)
+  expect(reads()).toBeGreaterThan(0)
+  expect(reads()).toBeLessThan(25)
   asked.mockRestore()
 })

@@ -1,17 +1,28 @@
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { testPortal } from '#testing/portal.ts'
 import { addJobSql, startJobs } from './jobs.ts'
 
 const portal = testPortal()
 
 async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('it did not come true in time')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await expect.poll(isTrue).toBe(true)
 }
+
+/**
+ * The runner looks every few seconds for jobs that nobody does and for workers that get none. Here it looks whenever it is
+ * asked whether `isTrue`.
+ */
+async function lookUntil(isTrue: () => boolean): Promise<void> {
+  await waitUntil(() => {
+    vi.advanceTimersByTime(5_000)
+    return isTrue()
+  })
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('a database that is away when a finished job is crossed off ends neither the process nor the jobs', async () => {
   const { pool } = portal
@@ -34,19 +45,17 @@ test('a database that is away when a finished job is crossed off ends neither th
         if (!isAway) return
         isAway = false
         pool.connect = refuseAll as typeof connect
-        setTimeout(() => {
-          pool.connect = connect
-        }, 1_500)
       },
     },
   })
   try {
     await pool.query(`select ${addJobSql('test.job', `'{"name":"first"}'::json`)}`)
-    await waitUntil(() => done.length === 1 && pool.connect === connect)
+    await waitUntil(() => log.join().includes('job runner stopped'))
+    expect(done).toEqual(['first'])
+    pool.connect = connect
     await pool.query(`select ${addJobSql('test.job', `'{"name":"second"}'::json`)}`)
     await waitUntil(() => done.includes('second'))
     await waitUntil(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount === 0)
-    expect(log.join()).toContain('job runner stopped')
   } finally {
     pool.connect = connect
     await runner.stop()
@@ -96,9 +105,10 @@ test('a job somebody died with is done by who comes next', async () => {
       done.push(String(name))
     },
   }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const runner = await startJobs({ pool, schedule: {}, log: () => {}, jobs })
   try {
-    await waitUntil(() => done.length === 1)
+    await lookUntil(() => done.length === 1)
   } finally {
     await runner.stop()
   }
@@ -119,13 +129,14 @@ test('a connection that breaks while a runner asks for its tasks does not keep i
   pool.on('acquire', cutOnce)
   const done: string[] = []
   const jobs = { 'test.late': async () => void done.push('late') }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const runner = await startJobs({ pool, schedule: {}, log: () => {}, jobs })
   try {
     await pool.query(`select ${addJobSql('test.late', `'{}'::json`)}`)
-    await waitUntil(() => done.length === 1)
+    await lookUntil(() => done.length === 1)
     expect(cuts).toBe(1)
   } finally {
     pool.off('acquire', cutOnce)
     await runner.stop()
   }
-}, 30_000)
+})

@@ -28,7 +28,7 @@ async function mailTo(address: string, template: RegExp): Promise<Mail> {
     const { rows } = await portal.pool.query<Mail>('select * from mail where to_address = $1', [address])
     return rows.find(({ subject }) => template.test(subject))
   }
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) as Mail
 }
 

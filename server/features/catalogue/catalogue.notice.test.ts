@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { createMailer } from '#server/mail/mail.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { untilBlocked } from '#testing/database.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
 import { catalogueJobs } from './catalogue.jobs.ts'
@@ -41,15 +42,12 @@ async function workThrough(): Promise<void> {
   const runners = await Promise.all([1, 2].map(() => startJobs({ pool, jobs, schedule: {}, log: () => {} })))
   try {
     await expect
-      .poll(
-        async () => {
-          const { rows } = await pool.query(
-            `select count(*)::integer as left from graphile_worker.jobs where task_identifier like 'catalogue.%'`,
-          )
-          return rows[0].left
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select count(*)::integer as left from graphile_worker.jobs where task_identifier like 'catalogue.%'`,
+        )
+        return rows[0].left
+      })
       .toBe(0)
   } finally {
     await Promise.all(runners.map((runner) => runner.stop()))
@@ -157,7 +155,7 @@ test('who asks while stock is being booked in is answered by what is there after
   await client.query('begin')
   await client.query('update product set available = 50 where id = $1', [product._id])
   const asking = ask(customer, product)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await untilBlocked(portal.pool)
   await client.query('commit')
   client.release()
   expect((await asking).json().code).toBe('in_stock')

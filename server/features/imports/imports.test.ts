@@ -55,12 +55,10 @@ async function take(imported: ProductImport, step: string, body?: unknown): Prom
 }
 
 async function settled(id: string): Promise<ProductImport> {
-  for (let tries = 0; tries < 300; tries++) {
-    const now: ProductImport = (await admin.call('GET', `/imports/${id}`)).json()
-    if (!['checking', 'running', 'undoing'].includes(now.state)) return now
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the import did not come to its end')
+  const read = async (): Promise<ProductImport> => (await admin.call('GET', `/imports/${id}`)).json()
+  const isSettled = async () => !['checking', 'running', 'undoing'].includes((await read()).state)
+  await expect.poll(isSettled).toBe(true)
+  return read()
 }
 
 async function productBySku(sku: string): Promise<Product | undefined> {

@@ -68,7 +68,7 @@ test('an order goes from step to step, is sent in parts, and its buyer reads all
   expect(seen.shipments).toMatchObject([{ quantity: 2, tracking: 'DF 1' }, { quantity: 3 }])
   expect((await read(admin, _id)).events[1]?.actor).toBe('Test Admin')
   await expect
-    .poll(() => subjectsTo(buyer), { timeout: 15_000 })
+    .poll(() => subjectsTo(buyer))
     .toEqual(
       expect.arrayContaining([
         `Order ${number} is confirmed`,
@@ -176,7 +176,7 @@ test('notes: those for staff stay with staff, the others reach the buyer, and no
   const stranger = await signUp(portal)
   expect((await stranger.call('GET', `/order/${_id}/timeline`)).statusCode).toBe(403)
   expect((await buyer.call('POST', `/order/${_id}/notes`, { text: 'x', isInternal: true })).statusCode).toBe(403)
-  await expect.poll(() => subjectsTo(buyer), { timeout: 15_000 }).toContain(`A note on order ${number}`)
+  await expect.poll(() => subjectsTo(buyer)).toContain(`A note on order ${number}`)
 })
 
 test('a deleted order is history for staff and gone for its buyer', async () => {

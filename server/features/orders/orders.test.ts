@@ -210,9 +210,7 @@ test('the confirmation mail follows from the order, once', async () => {
   ).json<Order>()
   await portal.startJobs()
   await expect
-    .poll(async () => (await portal.pool.query('select * from mail where id = $1', [_id])).rows[0]?.subject, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await portal.pool.query('select * from mail where id = $1', [_id])).rows[0]?.subject)
     .toBe(`Order ${number}: Mail <b>part</b> & co`)
   const { rows } = await portal.pool.query('select * from mail where id = $1', [_id])
   expect(rows[0].to_address).toBe(buyer.email)

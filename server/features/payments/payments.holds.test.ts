@@ -49,7 +49,7 @@ async function readOrder(): Promise<Order> {
 
 /** Until the jobs that follow from what was done have run: the laws hold then, and stay. */
 async function settled(): Promise<void> {
-  await expect.poll(() => findBrokenLaws(portal), { timeout: 15_000, interval: 200 }).toEqual([])
+  await expect.poll(() => findBrokenLaws(portal), { interval: 100 }).toEqual([])
 }
 
 test('an order says until when it keeps its stock: seven days', () => {
@@ -65,9 +65,7 @@ test('out of time: the order ends, its stock is back once, its buyer gets a mail
   expect(await readOrder()).toMatchObject({ status: 'expired', payment: 'none' })
   expect((await buyer.call('POST', `/payment/${order._id}/start`)).json().code).toBe('order_not_payable')
   await expect
-    .poll(async () => (await portal.pool.query(`select 1 from mail where subject like '%has ended%'`)).rowCount, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await portal.pool.query(`select 1 from mail where subject like '%has ended%'`)).rowCount)
     .toBe(1)
   expect((await buyer.call('DELETE', `/order/${order._id}`)).statusCode).toBe(200)
   expect(await available()).toBe(10)
@@ -115,7 +113,6 @@ test('deleting an order calls its open payment off', async () => {
     .poll(
       async () =>
         (await portal.pool.query('select status from sandbox_intent where id = $1', [started.ref])).rows[0].status,
-      { timeout: 10_000 },
     )
     .toBe('canceled')
   expect((await confirmWith(portal, started, cards.good)).statusCode).toBe(400)

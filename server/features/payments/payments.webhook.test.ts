@@ -168,14 +168,11 @@ test('a dispute is put before a person', async () => {
 test('the sandbox sends its events by itself until they are taken', async () => {
   await portal.startJobs()
   await confirmWith(portal, started, cards.good)
-  await expect.poll(isPaid, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isPaid).toBe(true)
   await expect
     .poll(
       async () =>
         (await portal.pool.query('select id from mail where id::text in (select id::text from payment)')).rowCount,
-      {
-        timeout: 10_000,
-      },
     )
     .toBeGreaterThan(0)
 })

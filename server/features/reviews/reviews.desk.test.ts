@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DeskPage } from '#contract/desk.ts'
 import type { DeskReview } from '#contract/reviews.desk.ts'
 import type { OwnReview, Review } from '#contract/reviews.ts'
@@ -71,7 +71,7 @@ test('an answer is read in public, told to the author once by mail, changed and 
       `select html_body from mail where to_address = $1 and subject = 'Datum has answered your review'`,
       [author.email],
     )
-  await vi.waitFor(async () => expect((await mails()).rowCount).toBe(1), 10_000)
+  await expect.poll(async () => (await mails()).rowCount).toBe(1)
   const [mail] = (await mails()).rows
   expect(mail?.html_body).toContain('&lt;script&gt;')
   expect(mail?.html_body).not.toContain('<script>alert')

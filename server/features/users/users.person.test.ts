@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#contract/users.person.ts'
 import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
+import { untilBlocked } from '#testing/database.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
 
@@ -86,7 +87,7 @@ test('a sign-in that is under way while the account is deactivated gets no sessi
     [customer.id],
   )
   const outcome = expect(late).rejects.toThrow('this account is deactivated')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await untilBlocked(portal.pool)
   await client.query('commit')
   client.release()
   await outcome
