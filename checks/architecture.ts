@@ -63,6 +63,7 @@ const contractGround = [
   'money',
   'all',
   'fields',
+  'names',
   'pictures',
   'settings',
   'test-cards',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { say } from './fields.ts'
-import { newName, newPassword } from './identity.ts'
+import { newPassword } from './identity.ts'
+import { newName } from './names.ts'
 
 const token = z.string(say('token must be a text')).check(z.maxLength(200, say('token is not one of ours')))
 

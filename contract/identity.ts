@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { mark } from '#texts/t.ts'
 import { endpoint } from './endpoint.ts'
-import { email, emailParams, pictureAddress, requiredText, say, sayMissing } from './fields.ts'
+import { email, emailParams, pictureAddress, say, sayMissing } from './fields.ts'
+import { newName } from './names.ts'
 
 const passwordKind = sayMissing(say('Password is Required'), say('Password must be a text.'))
 const passwordThere = z.minLength(1, say('Password is Required'))
@@ -13,8 +14,6 @@ export const newPassword = z
 
 /** Login form (specification section 5). */
 export const loginForm = z.object({ email, password: newPassword })
-
-export const newName = requiredText(mark('Name'), mark('Name is Required'), 100)
 
 /** Signup form (specification section 5). */
 export const signupForm = z.object({ name: newName, email, password: newPassword })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { mark } from '#texts/t.ts'
 import { endpoint } from './endpoint.ts'
-import { deleted, email, idParams, optionalText, say } from './fields.ts'
+import { deleted, email, idParams, say } from './fields.ts'
+import { optionalName } from './names.ts'
 
 /** How long the link of an invitation works. */
 export const invitationDays = 7
 
 export const invitationForm = z.object({
   email,
-  name: optionalText(mark('Name'), 100),
+  name: optionalName,
   role: z.enum(['customer', 'admin'], say('Role must be customer or admin')),
 })
 

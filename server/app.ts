@@ -18,6 +18,7 @@ import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { createKeptRows } from './features/catalogue/catalogue.kept-rows.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { findRoutes } from './features/find/find.routes.ts'
+import { createDevices } from './features/identity/identity.device.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
 import { keepProvider } from './features/identity/identity.live-provider.ts'
@@ -147,7 +148,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     issuer: config.publicUrl,
     readKeys: () => provider.current().api.getJwks(),
   })
-  identityGate(app, { provider: provider.current, db, publicUrl })
+  const devices = createDevices({ secret, publicUrl })
+  identityGate(app, { provider: provider.current, db, publicUrl, devices })
 
   const identify: Identify = (request) => identifyBearer({ db, lane }, tokens, bearerOf(request))
   const answer: Answer = answerWith(app, identify)

@@ -49,7 +49,7 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
   const jobs = {
     ...catalogueJobs(writing),
-    ...identityJobs({ db: pool, mailer, brand, isDemo }),
+    ...identityJobs({ db: pool, mailer, publicUrl, brand, isDemo }),
     ...usersJobs(writing),
     ...importsJobs({ pool, db: pool, lane: pool, currency: brand.currency, publicUrl, changed: catalogueChanged }),
     ...ordersJobs(writing),

@@ -4,6 +4,8 @@ import mustache from 'mustache'
 import type pg from 'pg'
 import { language, mark, t } from '#texts/t.ts'
 import type { Database } from '../database/pool.ts'
+import { keepLimitedSql, mailLimits, recipientHash } from './mail-limits.ts'
+import { showAsText } from './mail-names.ts'
 import { openPost } from './mail-transport.ts'
 
 export type Recipient = { name: string; address: string }
@@ -30,6 +32,10 @@ const occasions = {
   invitation: {
     preview: mark('The link works once and for seven days.'),
     why: mark('You get this mail because somebody invited this address.'),
+  },
+  'password-guesses': {
+    preview: mark('Nobody got in.'),
+    why: mark('You get this mail because you have an account with this address.'),
   },
   'reset-password': {
     preview: mark('The link works once and for one hour.'),
@@ -75,19 +81,13 @@ export function createMailer({ pool, smtp, senderName }: Options): Mailer {
   return {
     async send(letter) {
       const body = render(letter)
-      await pool.query(keepSql, [
-        letter.id,
-        letter.to.name,
-        letter.to.address,
-        letter.subject,
-        body.text,
-        body.html,
-      ])
+      await keep(pool, letter, body)
       if (!post || !smtp) return
       const { rows } = await pool.query<{ sent_at: Date | null }>('select sent_at from mail where id = $1', [
         letter.id,
       ])
-      if (rows[0]?.sent_at) return
+      // Over the limit of its recipient it was not kept.
+      if (!rows[0] || rows[0].sent_at) return
       const message = {
         messageId: `<${letter.id}@${smtp.from.split('@')[1]}>`,
         from: { name: senderName, address: smtp.from },
@@ -103,11 +103,23 @@ export function createMailer({ pool, smtp, senderName }: Options): Mailer {
   }
 }
 
+async function keep(pool: pg.Pool, letter: Letter, { text, html }: { text: string; html: string }): Promise<void> {
+  const { id, to, subject, template } = letter
+  const row = [id, to.name, to.address, subject, text, html]
+  const limit = mailLimits[template]
+  if (!limit) await pool.query(keepSql, row)
+  else {
+    const { inQuarterHour, inDay } = limit
+    await pool.query(keepLimitedSql, [...row, recipientHash(to.address), template, inQuarterHour, inDay])
+  }
+}
+
 /** The mail in the language of the moment. */
 export function render({ template, data, subject }: Omit<Letter, 'id' | 'to'>): { text: string; html: string } {
   const spoken = language()
   const view = {
     ...data,
+    ...showAsText(data),
     subject,
     language: spoken,
     preview: t(occasions[template].preview),

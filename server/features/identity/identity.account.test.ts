@@ -58,13 +58,36 @@ test('the mail that verifies the address is written again for its owner only, un
   expect((await send(actor.email)).json().code).toBe('EMAIL_ALREADY_VERIFIED')
 })
 
-test('without its password an account is deleted only right after a sign-in', async () => {
+test('an account that has a password is deleted with it alone, also right after a sign-in', async () => {
   const actor = await signUp(portal)
-  await portal.pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
-    actor.id,
-  ])
+  for (const payload of [{}, { password: '' }, { password: null }, { password: 7 }, { token: 'x' }]) {
+    const answer = await post(actor, 'delete-user', payload)
+    expect([answer.statusCode, answer.json().code], JSON.stringify(payload)).toEqual([400, 'PASSWORD_REQUIRED'])
+    expect(answer.json().message).toBe('Enter your password to delete your account.')
+  }
+  expect((await post(actor, 'delete-user', { password: 'wrong password' })).json().code).toBe('INVALID_PASSWORD')
+  for (const path of ['delete-user/', '/delete-user', 'delete-user/callback?token=x']) {
+    expect((await post(actor, path, {})).statusCode, path).toBeGreaterThanOrEqual(400)
+  }
+  const callback = await portal.app.inject({
+    url: '/api/auth/delete-user/callback?token=x',
+    headers: { cookie: actor.cookie },
+  })
+  expect(callback.statusCode).toBeGreaterThanOrEqual(400)
+  expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(200)
+  expect((await post(actor, 'delete-user', { password: testPassword })).statusCode).toBe(200)
+})
+
+test('an account without a password is deleted right after a sign-in, and not later', async () => {
+  const actor = await signUp(portal)
+  await portal.pool.query('update accounts set password = null where user_id = $1', [actor.id])
+  const setBack = `update sessions set created_at = now() - $2::interval where user_id = $1`
+  await portal.pool.query(setBack, [actor.id, '11 minutes'])
   expect((await post(actor, 'delete-user', {})).json().code).toBe('SESSION_EXPIRED')
   expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(200)
+  await portal.pool.query(setBack, [actor.id, '9 minutes'])
+  expect((await post(actor, 'delete-user', {})).statusCode).toBe(200)
+  expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
 })
 
 test('deleting the account takes the person out of orders and reviews, which stay, and gives unpaid stock back', async () => {

@@ -5,37 +5,60 @@ import { accountForm, changePasswordForm, loginForm, newPasswordForm, signupForm
 import type { Database } from '#server/database/pool.ts'
 import { otherwise } from '#server/http/answer.ts'
 import { refuse } from '#server/http/problem.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
 import { inTurn } from '#server/http/turns.ts'
 import { t } from '#texts/t.ts'
 import { leadsAway } from './identity.destinations.ts'
+import type { Devices } from './identity.device.ts'
+import { hashedAtOnce, type Stop } from './identity.guessing.ts'
+import { endOtherResetLinks, followVerificationLink } from './identity.links.ts'
 import { withLetters } from './identity.outbox.ts'
 import { isCommonPassword } from './identity.password.ts'
+import { callWithPassword, passwordCalls } from './identity.password-calls.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
-import { type Credentials, hashedAtOnce, type Stop, signInByPassword } from './identity.sign-in.ts'
+import { type Credentials, signInByPassword } from './identity.sign-in.ts'
 
 const signIn = '/api/auth/sign-in/email'
 const signUp = '/api/auth/sign-up/email'
+const resetPassword = '/api/auth/reset-password'
+const verifyEmail = '/api/auth/verify-email'
 const schemas: Record<string, z.ZodMiniType> = {
   [signIn]: loginForm,
   [signUp]: z.extend(signupForm, { image: accountForm.shape.image }),
   '/api/auth/update-user': accountForm,
-  '/api/auth/reset-password': newPasswordForm,
+  [resetPassword]: newPasswordForm,
   '/api/auth/change-password': changePasswordForm,
   '/api/auth/passkey/verify-registration': addPasskeyForm,
   '/api/auth/passkey/verify-authentication': passkeySignInForm,
   '/api/auth/passkey/delete-passkey': removePasskeyForm,
 }
 
-type GateParts = { provider: () => Provider; db: Database; publicUrl: string }
+type GateParts = { provider: () => Provider; db: Database; publicUrl: string; devices: Devices }
 
 /**
  * The door in front of the sign-in provider. Checks what is sent by the contract's schemas (the provider would hand
  * a NUL byte or a megabyte of name to the database), states the client's address, and slows down guessing at one
  * account wherever it comes from.
  */
-export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: GateParts): void {
-  async function handOn(request: FastifyRequest, sent: Sent): Promise<Response> {
-    return withLetters(db, () => provider().handler(toWebRequest(request, sent, publicUrl)))
+export function identityGate(app: FastifyInstance, { provider, db, publicUrl, devices }: GateParts): void {
+  async function respond(path: string, request: FastifyRequest, sent: Sent): Promise<Response | Stop> {
+    const url = new URL(request.url, publicUrl)
+    const deps = { provider: provider(), db, devices }
+    const asked = { request: withoutBody(request, url), address: addressOf(request.ip) }
+    const handOn = (to = url) => withLetters(db, () => provider().handler(toWebRequest(request, sent, to)))
+    if (path === signIn) return signInByPassword(deps, asked, sent as Credentials)
+    if (path === signUp) {
+      const email = String(sent.email)
+      const made = await inTurn(`${signUp} ${email}`, () => inTurn(signUp, handOn, hashedAtOnce), 1)
+      if (made.ok) made.headers.append('set-cookie', devices.cookieFor(email, undefined))
+      return made
+    }
+    if (passwordCalls.has(path)) return callWithPassword(deps, asked, { path, sent, handOn })
+    if (path === resetPassword) {
+      await endOtherResetLinks(db, String(sent.token || url.searchParams.get('token')))
+      return handOn()
+    }
+    return path === verifyEmail ? followVerificationLink(db, url, handOn) : handOn()
   }
 
   app.route({
@@ -50,14 +73,8 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl }: 
       if (asked.pathname !== path) refuse('not_found')
       const body = checkBody(path, request.body)
       if ('stop' in body) return sendStop(reply, body.stop)
-      const { sent } = body
-      if (leadsAway(asked.searchParams, sent, publicUrl)) refuse('not_found')
-      const email = String(sent.email)
-      const answer = await (path === signIn
-        ? signInByPassword({ provider: provider(), db }, withoutBody(request, publicUrl), sent as Credentials)
-        : path === signUp
-          ? inTurn(`${signUp} ${email}`, () => inTurn(signUp, () => handOn(request, sent), hashedAtOnce), 1)
-          : handOn(request, sent))
+      if (leadsAway(asked.searchParams, body.sent, publicUrl)) refuse('not_found')
+      const answer = await respond(path, request, body.sent)
       return answer instanceof Response ? sendResponse(reply, answer) : sendStop(reply, answer)
     },
   })
@@ -70,7 +87,12 @@ function checkBody(path: string, body: unknown): { sent: Sent } | { stop: Stop }
   if (JSON.stringify(sent).includes('\\u0000'))
     return { stop: invalid(t('Remove the characters that cannot be shown.')) }
   const checked = z.safeParse(schemas[path] ?? z.record(z.string(), z.unknown()), sent, otherwise)
-  if (!checked.success) return { stop: invalid(checked.error.issues[0]?.message ?? t('Check the form.')) }
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    // A name of the right kind that breaks a rule, as the calls of the contract say it.
+    const status = issue?.path[0] === 'name' && issue.code === 'custom' ? 422 : 400
+    return { stop: { ...invalid(issue?.message ?? t('Check the form.')), status } }
+  }
   if (isCommonPassword(newPasswordIn(path, sent))) {
     const message = t('This password is too common. Choose another.')
     return { stop: { status: 400, code: 'PASSWORD_TOO_COMMON', message } }
@@ -92,21 +114,21 @@ function sendStop(reply: FastifyReply, { status, code, message, retryAfterSecond
   return reply.code(status).header('cache-control', 'no-store').send({ code, message })
 }
 
-function toWebRequest(request: FastifyRequest, sent: Sent, publicUrl: string): Request {
-  const asked = withoutBody(request, publicUrl)
+/** `url` is never made of the Host header: it is the visitor's to choose, and links in mails are built on this. */
+function toWebRequest(request: FastifyRequest, sent: Sent, url: URL): Request {
+  const asked = withoutBody(request, url)
   if (request.method !== 'POST') return asked
   asked.headers.set('content-type', 'application/json')
   return new Request(asked, { body: JSON.stringify(sent) })
 }
 
-function withoutBody(request: FastifyRequest, publicUrl: string): Request {
+function withoutBody(request: FastifyRequest, url: URL): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !hopHeaders.has(name)) headers.set(name, value)
   }
   headers.set(clientAddressHeader, request.ip)
-  // Never the Host header: it is the visitor's to choose, and links in mails are built on this.
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers })
+  return new Request(url, { method: request.method, headers })
 }
 
 /** They describe the bytes that came in, not the ones handed on. */

@@ -156,7 +156,7 @@ test('after the owner has reset the password, Google links and the squatter is o
   expect(landed).toBe('/welcome')
 })
 
-test('who came through Google has no password, gets one by mail, and can delete the account without', async () => {
+test('who came through Google has no password, gets one by mail, and then deletes the account with it', async () => {
   const who = person()
   const { jar } = await signInWithGoogle(who)
   const change = { currentPassword: 'any password', newPassword: testPassword }
@@ -169,8 +169,15 @@ test('who came through Google has no password, gets one by mail, and can delete 
   expect(signedIn.statusCode).toBe(200)
   const again = await signInWithGoogle(who)
   expect((await inject(again.jar, '/api/auth/list-accounts')).json()).toHaveLength(2)
-  expect((await inject(again.jar, '/api/auth/delete-user', {})).statusCode).toBe(200)
+  expect((await inject(again.jar, '/api/auth/delete-user', {})).json().code).toBe('PASSWORD_REQUIRED')
+  expect((await inject(again.jar, '/api/auth/delete-user', { password: testPassword })).statusCode).toBe(200)
   expect((await inject(again.jar, '/api/auth/token')).statusCode).toBe(401)
+})
+
+test('who came through Google and has no password deletes the account right after signing in', async () => {
+  const { jar } = await signInWithGoogle(person())
+  expect((await inject(jar, '/api/auth/delete-user', {})).statusCode).toBe(200)
+  expect((await inject(jar, '/api/auth/token')).statusCode).toBe(401)
 })
 
 test('a callback with a forged state signs nobody in', async () => {

@@ -1,4 +1,5 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { plainNameOf } from '#contract/names.ts'
 
 /** Google, or any OpenID Connect issuer standing in for it. */
 export type GoogleOptions = { clientId: string; clientSecret: string; issuer: string }
@@ -22,7 +23,10 @@ export function googlePlugin(options: GoogleOptions) {
         // An address its issuer has not verified may be anybody's.
         requireEmailVerification: true,
         // Strictly true: the text "false" would count as verified and link a stranger's account.
-        mapProfileToUser: (profile) => ({ emailVerified: profile.email_verified === true }),
+        mapProfileToUser: (profile) => ({
+          emailVerified: profile.email_verified === true,
+          name: plainNameOf(profile.name, profile.email),
+        }),
       },
     ],
   })

@@ -8,6 +8,7 @@ import type { Answer } from '#server/http/answer.ts'
 import { refuse } from '#server/http/problem.ts'
 import { inTurn } from '#server/http/turns.ts'
 import { t } from '#texts/t.ts'
+import { forgetFailures } from './identity.failures.ts'
 import { hashPassword, isCommonPassword } from './identity.password.ts'
 
 type Invitation = {
@@ -50,7 +51,7 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
     const invitation = await findInvitation(tx, token, 'for update')
     const userId = await insertAccount(tx, { email: invitation.email, name, hash })
     await tx.query('update invitation set accepted_at = now() where id = $1', [invitation.id])
-    await tx.query('delete from sign_in_failure where email = $1', [invitation.email])
+    await forgetFailures(tx, invitation.email)
     const subject = { kind: 'user', id: userId } as const
     await recordAudit(tx, {
       actor: null,

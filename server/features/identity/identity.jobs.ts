@@ -1,17 +1,18 @@
+import crypto from 'node:crypto'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
-import type { Language } from '#texts/language.ts'
+import { firstLanguage, type Language } from '#texts/language.ts'
 import { mark, t } from '#texts/t.ts'
 import { sweepIdentity } from './identity.limits.ts'
-import { quietSeconds } from './identity.sign-in.ts'
+import { keepVerificationLink } from './identity.links.ts'
 
 /** The mails of the sign-in provider. */
 export type IdentityLetter = {
   mailId: string
-  kind: 'reset-password' | 'verify-email'
+  kind: 'reset-password' | 'verify-email' | 'password-guesses'
   userId: string
   userName: string
   address: string
@@ -25,21 +26,50 @@ const job = 'identity.mail'
 const subjects: Record<IdentityLetter['kind'], string> = {
   'reset-password': mark('Choose a new password for {brand}'),
   'verify-email': mark('Confirm your email address for {brand}'),
+  'password-guesses': mark('Many wrong passwords for your account at {brand}'),
 }
 
 /** Asks for a mail to be written. It is sent by the worker: a slow mail server must not tell who has an account. */
 export async function requestMail(db: Database, letter: IdentityLetter): Promise<void> {
+  if (letter.kind === 'verify-email') await keepVerificationLink(db, letter.userId, letter.url)
   await db.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
+}
+
+/**
+ * Asks for the mail that tells an owner of many wrong passwords; for nothing when there is no such account. Where it leads
+ * is known to the job: this is asked for deep below the settings.
+ */
+export async function requestGuessesMail(db: Database, email: string): Promise<void> {
+  const { rows } = await db.query<{ id: string; name: string }>('select id, name from users where email = $1', [
+    email,
+  ])
+  const [user] = rows
+  if (!user) return
+  await requestMail(db, {
+    mailId: crypto.randomUUID(),
+    kind: 'password-guesses',
+    userId: user.id,
+    userName: user.name,
+    address: email,
+    url: '/login?forgot',
+    language: firstLanguage,
+  })
 }
 
 /** When jobs of identity run by the clock. */
 export const identitySchedule = { 'identity.sweep': '17 * * * *' }
 
-type JobParts = { db: Database; mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
+type JobParts = {
+  db: Database
+  mailer: Mailer
+  publicUrl: string
+  brand: { name: string; legalName: string }
+  isDemo: boolean
+}
 
-export function identityJobs({ db, mailer, brand, isDemo }: JobParts): Jobs {
+export function identityJobs({ db, mailer, publicUrl, brand, isDemo }: JobParts): Jobs {
   return {
-    'identity.sweep': () => sweepIdentity(db, quietSeconds),
+    'identity.sweep': () => sweepIdentity(db),
     [job]: async (payload) => {
       const { mailId, kind, userId, userName, address, url, language } = payload as IdentityLetter
       await inLanguage(await languageOfReader(db, userId, language), () =>
@@ -48,7 +78,13 @@ export function identityJobs({ db, mailer, brand, isDemo }: JobParts): Jobs {
           to: { name: userName, address },
           subject: t(subjects[kind], { brand: brand.name }),
           template: kind,
-          data: { userName, url, brand: brand.name, legalName: brand.legalName, isDemo },
+          data: {
+            userName,
+            url: new URL(url, publicUrl).href,
+            brand: brand.name,
+            legalName: brand.legalName,
+            isDemo,
+          },
         }),
       )
     },

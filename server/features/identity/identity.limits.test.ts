@@ -86,15 +86,15 @@ test('what has run out is swept away, what still counts stays', async () => {
      where id = (select s.id from sessions s join users u on u.id = s.user_id where email = $1 order by s.created_at desc limit 1)`,
     [email],
   )
-  await pool.query(`insert into sign_in_failure (email, failures, last_failed_at)
-    values ('old@test.example', 9, now() - interval '61 minutes'), ('new@test.example', 9, now())`)
+  await pool.query(`insert into password_failure (account, visitor, failures, started_at)
+    values ('old@test.example', '', 9, now() - interval '61 minutes'), ('new@test.example', '', 9, now())`)
   await rateLimitStorage(pool).consume('old', rule)
   await setBack('old', 3601)
   await rateLimitStorage(pool).consume('new', rule)
-  await sweepIdentity(pool, 3600)
+  await sweepIdentity(pool)
   const { rows } = await pool.query(
     `select (select count(*) from sessions s join users u on u.id = s.user_id where email = $1) as sessions,
-       (select array_agg(email) from sign_in_failure where email in ('old@test.example', 'new@test.example')) as failures,
+       (select array_agg(account) from password_failure where account in ('old@test.example', 'new@test.example')) as failures,
        (select array_agg(key) from rate_limits where key in ('old', 'new')) as limits`,
     [email],
   )

@@ -2,6 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Language } from '#texts/language.ts'
+import { forgetFailures } from './identity.failures.ts'
 import type { Claims } from './identity.tokens.ts'
 
 type ActorRow = {
@@ -97,32 +98,6 @@ export async function grantAdmin(db: Database, userId: string): Promise<void> {
     subject: { kind: 'user', id: userId },
     ...change,
   })
-}
-
-/** Failed sign-ins of an address, and the seconds since the last one. */
-export type Failures = { failures: number; secondsSince: number }
-
-export async function readFailures(db: Database, email: string): Promise<Failures> {
-  const { rows } = await db.query<{ failures: number; seconds_since: number }>(
-    `select failures, extract(epoch from now() - last_failed_at)::int as seconds_since
-     from sign_in_failure where email = $1`,
-    [email],
-  )
-  return { failures: rows[0]?.failures ?? 0, secondsSince: rows[0]?.seconds_since ?? 0 }
-}
-
-/** Counts one more failed sign-in; after a quiet while it is the first again. */
-export async function countFailure(db: Database, email: string, quietSeconds: number): Promise<void> {
-  await db.query(
-    `insert into sign_in_failure as f (email, failures, last_failed_at) values ($1, 1, now())
-     on conflict (email) do update set last_failed_at = now(),
-       failures = case when f.last_failed_at > now() - $2 * interval '1 second' then f.failures + 1 else 1 end`,
-    [email, quietSeconds],
-  )
-}
-
-export async function forgetFailures(db: Database, email: string): Promise<void> {
-  await db.query('delete from sign_in_failure where email = $1', [email])
 }
 
 export async function markVerified(db: Database, userId: string): Promise<void> {

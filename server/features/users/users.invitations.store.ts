@@ -23,14 +23,19 @@ export async function lockInvitations(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [lockId])
 }
 
-/** Mails of the last hour, in all and to this address. */
-export async function countMails(tx: Database, email: string): Promise<{ all: number; toThem: number }> {
-  const { rows } = await tx.query<{ all: number; to_them: number }>(
-    `select coalesce(sum(mails), 0)::bigint as all, coalesce(sum(mails) filter (where email = $1), 0)::bigint as to_them
-     from invitation where sent_at > now() - interval '1 hour'`,
+type MailCounts = { ofHour: number; toThemLately: number; toThemToday: number }
+
+/** Mails of the last hour in all, and those to this address of the last quarter of an hour and of the last day. */
+export async function countMails(tx: Database, email: string): Promise<MailCounts> {
+  const { rows } = await tx.query<{ of_hour: number; lately: number; today: number }>(
+    `select coalesce(sum(mails) filter (where sent_at > now() - interval '1 hour'), 0)::int as of_hour,
+       coalesce(sum(mails) filter (where email = $1 and sent_at > now() - interval '15 minutes'), 0)::int as lately,
+       coalesce(sum(mails) filter (where email = $1), 0)::int as today
+     from invitation where sent_at > now() - interval '1 day'`,
     [email],
   )
-  return { all: rows[0]?.all ?? 0, toThem: rows[0]?.to_them ?? 0 }
+  const [row] = rows
+  return { ofHour: row?.of_hour ?? 0, toThemLately: row?.lately ?? 0, toThemToday: row?.today ?? 0 }
 }
 
 /** Invitations that nobody answered are forgotten after a while, and the address with them. */

@@ -157,7 +157,7 @@ test('nobody fills somebody’s mailbox with invitations', async () => {
   for (let mail = 0; mail < 6; mail++) {
     codes.push((await admin.call('PUT', `/users/invitations/${_id}/mail`)).statusCode)
   }
-  expect(codes).toEqual([200, 200, 200, 200, 429, 429])
+  expect(codes).toEqual([200, 200, 429, 429, 429, 429])
 })
 
 test('the mail is written, in the language of who sends it', async () => {

@@ -26,7 +26,7 @@ import { findUser } from './users.store.ts'
 
 /** So that nobody uses the portal to send mails to strangers. */
 const mostMailsAnHour = 200
-const mostMailsToOneAnHour = 5
+const mostMailsToOne = { inQuarterHour: 3, inDay: 10 }
 
 export async function listInvitations({ db }: UserParts): Promise<Invitation[]> {
   return (await listInvitationRows(db)).map(toInvitation)
@@ -78,8 +78,9 @@ async function prepare(tx: Database, email: string): Promise<void> {
   await lockInvitations(tx)
   await forgetOldInvitations(tx)
   if (await findUser(tx, email)) refuse('account_exists')
-  const { all, toThem } = await countMails(tx, email)
-  if (all >= mostMailsAnHour || toThem >= mostMailsToOneAnHour) refuse('too_many_requests')
+  const { ofHour, toThemLately, toThemToday } = await countMails(tx, email)
+  const isTooMuchForThem = toThemLately >= mostMailsToOne.inQuarterHour || toThemToday >= mostMailsToOne.inDay
+  if (ofHour >= mostMailsAnHour || isTooMuchForThem) refuse('too_many_requests')
 }
 
 function newToken(): { token: string; tokenHash: string } {

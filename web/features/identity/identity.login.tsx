@@ -39,7 +39,8 @@ export default function Login() {
     const query = new URLSearchParams(window.location.search)
     const token = query.get('reset')
     const link = token ? { token, email: query.get('email') ?? '' } : null
-    setFace(link ? { name: 'choose', link } : { name: 'login' })
+    if (link) setFace({ name: 'choose', link })
+    else setFace(query.has('forgot') ? { name: 'forgot' } : { name: 'login' })
   }, [])
 
   if (face.name === 'forgot') {

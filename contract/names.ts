@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { mark } from '#texts/t.ts'
+import { optionalText, requiredText, say } from './fields.ts'
+
+/** Control and format characters, also those that turn the direction of writing or take no room. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+
+/** Endings that people know addresses by. Others count when something follows them, as in `shop.example/offer`. */
+const knownEndings =
+  'com|net|org|info|biz|io|app|dev|xyz|top|site|online|shop|store|club|click|link|live|ly|ru|cn|de|at|ch|eu|uk'
+const before = '(?<![\\p{L}\\p{N}@.-])'
+const label = '[\\p{L}\\p{N}-]'
+const webAddress = new RegExp(
+  [
+    '[a-z][a-z0-9+.-]*://',
+    'mailto:',
+    `${before}www\\.`,
+    `${before}(?:${label}+\\.)+(?:xn--[a-z0-9-]+|\\p{L}{2,})(?::\\d+)?[/?#]`,
+    // At least three characters in front, so that initials stay: "J.de Vries".
+    `${before}(?:${label}+\\.)*${label}{3,}\\.(?:xn--[a-z0-9-]+|${knownEndings})(?!${label})`,
+    '(?<![\\d.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\d.])',
+  ].join('|'),
+  'iu',
+)
+
+/**
+ * Whether a name is nothing but a name. Names stand in mails, also to strangers whose address somebody has given, and must
+ * not carry a message there. Wide letters and dots count as the plain ones.
+ */
+export function isPlainName(text: string): boolean {
+  return !hidden.test(text) && !webAddress.test(text.normalize('NFKC').replaceAll('\u3002', '.'))
+}
+
+/** What somebody is called who has no plain name: the part of their address before the @. */
+export function plainNameOf(name: unknown, email: unknown): string {
+  const given = typeof name === 'string' ? name.trim().slice(0, 100) : ''
+  return given !== '' && isPlainName(given) ? given : (String(email).split('@')[0] ?? '')
+}
+
+const nameLabel = mark('Name')
+const plain = z.refine<string>(
+  isPlainName,
+  say('A name holds no web addresses and no invisible characters. Remove them.'),
+)
+
+/** How somebody is called, as they say it themselves. */
+export const newName = requiredText(nameLabel, mark('Name is Required'), 100).check(plain)
+
+/** How somebody else is called, if it is said. */
+export const optionalName = optionalText(nameLabel, 100).check(
+  z.refine(
+    (name) => name == null || isPlainName(name),
+    say('A name holds no web addresses and no invisible characters. Remove them.'),
+  ),
+)

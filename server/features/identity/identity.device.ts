@@ -1,0 +1,50 @@
+import crypto from 'node:crypto'
+
+/** A browser in which somebody has signed in to an account with the right password. */
+export type Device = { id: string; issuedAt: number }
+
+const maxAgeSeconds = 400 * 24 * 60 * 60
+
+export type Devices = {
+  /** The device that a request's cookie names; undefined without one, or when it was signed for another account. */
+  read(cookieHeader: string | null | undefined, account: string): Device | undefined
+  /** A `Set-Cookie` for somebody who has just given the right password; keeps the device's id. */
+  cookieFor(account: string, known: Device | undefined): string
+}
+
+/**
+ * Remembers browsers by a signed cookie that outlasts the session, so that guesses of strangers do not shut out the owner.
+ * It lets nobody in: it only says whose failures count. https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ */
+export function createDevices({ secret, publicUrl }: { secret: string; publicUrl: string }): Devices {
+  const key = Buffer.from(crypto.hkdfSync('sha256', secret, '', 'datum device', 32))
+  const isSecure = publicUrl.startsWith('https:')
+  const name = `${isSecure ? '__Secure-' : ''}datum.device`
+  const pattern = new RegExp(
+    `(?:^|; *)${name.replace('.', '\\.')}=([\\w-]{22})\\.(\\d{1,12})\\.([\\w-]{43})(?:;|$)`,
+  )
+
+  function sign(account: string, { id, issuedAt }: Device): string {
+    return crypto
+      .createHmac('sha256', key)
+      .update(JSON.stringify([account, id, issuedAt]))
+      .digest('base64url')
+  }
+
+  return {
+    read(cookieHeader, account) {
+      const [, id, issued, signature] = pattern.exec(cookieHeader ?? '') ?? []
+      if (!id || !issued || !signature) return undefined
+      const device = { id, issuedAt: Number(issued) }
+      const expected = Buffer.from(sign(account, device))
+      return crypto.timingSafeEqual(expected, Buffer.from(signature)) ? device : undefined
+    },
+    cookieFor(account, known) {
+      const id = known?.id ?? crypto.randomBytes(16).toString('base64url')
+      const device = { id, issuedAt: Math.floor(Date.now() / 1000) }
+      const value = `${device.id}.${device.issuedAt}.${sign(account, device)}`
+      const flags = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+      return `${name}=${value}; Max-Age=${maxAgeSeconds}; ${flags}`
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errors } from '#contract/errors.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTurn } from '#server/http/turns.ts'
+import { t } from '#texts/t.ts'
+import type { Device } from './identity.device.ts'
+import {
+  type Attempt,
+  accountLimit,
+  countFailure,
+  endTry,
+  type Failures,
+  isDeviceCurrent,
+  readFailures,
+  visitorLimit,
+} from './identity.failures.ts'
+import { requestGuessesMail } from './identity.jobs.ts'
+
+/** What the provider's own client understands: a code and a sentence to show under the form. */
+export type Stop = { status: number; code: string; message: string; retryAfterSeconds?: number }
+
+/** Somebody who gives a password: for which account, from where, on a device that is known, in a session of the account. */
+export type Guesser = { account: string; address: string; device: Device | undefined; sessionId?: string }
+
+/** `right` and `wrong` say what a password was; `other` that it was not even looked at. */
+export type Outcome = 'right' | 'wrong' | 'other'
+
+type Try<T> = { result: T; outcome: Outcome }
+
+/** As many as Node hashes passwords at a time: more at once would not be done sooner. */
+export const hashedAtOnce = 4
+
+/** Tries that wait at a time in this process, each a timer and a held request; more are refused. */
+const mostWaiting = 100
+let waiting = 0
+
+export function attemptOf({ account, address, device }: Guesser): Attempt {
+  return { account, visitor: device ? `device ${device.id}` : address }
+}
+
+/** Seconds that the nth try beyond the limit of an account waits; undefined once it takes a device that is known, or a link. */
+export function delayAfter(beyond: number): number | undefined {
+  if (beyond <= 0) return 0
+  return beyond <= 20 ? 2 ** Math.floor((beyond - 1) / 5) : undefined
+}
+
+type Guarded<T> = {
+  guesser: Guesser
+  /** What was counted so far; absent: that alone is read. A stop ends the try. */
+  read?: (attempt: Attempt) => Promise<Failures | Stop>
+  look: () => Promise<Try<T>>
+}
+
+/**
+ * Has a password looked at, unless too many wrong ones came before: ten from one address or device in a quarter of an hour.
+ * After a hundred in an hour from everywhere, strangers wait, each longer, and are then refused, while devices and sessions
+ * of the owner go on counting for themselves.
+ */
+export async function guarded<T>(db: Database, one: Guarded<T>): Promise<T | Stop> {
+  const { account } = one.guesser
+  const first = await inTurn(account, () => begin(db, one), hashedAtOnce)
+  if (!('waitSeconds' in first)) return first.end
+  // A timer alone: neither a connection to the database nor a turn at hashing is held meanwhile.
+  waiting += 1
+  await sleep(first.waitSeconds * 1000).finally(() => {
+    waiting -= 1
+  })
+  return inTurn(account, () => lookCounted(db, first.counted, one.look), hashedAtOnce)
+}
+
+type Begun<T> = { end: T | Stop } | { waitSeconds: number; counted: Attempt }
+
+const uncounted = new Set<string>()
+
+async function begin<T>(db: Database, { guesser, read, look }: Guarded<T>): Promise<Begun<T>> {
+  const { account } = guesser
+  const attempt = attemptOf(guesser)
+  const before = await (read ? read(attempt) : readFailures(db, attempt))
+  if ('code' in before) return { end: before }
+  if (before.ofVisitor >= visitorLimit.failures) return { end: refused(before.visitorSeconds) }
+  const isCalm = before.ofVisitor === 0 && before.ofAccount < accountLimit.failures
+  if (isCalm && !uncounted.has(account)) return { end: await lookUncounted(db, attempt, look) }
+  const trusted = before.ofAccount < accountLimit.failures ? undefined : await trustedAttempt(db, guesser)
+  const counted = trusted ?? attempt
+  const after = await fail(db, counted)
+  if (after.ofVisitor > visitorLimit.failures) return { end: refused(after.visitorSeconds) }
+  const waitSeconds = trusted ? 0 : delayAfter(after.ofAccount - accountLimit.failures)
+  if (waitSeconds === undefined) return { end: needsLink(after.accountSeconds) }
+  if (waitSeconds === 0) return { end: await lookCounted(db, counted, look) }
+  return waiting < mostWaiting ? { waitSeconds, counted } : { end: refused(waitSeconds) }
+}
+
+/** The usual case: nothing is counted unless the password is wrong. Tries beside it are counted before they are made. */
+async function lookUncounted<T>(db: Database, attempt: Attempt, look: () => Promise<Try<T>>): Promise<T> {
+  uncounted.add(attempt.account)
+  try {
+    const { result, outcome } = await look()
+    if (outcome === 'wrong') await fail(db, attempt)
+    return result
+  } finally {
+    uncounted.delete(attempt.account)
+  }
+}
+
+async function lookCounted<T>(db: Database, counted: Attempt, look: () => Promise<Try<T>>): Promise<T> {
+  const { result, outcome } = await look()
+  if (outcome !== 'wrong') await endTry(db, counted, outcome === 'right')
+  return result
+}
+
+/** How a device or a session of the owner counts while strangers guess; undefined for a stranger. */
+async function trustedAttempt(db: Database, guesser: Guesser): Promise<Attempt | undefined> {
+  const { account, device, sessionId } = guesser
+  if (device && (await isDeviceCurrent(db, account, device.issuedAt))) return attemptOf(guesser)
+  return sessionId ? { account, visitor: `session ${sessionId}` } : undefined
+}
+
+/** Counts a failure; the one that reaches the limit of the account has its owner told. */
+async function fail(db: Database, attempt: Attempt): Promise<Failures> {
+  const after = await countFailure(db, attempt)
+  if (after.ofAccount === accountLimit.failures) await requestGuessesMail(db, attempt.account)
+  return after
+}
+
+function refused(seconds: number): Stop {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return {
+    status: 429,
+    code: 'TOO_MANY_FAILED_SIGN_INS',
+    message: t(
+      'Too many wrong passwords. Try again in {minutes, plural, one {# minute} other {# minutes}}, or reset the password.',
+      { minutes },
+    ),
+    retryAfterSeconds: seconds,
+  }
+}
+
+function needsLink(seconds: number): Stop {
+  return {
+    status: 429,
+    code: 'TOO_MANY_FAILED_SIGN_INS',
+    message: t(
+      'Too many wrong passwords were tried for this account. Sign in on a device that you have used before, or reset the password.',
+    ),
+    retryAfterSeconds: seconds,
+  }
+}
+
+export function tooManyRequests(seconds: number): Stop {
+  const { status, sentence } = errors.too_many_requests
+  return { status, code: 'TOO_MANY_REQUESTS', message: t(sentence), retryAfterSeconds: seconds }
+}

@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signUp } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { createMailer, type Letter } from './mail.ts'
+import { recipientHash, sweepMailCounts } from './mail-limits.ts'
+
+const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
+
+beforeAll(async () => {
+  // Two instances that send what is asked for.
+  await Promise.all([portal.startJobs(), portal.startJobs()])
+})
+
+function post(path: string, payload: object, at: number, cookie?: string) {
+  const headers = { origin: portal.config.publicUrl, 'x-forwarded-for': `198.51.100.${at}` }
+  return portal.app.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    payload,
+    headers: { ...headers, ...(cookie && { cookie }) },
+  })
+}
+
+/** Waits until no mail is left to write. */
+async function workThrough(): Promise<void> {
+  const left = async () => (await portal.pool.query('select from graphile_worker._private_jobs')).rowCount
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+}
+
+async function subjectsTo(address: string): Promise<string[]> {
+  const { rows } = await portal.pool.query<{ subject: string }>('select subject from mail where to_address = $1', [
+    address,
+  ])
+  return rows.map(({ subject }) => subject)
+}
+
+function mailer() {
+  return createMailer({ pool: portal.pool, smtp: undefined, senderName: 'Datum' })
+}
+
+function letter(
+  address: string,
+  template: Letter['template'] = 'reset-password',
+  id = crypto.randomUUID(),
+): Letter {
+  return { id, to: { name: 'A', address }, subject: template, template, data: { url: 'x', brand: 'Datum' } }
+}
+
+/** Lets everything that was sent to an address have been sent earlier. */
+async function setBack(address: string, interval: string): Promise<void> {
+  await portal.pool.query(
+    `update mail_count set sent_at = array(select at - $2::interval from unnest(sent_at) as at)
+     where recipient_hash = $1`,
+    [recipientHash(address), interval],
+  )
+}
+
+test('80 reset requests from 80 addresses are answered alike and send three mails', async () => {
+  const { email } = await signUp(portal)
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, at) => post('request-password-reset', { email }, at + 1)),
+  )
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  await workThrough()
+  const subjects = await subjectsTo(email)
+  expect(subjects.filter((subject) => /new password/.test(subject))).toHaveLength(3)
+})
+
+test('of 80 requests to mail the verification once more as few send one', async () => {
+  const { email, cookie } = await signUp(portal)
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, at) => post('send-verification-email', { email }, at + 1, cookie)),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  await workThrough()
+  expect(await subjectsTo(email)).toHaveLength(3)
+})
+
+test('accounts at one mailbox, told apart by what follows a plus sign, share its mails', async () => {
+  const local = crypto.randomUUID()
+  const addresses = Array.from({ length: 6 }, (_, at) => `${local}+${at}@test.example`)
+  for (const email of addresses) {
+    const payload = { name: 'A', email, password: 'long enough 1' }
+    expect((await post('sign-up/email', payload, 99)).statusCode).toBe(200)
+  }
+  await workThrough()
+  expect((await Promise.all(addresses.map(subjectsTo))).flat()).toHaveLength(3)
+})
+
+test('three in a quarter of an hour and ten in a day, counted from the moment each was sent', async () => {
+  const address = `${crypto.randomUUID()}@test.example`
+  const send = async (count: number) => {
+    for (let at = 0; at < count; at++) await mailer().send(letter(address))
+    return (await subjectsTo(address)).length
+  }
+  expect(await send(5)).toBe(3)
+  await setBack(address, '14 minutes')
+  expect(await send(2)).toBe(3)
+  await setBack(address, '1 minute')
+  expect(await send(5)).toBe(6)
+  await setBack(address, '15 minutes')
+  expect(await send(5)).toBe(9)
+  await setBack(address, '15 minutes')
+  expect(await send(5)).toBe(10)
+  await setBack(address, '22 hours')
+  expect(await send(1)).toBe(10)
+  await setBack(address, '1 hour 45 minutes')
+  expect(await send(5)).toBe(13)
+})
+
+test('mails of another kind, to another person or about an order go out all the same', async () => {
+  const [one, other] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`]
+  for (let at = 0; at < 5; at++) await mailer().send(letter(one))
+  await mailer().send(letter(one, 'verify-email'))
+  await mailer().send(letter(other))
+  for (let at = 0; at < 30; at++) await mailer().send(letter(one, 'order-confirmation'))
+  const subjects = await subjectsTo(one)
+  const count = (kind: string) => subjects.filter((subject) => subject === kind).length
+  expect([count('reset-password'), count('verify-email'), count('order-confirmation')]).toEqual([3, 1, 30])
+  expect(await subjectsTo(other)).toHaveLength(1)
+})
+
+test('a job that runs again counts once, and sends what it was about', async () => {
+  const address = `${crypto.randomUUID()}@test.example`
+  const same = letter(address)
+  for (let at = 0; at < 5; at++) await mailer().send(same)
+  for (let at = 0; at < 5; at++) await mailer().send(letter(address))
+  expect(await subjectsTo(address)).toHaveLength(3)
+})
+
+test('what was counted is forgotten after a day', async () => {
+  const [old, recent] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`]
+  await mailer().send(letter(old))
+  await mailer().send(letter(recent))
+  await setBack(old, '25 hours')
+  await sweepMailCounts(portal.pool)
+  const { rows } = await portal.pool.query(
+    'select recipient_hash from mail_count where recipient_hash = any($1)',
+    [[recipientHash(old), recipientHash(recent)]],
+  )
+  expect(rows.map(({ recipient_hash: hash }) => hash)).toEqual([recipientHash(recent)])
+})
