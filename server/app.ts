@@ -8,6 +8,7 @@ import { listen } from './database/listen.ts'
 import type { Database } from './database/pool.ts'
 import { accountDeletion } from './delete-account.ts'
 import { viewsRoutes } from './desk/views.ts'
+import { createDocuments } from './documents/documents.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
@@ -167,18 +168,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isModerated: config.isModerated,
   })
   reviewsExport(app, pool, identify)
-  const goods = { ...market, kept, changed: () => news.changed('catalogue') }
+  const documents = createDocuments({ workers })
+  const goods = { ...market, kept, documents, changed: () => news.changed('catalogue') }
   catalogueRoutes(answer, goods)
   catalogueExport(app, goods, identify)
-  catalogueDrawings(app, db)
-  catalogueDrawingSheets(app, { db })
+  catalogueDrawings(app, goods)
+  catalogueDrawingSheets(app, goods)
   importsRoutes(app, answer, { parts: { ...market, changed: () => news.changed('catalogue') }, workers, identify })
   const storage = openStorage(config)
-  catalogueCards(app, { db, storage, currency: brand.currency })
+  catalogueCards(app, { ...goods, storage })
   const orders = { ...market, holdMinutes: config.holdMinutes }
   ordersRoutes(answer, orders)
-  ordersPapers(app, orders, identify)
-  ordersSlips(app, orders, identify)
+  ordersPapers(app, { ...orders, documents }, identify)
+  ordersSlips(app, { ...orders, documents }, identify)
   ordersExport(app, orders, identify)
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(answer, payments)

@@ -1,26 +1,7 @@
 import { mark } from '#tenant/drawings/mark.ts'
 import { t } from '#texts/t.ts'
+import type { Fact, Paper, PaperColumn } from './paper.ts'
 import { type Column, colour, createSheet, finishSheet, frame, type Sheet, type Style } from './sheet.ts'
-
-export type Fact = { name: string; value: string; isMono?: boolean }
-
-/** `width` as a share of the row; figures stand at the right end of theirs. */
-export type PaperColumn = { name: string; width: number; isFigure?: boolean }
-
-/** What a paper says, in the reader's language already. */
-export type Paper = {
-  title: string
-  number: string
-  language: string
-  seller: { name: string; legalName: string; contactEmail: string }
-  facts: Fact[]
-  addresses: Fact[]
-  columns: PaperColumn[]
-  /** `cells` as many as columns, `code` below the first of them. */
-  rows: { cells: string[]; code: string }[]
-  total?: Fact
-  notes: { name: string; text: string }[]
-}
 
 const label: Style = { font: 'text', size: 8, colour: colour.ink2 }
 const body: Style = { font: 'text', size: 9.5 }
@@ -165,12 +146,10 @@ function draw(sheet: Sheet, paper: Paper): void {
   notesOf(sheet, paper)
 }
 
-/** The paper as a PDF (A4, text that can be selected). What does not fit on a page goes on on the next. */
-export function renderPaper(paper: Paper): Promise<Buffer> {
-  return renderPapers([paper], `${paper.title} ${paper.number}`)
-}
-
-/** Papers one after the other in one PDF, to be printed together: each begins on a page of its own and counts its own. */
+/**
+ * Papers one after the other in one PDF, to be printed together: each begins on a page of its own and
+ * counts its own. A4, text that can be selected; what does not fit on a page goes on on the next.
+ */
 export function renderPapers([first, ...others]: readonly [Paper, ...Paper[]], title: string): Promise<Buffer> {
   /** Whose each page is. */
   const owners: Paper[] = [first]

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { renderAsync } from '@resvg/resvg-js'
+import { Resvg } from '@resvg/resvg-js'
 import { brand } from '#tenant/brand.ts'
 import { mark } from '#tenant/drawings/mark.ts'
 import { type Drawing, escapeText, renderInside } from '#tenant/drawings/svg.ts'
@@ -97,9 +97,9 @@ export function drawCard({ title, note, price, shown }: Card): string {
   )
 }
 
-/** The card as PNG. Made outside of the thread that answers requests. */
-export async function renderCard(card: Card): Promise<Buffer> {
-  const image = await renderAsync(drawCard(card), {
+/** The card as PNG. */
+export function renderCard(card: Card): Uint8Array {
+  const image = new Resvg(drawCard(card), {
     font: {
       fontFiles: fonts,
       loadSystemFonts: false,
@@ -107,5 +107,5 @@ export async function renderCard(card: Card): Promise<Buffer> {
       monospaceFamily: 'Martian Mono SemiExpanded',
     },
   })
-  return image.asPng()
+  return image.render().asPng()
 }

@@ -6,9 +6,9 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { refuse } from '../http/problem.ts'
-import { inTurn } from '../http/turns.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cutAround, fileNames, type MadePicture, makePicture, type PictureKind } from './picture-files.ts'
+import { pictureQueue } from './picture-queue.ts'
 import {
   countSending,
   deletePictureRow,
@@ -24,8 +24,6 @@ export type PictureParts = { pool: pg.Pool; db: Database; storage: Storage; publ
 
 /** How many an hour: a catalogue may be photographed in one go, a portrait is changed now and then. */
 const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20 }
-/** Unpacking a picture takes a core and up to 200 MB. */
-const atOnce = 2
 
 /** Part of every name: a change of how pictures are made gives them new names, since caches keep the old ones for ever. */
 const making = 'v1'
@@ -59,7 +57,7 @@ export async function keepPicture(
     return wantPicture(tx, hash)
   })
   if (known) return answerFor(known, parts.publicUrl)
-  const made = await inTurn('picture', () => makePicture(bytes, kind), atOnce)
+  const made = await pictureQueue(() => makePicture(bytes, kind))
   const row = await inTransaction(parts.pool, (tx) => store(tx, parts.storage, { hash, kind, ...made }))
   return answerFor(row, parts.publicUrl)
 }
@@ -83,7 +81,7 @@ export async function cropPicture(parts: PictureParts, { actor, address, x, y }:
   const largest = pictureWidths.at(-1) ?? mainWidth
   const bytes = await parts.storage.read(storageKey(`${hash}-${largest}.webp`))
   if (!bytes) refuse('picture_not_found')
-  const part = await inTurn('picture', () => cutAround(bytes, { x, y }), atOnce)
+  const part = await pictureQueue(() => cutAround(bytes, { x, y }))
   return keepPicture(parts, { actor, bytes: part, kind: 'photograph' })
 }
 

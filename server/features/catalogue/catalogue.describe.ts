@@ -1,7 +1,7 @@
 import type { DescribedProduct } from '#contract/catalogue.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
-import { keepDrawingSheet } from './catalogue.drawing-sheets.ts'
+import { keepDrawingSheet, type SheetParts } from './catalogue.drawing-sheets.ts'
 import { listPhotographs } from './catalogue.pictures.ts'
 import { type CatalogueParts, type Reader, toProduct } from './catalogue.service.ts'
 import { findProductRow, listRelatedRows } from './catalogue.store.ts'
@@ -10,7 +10,7 @@ const mostRelated = 3
 
 /** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
 export async function describeProduct(
-  parts: CatalogueParts,
+  parts: CatalogueParts & SheetParts,
   id: string,
   reader: Reader,
 ): Promise<DescribedProduct> {

@@ -2,11 +2,14 @@ import crypto from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { attributesOf, categories, sayAttributeValue } from '#contract/catalogue.attributes.ts'
 import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Asker } from '#server/documents/allowance.ts'
+import type { Documents } from '#server/documents/documents.ts'
+import { drawingTask } from '#server/documents/tasks.ts'
 import { refuse } from '#server/http/problem.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
 import { brand } from '#tenant/brand.ts'
-import { type DrawingSpec, drawProduct } from '#tenant/drawings/draw.ts'
 import { dateLocale, language, t } from '#texts/t.ts'
-import type { CatalogueParts } from './catalogue.service.ts'
 import { findProductRow, type ProductRow } from './catalogue.store.ts'
 import { showable } from './catalogue.values.ts'
 
@@ -32,8 +35,17 @@ function sheetOf(row: ProductRow) {
 
 type Kept = { key: string; bytes: number }
 
-/** Makes the sheet of a drawn product unless it is there for what it would show; null for one that is not drawn. */
-export async function keepDrawingSheet({ db }: Pick<CatalogueParts, 'db'>, row: ProductRow): Promise<Kept | null> {
+export type SheetParts = { db: Database; documents: Documents }
+
+/**
+ * Makes the sheet of a drawn product unless it is there for what it would show; null for one that is not drawn, or whose
+ * parameters cannot be drawn: it must not take the product's page with it. `asker` is absent where the page itself asks.
+ */
+export async function keepDrawingSheet(
+  { db, documents }: SheetParts,
+  row: ProductRow,
+  asker?: Asker,
+): Promise<Kept | null> {
   if (!row.drawing) return null
   const sheet = sheetOf(row)
   const key = crypto
@@ -46,7 +58,8 @@ export async function keepDrawingSheet({ db }: Pick<CatalogueParts, 'db'>, row: 
     [row.id, sheet.language, key],
   )
   if (rows[0]) return { key, bytes: rows[0].bytes }
-  const pdf = await draw(row.drawing as DrawingSpec, sheet)
+  const input = { sheet, spec: row.drawing }
+  const pdf = await documents.make(drawingTask, { input, ...(asker && { by: { kind: 'papers', asker } }) })
   if (!pdf) return null
   await db.query(
     `insert into drawing_sheet (product_id, language, key, pdf) values ($1, $2, $3, $4)
@@ -56,25 +69,15 @@ export async function keepDrawingSheet({ db }: Pick<CatalogueParts, 'db'>, row: 
   return { key, bytes: pdf.length }
 }
 
-/** Null for parameters that cannot be drawn: one product with wrong ones must not take its page with it. */
-async function draw(spec: DrawingSpec, sheet: ReturnType<typeof sheetOf>): Promise<Buffer | null> {
-  // Fonts and PDF take memory that a server nobody asks for drawings does not need.
-  const { renderDrawing } = await import('#server/papers/render-drawing.ts')
-  try {
-    return await renderDrawing({ ...sheet, drawing: drawProduct(spec, { size: 'full', dimensions: true }) })
-  } catch {
-    return null
-  }
-}
-
 /** The drawing of a product as a sheet to print. Throws `product_not_found`, also for a draft, and `drawing_not_found`. */
-export function catalogueDrawingSheets(app: FastifyInstance, parts: Pick<CatalogueParts, 'db'>): void {
+export function catalogueDrawingSheets(app: FastifyInstance, parts: SheetParts): void {
   app.get<{ Params: { id: string } }>('/api/products/:id/drawing.pdf', {
     config: { endpointId: 'catalogue.drawing', isShared: true },
     handler: async (request, reply) => {
       const { id } = request.params
       const row = (isUuid(id) && (await findProductRow(parts.db, id))) || refuse('product_not_found')
-      const { key } = (await keepDrawingSheet(parts, row)) ?? refuse('drawing_not_found')
+      const { key } =
+        (await keepDrawingSheet(parts, row, { address: addressOf(request.ip) })) ?? refuse('drawing_not_found')
       const tag = `"${key}"`
       reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()

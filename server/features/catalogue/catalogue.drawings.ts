@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/pool.ts'
+import type { Documents } from '#server/documents/documents.ts'
+import { svgTask } from '#server/documents/tasks.ts'
 import { refuse } from '#server/http/problem.ts'
-import { type DrawingSpec, drawProduct } from '#tenant/drawings/draw.ts'
-import { renderSvg } from '#tenant/drawings/svg.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
 import { findDrawn } from './catalogue.store.ts'
 
 /** Where the picture of a drawn product is found: kept without the host in `product.image`. */
@@ -10,16 +11,19 @@ export function drawingPath(sku: string): string {
   return `/drawings/${encodeURIComponent(sku.toLowerCase())}.svg`
 }
 
+type DrawingParts = { db: Database; documents: Documents }
+
 /** Pictures of drawn products, for whoever reads the API and shows `image`. Nothing in them can run. */
-export function catalogueDrawings(app: FastifyInstance, db: Database): void {
+export function catalogueDrawings(app: FastifyInstance, { db, documents }: DrawingParts): void {
   app.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findDrawn(db, sku))) || refuse('not_found')
-    const drawing = drawProduct(product.drawing as DrawingSpec, { size: 'full', dimensions: true })
+    const by = { kind: 'pictures', asker: { address: addressOf(request.ip) } } as const
+    const svg = await documents.make(svgTask, { by, input: { spec: product.drawing } })
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(renderSvg(drawing, { standalone: true }))
+      .send(svg ?? refuse('not_found'))
   })
 }

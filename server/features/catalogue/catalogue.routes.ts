@@ -15,6 +15,7 @@ import { bulkProducts } from './catalogue.bulk.ts'
 import { listChanges, previewChangeUndo, undoChange } from './catalogue.changes.ts'
 import { describeProduct } from './catalogue.describe.ts'
 import { listDeskProducts } from './catalogue.desk.ts'
+import type { SheetParts } from './catalogue.drawing-sheets.ts'
 import { askNotice, dropNotice, readNotice } from './catalogue.notice.ts'
 import { listProductPictures } from './catalogue.pictures.ts'
 import { type SearchParts, searchProducts } from './catalogue.search.ts'
@@ -30,7 +31,7 @@ import {
 } from './catalogue.service.ts'
 import { listStock, patchProduct } from './catalogue.stock.ts'
 
-export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchParts): void {
+export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchParts & SheetParts): void {
   answer(catalogue.listProducts, async ({ query, header, actor }) => {
     const { products, next } = await listProducts(parts, query, actor)
     tellPage(header, { list: '/api/product', query, shown: products.length, next })

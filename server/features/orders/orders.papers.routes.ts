@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { type PaperKind, paperKinds, paperRoute } from '#contract/orders.papers.ts'
+import type { Documents } from '#server/documents/documents.ts'
+import { papersTask } from '#server/documents/tasks.ts'
 import { actorFor, type Identify } from '#server/http/answer.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { Paper } from '#server/papers/render-paper.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
+import { type Paper, titleOf } from '#server/papers/paper.ts'
 import { findOrIssueInvoice } from './orders.invoices.ts'
 import { readOrderLife } from './orders.life.ts'
 import { confirmationOf, invoicePaper, packingSlipOf } from './orders.papers.ts'
@@ -29,10 +32,12 @@ function kindOf(file: string): PaperKind {
   return paperKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
 }
 
+export type PaperParts = OrderParts & { documents: Documents }
+
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
 
 /** The papers of an order as PDF, for those who may read the order; packing slips for admins alone. */
-export function ordersPapers(app: FastifyInstance, parts: OrderParts, identify: Identify): void {
+export function ordersPapers(app: FastifyInstance, parts: PaperParts, identify: Identify): void {
   app.get<Asked>(`/api${paperRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
     config: { endpointId: 'orders.paper' },
     handler: async (request, reply) => {
@@ -41,9 +46,9 @@ export function ordersPapers(app: FastifyInstance, parts: OrderParts, identify: 
       const actor = await actorFor(request, identify, isForStaff ? 'admin' : 'customer')
       const kind = kindOf(file)
       const paper = await writePaper(parts, { actor, id, kind, shipment: request.query.shipment })
-      // Fonts and PDF take memory that a server whose customers print nothing does not need.
-      const { renderPaper } = await import('#server/papers/render-paper.ts')
-      const pdf = await renderPaper(paper)
+      const asker = { account: actor.id, address: addressOf(request.ip) }
+      const order = { by: { kind: 'papers', asker }, input: { papers: [paper], title: titleOf(paper) } } as const
+      const pdf = await parts.documents.make(papersTask, order)
       return asAttachment(reply, `${kind}-${paper.number}.pdf`).type('application/pdf').send(pdf)
     },
   })

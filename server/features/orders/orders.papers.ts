@@ -1,7 +1,7 @@
 import { minorDigits } from '#contract/money.ts'
 import type { OrderLife, Shipment } from '#contract/orders.life.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import type { Fact, Paper, PaperColumn } from '#server/papers/render-paper.ts'
+import type { Fact, Paper, PaperColumn } from '#server/papers/paper.ts'
 import { brand } from '#tenant/brand.ts'
 import { formatNumber } from '#texts/format.ts'
 import { dateLocale, language, mark, numberLocale, t } from '#texts/t.ts'

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { packingSlipsPath, slipsForm } from '#contract/orders.desk.ts'
 import type { OrderLife } from '#contract/orders.life.ts'
 import { isUuid } from '#server/database/ids.ts'
+import { papersTask } from '#server/documents/tasks.ts'
 import { actorFor, type Identify, parse } from '#server/http/answer.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { Paper } from '#server/papers/render-paper.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
+import type { Paper } from '#server/papers/paper.ts'
 import { t } from '#texts/t.ts'
 import { type ShipmentRow, toShipment } from './orders.life.store.ts'
+import type { PaperParts } from './orders.papers.routes.ts'
 import { packingSlipOf } from './orders.papers.ts'
 import { type OrderParts, toOrder } from './orders.service.ts'
 import { columns, type OrderRow } from './orders.store.ts'
@@ -40,17 +43,17 @@ function slipsOf(order: Slipped): Paper[] {
 }
 
 /** The packing slips of chosen orders as one PDF, for staff. Throws `order_not_found` when none of the orders is there. */
-export function ordersSlips(app: FastifyInstance, parts: OrderParts, identify: Identify): void {
+export function ordersSlips(app: FastifyInstance, parts: PaperParts, identify: Identify): void {
   app.post(`/api${packingSlipsPath}`, {
     config: { endpointId: 'orders.slips' },
     handler: async (request, reply) => {
-      await actorFor(request, identify, 'admin')
+      const actor = await actorFor(request, identify, 'admin')
       const { ids } = parse(slipsForm, request.body, []) as { ids: string[] }
       const [first, ...others] = (await readSlipped(parts, ids)).flatMap(slipsOf)
       if (!first) return refuse('order_not_found')
-      // Fonts and PDF take memory that a server whose customers print nothing does not need.
-      const { renderPapers } = await import('#server/papers/render-paper.ts')
-      const pdf = await renderPapers([first, ...others], t('Packing slips'))
+      const asker = { account: actor.id, address: addressOf(request.ip) }
+      const input = { papers: [first, ...others], title: t('Packing slips') } as const
+      const pdf = await parts.documents.make(papersTask, { by: { kind: 'papers', asker }, input })
       return asAttachment(reply, 'packing-slips.pdf').type('application/pdf').send(pdf)
     },
   })

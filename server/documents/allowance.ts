@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import { refuse } from '../http/problem.ts'
+
+export type Asker = {
+  /** Id of the account that is signed in; absent for a visitor. */
+  account?: string | undefined
+  /** As `addressOf` counts addresses. */
+  address: string
+}
+
+/** Documents a minute; what is not used adds up to one minute's worth. */
+export type Allowed = { account: number; address: number }
+
+type Left = { count: number; at: number }
+
+/** Accounts and addresses that are counted at a time; of more, those that have asked least lately are forgotten. */
+const mostCounted = 20_000
+
+/**
+ * Counts what is made for an account and for an address, in this process. Throws `too_many_requests` when one of them has
+ * used up what it may have made. `now` in milliseconds.
+ */
+export function createAllowance(
+  allowed: Allowed,
+  now: () => number = () => performance.now(),
+): (asker: Asker) => void {
+  const left = new LRUCache<string, Left>({ max: mostCounted })
+
+  function leftOf(key: string, most: number): Left {
+    const known = left.get(key) ?? { count: most, at: now() }
+    const more = ((now() - known.at) / 60_000) * most
+    return { count: Math.min(most, known.count + more), at: now() }
+  }
+
+  return ({ account, address }) => {
+    const counted = [
+      { key: `address ${address}`, most: allowed.address },
+      ...(account === undefined ? [] : [{ key: `account ${account}`, most: allowed.account }]),
+    ].map(({ key, most }) => ({ key, rest: leftOf(key, most) }))
+    if (counted.some(({ rest }) => rest.count < 1)) refuse('too_many_requests')
+    for (const { key, rest } of counted) left.set(key, { ...rest, count: rest.count - 1 })
+  }
+}

@@ -1,0 +1,83 @@
+import crypto from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { language } from '#texts/t.ts'
+import { refuse } from '../http/problem.ts'
+import { TaskStopped } from '../workers/pool.ts'
+import type { Task } from '../workers/task.ts'
+import type { Workers } from '../workers/workers.ts'
+import { type Allowed, type Asker, createAllowance } from './allowance.ts'
+
+/** What one document may be asked for by: its allowance counts only what has to be made. */
+export type Kind = 'papers' | 'pictures'
+
+export type Documents = {
+  /**
+   * What a task makes of `input`, in the language of the request: made in a worker thread, once for all who ask for the same,
+   * and kept. An input that has to be read first is kept by what it is `about`. Null where the task answers null. Throws `too_many_requests` for an asker who has too many made, and
+   * `unavailable` when too many wait or the making takes too long.
+   */
+  make<Input>(task: Task<Input, Uint8Array | null>, order: Order<Input>): Promise<Buffer | null>
+}
+
+export type Order<Input> = {
+  /** Who it is made for; absent where a page or a job needs it, which nobody may be refused. */
+  by?: { kind: Kind; asker: Asker }
+} & ({ input: Input } | { about: unknown; load: () => Promise<Input> })
+
+export type DocumentsOptions = { workers: Workers; allowed?: Record<Kind, Allowed>; mostBytes?: number }
+
+/** A person prints some papers; a page shows some dozens of pictures, and an office is one address. */
+const usual: Record<Kind, Allowed> = {
+  papers: { account: 60, address: 120 },
+  pictures: { account: 600, address: 600 },
+}
+/** About 800 papers. */
+const usualBytes = 32_000_000
+
+/** A key and what holds it take memory too. */
+const entryBytes = 300
+
+type Kept = { file: Buffer | null }
+type Making = { make: () => Promise<Uint8Array | null>; by: Order<never>['by'] }
+
+/** Papers and pictures that are made of data: by what they show, never by who asked. */
+export function createDocuments({
+  workers,
+  allowed = usual,
+  mostBytes = usualBytes,
+}: DocumentsOptions): Documents {
+  const allowances = { papers: createAllowance(allowed.papers), pictures: createAllowance(allowed.pictures) }
+  const kept = new LRUCache<string, Kept, Making>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ file }) => (file?.length ?? 0) + entryBytes,
+    async fetchMethod(_key, _stale, { context: { make, by } }) {
+      if (by) allowances[by.kind](by.asker)
+      const file = await make()
+      return { file: file && Buffer.from(file.buffer, file.byteOffset, file.byteLength) }
+    },
+  })
+  return {
+    async make(task, { by, ...order }) {
+      const key = keyOf(task.name, 'input' in order ? order.input : order.about)
+      const make = async () => {
+        const input = 'input' in order ? order.input : await order.load()
+        return workers.run(task, input).catch(unavailable)
+      }
+      const made = await kept.fetch(key, { context: { make, by } })
+      return made?.file ?? null
+    },
+  }
+}
+
+function keyOf(name: string, input: unknown): string {
+  return crypto
+    .createHash('sha256')
+    .update(JSON.stringify([name, language(), input]))
+    .digest('base64url')
+}
+
+/** The input of a document is bounded: one that takes too long or too much memory meets a machine that is short of both. */
+function unavailable(error: unknown): never {
+  if (error instanceof TaskStopped) return refuse('unavailable')
+  throw error
+}

@@ -1,0 +1,27 @@
+import { taskOf } from '../workers/task.ts'
+
+function fileOf(name: string): URL {
+  return new URL(`./${name}.task.ts`, import.meta.url)
+}
+
+/** What is made of data in worker threads: fonts, PDF and pictures are loaded there and nowhere else. */
+export const papersTask = taskOf<typeof import('./papers.task.ts').default>({
+  name: 'papers',
+  pool: 'documents',
+  file: fileOf('papers'),
+})
+export const drawingTask = taskOf<typeof import('./drawing.task.ts').default>({
+  name: 'drawing',
+  pool: 'documents',
+  file: fileOf('drawing'),
+})
+export const svgTask = taskOf<typeof import('./svg.task.ts').default>({
+  name: 'svg',
+  pool: 'documents',
+  file: fileOf('svg'),
+})
+export const cardTask = taskOf<typeof import('./card.task.ts').default>({
+  name: 'card',
+  pool: 'documents',
+  file: fileOf('card'),
+})
