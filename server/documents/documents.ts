@@ -38,7 +38,6 @@ const usualBytes = 32_000_000
 const entryBytes = 300
 
 type Kept = { file: Buffer | null }
-type Making = { make: () => Promise<Uint8Array | null>; by: Order<never>['by'] }
 
 /** Papers and pictures that are made of data: by what they show, never by who asked. */
 export function createDocuments({
@@ -47,24 +46,32 @@ export function createDocuments({
   mostBytes = usualBytes,
 }: DocumentsOptions): Documents {
   const allowances = { papers: createAllowance(allowed.papers), pictures: createAllowance(allowed.pictures) }
-  const kept = new LRUCache<string, Kept, Making>({
+  const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ file }) => (file?.length ?? 0) + entryBytes,
-    async fetchMethod(_key, _stale, { context: { make, by } }) {
-      if (by) allowances[by.kind](by.asker)
-      const file = await make()
-      return { file: file && Buffer.from(file.buffer, file.byteOffset, file.byteLength) }
-    },
   })
+  const making = new Map<string, Promise<Kept>>()
+
+  async function makeNow<Input>(task: Task<Input, Uint8Array | null>, order: Order<Input>): Promise<Kept> {
+    if (order.by) allowances[order.by.kind](order.by.asker)
+    const input = 'input' in order ? order.input : await order.load()
+    const file = await workers.run(task, input).catch(unavailable)
+    return { file: file && Buffer.from(file.buffer, file.byteOffset, file.byteLength) }
+  }
+
   return {
-    async make(task, { by, ...order }) {
+    async make(task, order) {
       const key = keyOf(task.name, 'input' in order ? order.input : order.about)
-      const make = async () => {
-        const input = 'input' in order ? order.input : await order.load()
-        return workers.run(task, input).catch(unavailable)
+      const known = kept.get(key) ?? making.get(key)
+      if (known) return (await known).file
+      const made = makeNow(task, order)
+      making.set(key, made)
+      try {
+        kept.set(key, await made)
+      } finally {
+        making.delete(key)
       }
-      const made = await kept.fetch(key, { context: { make, by } })
-      return made?.file ?? null
+      return (await made).file
     },
   }
 }

@@ -21,14 +21,14 @@ function statusesOf(answers: { statusCode: number }[]): number[] {
   return [...new Set(answers.map(({ statusCode }) => statusCode))]
 }
 
-test.each<[number, string, (part: { id: string; sku: string }) => string]>([
-  [40, 'drawing sheets', ({ id }) => `/api/products/${id}/drawing.pdf`],
-  [40, 'drawings', ({ sku }) => `/drawings/${sku.toLowerCase()}.svg`],
-  [10, 'cards for links', ({ sku }) => `/cards/${sku.toLowerCase()}.png`],
-  [10, 'pages of parts never opened before', ({ id }) => `/api/products/${id}`],
+test.each<[string, number, (part: { id: string; sku: string }) => string]>([
+  ['40 drawing sheets', 40, ({ id }) => `/api/products/${id}/drawing.pdf`],
+  ['40 drawings', 40, ({ sku }) => `/drawings/${sku.toLowerCase()}.svg`],
+  ['10 cards for links', 10, ({ sku }) => `/cards/${sku.toLowerCase()}.png`],
+  ['10 pages of parts never opened before', 10, ({ id }) => `/api/products/${id}`],
 ])(
   '40 %s at once by a visitor hold up nobody: they are drawn beside the main thread',
-  async (count, _, addressOf) => {
+  async (_, count, addressOf) => {
     await portal.app.inject({ url: addressOf((await addDrawn(1))[0] ?? { id: '', sku: '' }) })
     const { longestTurnMs, result } = await bestOfThree(async () => {
       const parts = await addDrawn(count)
