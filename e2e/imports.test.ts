@@ -85,6 +85,10 @@ test('a table is imported and undone: columns, check, errors to save, result', a
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 
   await expect(step(page, '2 products can be imported')).toBeFocused()
+  const changes = page.getByRole('table', { name: 'What will be changed' })
+  await expect(changes.getByRole('row', { name: new RegExp(known) })).toContainText(
+    /Unit price.*\$50\.00.*\$61\.25/,
+  )
   await expect(page.getByRole('row', { name: /BAD1/ })).toContainText('Name is Required')
   await expect(page.getByRole('row', { name: /No price/ })).toContainText('Unit price must be a number')
   await expectAccessible(page)
@@ -104,7 +108,8 @@ test('a table is imported and undone: columns, check, errors to save, result', a
 
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this import?' })
-  await expect(question).toContainText('1 added product is taken off sale, and 1 changed one gets')
+  await expect(question).toContainText('1 changed product goes back to the former values: Unit price (1)')
+  await expect(question).toContainText('1 added product is taken off sale.')
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect(step(page, 'The import was undone')).toBeFocused()
   expect(await listed(page, portal.url, added)).toEqual([])
@@ -112,6 +117,41 @@ test('a table is imported and undone: columns, check, errors to save, result', a
   await page.getByRole('link', { name: 'Import products' }).first().click()
   await expect(page.getByRole('row', { name: new RegExp(`range ${id}`) })).toContainText('2 undone')
   await expectAccessible(page)
+})
+
+test('numbers that can be read in two ways are asked about, and large changes are shown and confirmed', async ({
+  page,
+  portal,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  const sku = `TWO-${randomUUID().slice(0, 8)}`
+  await enter(page, portal.password)
+  await importOne(page, sku, await pictureOf(page, portal.url))
+  await choose(page, csv('two ways.csv', ['sku;unitprice;available', `${sku};1.250;5`]))
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Line 2, Unit price: "1.250" is 1.25 or 1250')
+  await expect(page.getByLabel('Point 1,240.50')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Comma 1.240,50').check()
+  await page.getByLabel('Minimum order').selectOption('The same value in every row')
+  await page.getByLabel('Minimum order in every row').fill('1')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+
+  const changed = page.getByRole('row', { name: new RegExp(sku) })
+  await expect(changed).toContainText(/Unit price.*\$50\.00.*\$1,250\.00.*\+2,400 %/)
+  await expect(changed).toContainText(/Minimum order.*10.*1/)
+  await expect(changed).toContainText(/Available quantity.*500.*5.*−99 %/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Import 1 product', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Import 1 product?' })
+  await expect(question).toContainText('1 price changes by more than 50 %.')
+  await expect(question).toContainText('1 stock falls to almost nothing.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Import anyway' }).click()
+  await expect(step(page, '1 product was imported')).toBeFocused()
+  expect(await listed(page, portal.url, sku)).toMatchObject([{ unitprice: 1250 }])
 })
 
 function cellsOf(values: readonly string[]): string {

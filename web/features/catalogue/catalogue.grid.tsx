@@ -21,6 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { productColumns } from './catalogue.columns.tsx'
+import { UndoBulk } from './catalogue.undo.tsx'
 
 const statusWords: Record<ProductStatus, { kind: StatusKind; word: string }> = {
   draft: { kind: 'pending', word: mark('Draft') },
@@ -182,7 +183,6 @@ function actions(): GridAction[] {
       question: many(mark('Delete {count, plural, one {# product} other {# products}}?')),
       effect: t('They can no longer be ordered. Orders that were placed stay as they are.'),
       isDanger: true,
-      undo: 'restore',
     },
   ]
 }
@@ -221,6 +221,7 @@ export function productGrid(deeds: Deeds): GridSetup<DeskProduct> {
     actions: actions(),
     runBulk,
     tellPercent,
+    undoOf: (result, onDone) => <UndoBulk result={result} onDone={onDone} />,
     exportPath: productDeskExportPath,
   }
 }

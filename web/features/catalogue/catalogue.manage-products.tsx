@@ -21,6 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DeletionImpact } from './catalogue.deletion-impact.tsx'
 import { productGrid } from './catalogue.grid.tsx'
+import { RecentChanges } from './catalogue.recent-changes.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Manage Product'), description: t('Everything that is on sale.'), isPrivate: true, matches })
@@ -74,6 +75,7 @@ export default function ManageProduct() {
         <Icon name="upload" className="size-4.5" />
         {t('Import')}
       </ButtonLink>
+      <RecentChanges onUndone={revalidate} />
       {add}
     </div>
   )

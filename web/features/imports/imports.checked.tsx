@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { cancelImport, type ProductImport, runImport } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Changes } from './imports.changes.tsx'
 import { Faults } from './imports.faults.tsx'
 import { Figures } from './imports.figures.tsx'
 import { StepSection } from './imports.steps.tsx'
@@ -14,6 +17,8 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
   const { _id: id, counts } = imported
   const { toAdd, toChange, same, bad } = counts
   const { busy, error, take } = useDeed(id, onTaken)
+  const [isAsking, setIsAsking] = useState(false)
+  const isWarned = imported.warned.price + imported.warned.stock > 0
   const count = toAdd + toChange
   return (
     <StepSection
@@ -39,10 +44,15 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
         ]}
       />
       <div className="grid gap-3 px-4 md:px-6">
+        <Warnings imported={imported} />
         <Refusal text={error} />
         <div className="flex flex-wrap gap-2">
           {count > 0 ? (
-            <Button look="primary" isBusy={busy === runImport.id} onClick={() => void take(runImport)}>
+            <Button
+              look="primary"
+              isBusy={busy === runImport.id}
+              onClick={() => (isWarned ? setIsAsking(true) : void take(runImport))}
+            >
               {t('Import {count, plural, one {# product} other {# products}}', { count })}
             </Button>
           ) : null}
@@ -52,7 +62,42 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
           </Button>
         </div>
       </div>
+      <Changes imported={imported} />
       <Faults imported={imported} title={t('Rows that cannot be taken')} count={bad} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('Import {count, plural, one {# product} other {# products}}?', { count })}
+        confirmLabel={t('Import anyway')}
+        cancelLabel={t('Look at the changes')}
+        isBusy={busy === runImport.id}
+        error={error}
+        onConfirm={() => void take(runImport)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <Warnings imported={imported} />
+      </ConfirmDialog>
     </StepSection>
+  )
+}
+
+/** Changes that are more likely an error of the table than meant. */
+function Warnings({ imported: { warned } }: { imported: ProductImport }) {
+  const { price, stock } = warned
+  if (price + stock === 0) return null
+  return (
+    <ul className="grid gap-1 bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
+      {price > 0 ? (
+        <li>
+          {t('{count, plural, one {# price changes} other {# prices change}} by more than 50 %.', {
+            count: price,
+          })}
+        </li>
+      ) : null}
+      {stock > 0 ? (
+        <li>
+          {t('{count, plural, one {# stock falls} other {# stocks fall}} to almost nothing.', { count: stock })}
+        </li>
+      ) : null}
+    </ul>
   )
 }

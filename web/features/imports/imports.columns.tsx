@@ -3,6 +3,7 @@ import { t } from '#texts/t.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DecimalChoice } from './imports.decimal-choice.tsx'
 import { columnName, FieldRow } from './imports.field-row.tsx'
 import { attributeGroups, ownFields } from './imports.fields.ts'
 import { StepSection } from './imports.steps.tsx'
@@ -65,8 +66,10 @@ function Rows({ fields, imported, columns }: PartProps & { fields: readonly Impo
           field={field}
           table={imported}
           column={columns.mapping[field.key]}
+          constant={columns.constants[field.key]}
           error={columns.wrong.fields[field.key]}
           onColumn={(column) => columns.choose(field.key, column)}
+          onConstant={(constant) => columns.setConstant(field.key, constant)}
         />
       ))}
     </div>
@@ -92,32 +95,6 @@ function AttributeFields({ imported, columns }: PartProps) {
         </fieldset>
       ))}
     </details>
-  )
-}
-
-function DecimalChoice({ columns: { decimal, setDecimal } }: { columns: Columns }) {
-  const choices = [
-    { value: 'point', label: t('Point'), example: '1,240.50' },
-    { value: 'comma', label: t('Comma'), example: '1.240,50' },
-  ] as const
-  return (
-    <fieldset>
-      <legend className="mb-1 text-control font-[580]">{t('Decimals in the file are written with a')}</legend>
-      <div className="flex flex-wrap gap-x-6">
-        {choices.map(({ value, label, example }) => (
-          <label key={value} className="flex min-h-11 items-center gap-2 text-control">
-            <input
-              type="radio"
-              name="decimal"
-              className="size-4.5 accent-blue"
-              checked={decimal === value}
-              onChange={() => setDecimal(value)}
-            />
-            {label} <span className="mono text-small text-ink-2">{example}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

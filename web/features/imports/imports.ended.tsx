@@ -1,13 +1,12 @@
-import { type ProductImport, undoImport } from '#contract/imports.ts'
+import { useState } from 'react'
+import type { ProductImport } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
-import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
-import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Faults } from './imports.faults.tsx'
 import { type Figure, Figures } from './imports.figures.tsx'
 import { StepSection } from './imports.steps.tsx'
+import { UndoImport } from './imports.undo.tsx'
 
 type EndedProps = { imported: ProductImport; onTaken: (imported: ProductImport) => void }
 
@@ -24,7 +23,7 @@ function Another() {
 function Done({ imported, onTaken }: EndedProps) {
   const { _id: id, counts } = imported
   const { added, changed, same, bad, failed } = counts
-  const undoing = useConfirmation(async (_: true) => onTaken(await call(undoImport, { params: { id } })))
+  const [isUndoing, setIsUndoing] = useState(false)
   const count = added + changed
   return (
     <StepSection
@@ -49,25 +48,10 @@ function Done({ imported, onTaken }: EndedProps) {
           {t('Manage Product')}
         </ButtonLink>
         <Another />
-        {count > 0 ? <Button onClick={() => undoing.ask(true)}>{t('Undo this import')}</Button> : null}
+        {count > 0 ? <Button onClick={() => setIsUndoing(true)}>{t('Undo this import')}</Button> : null}
       </div>
       <Faults imported={imported} title={t('Rows that were not taken')} count={bad + failed} />
-      <ConfirmDialog
-        isOpen={undoing.asked !== null}
-        title={t('Undo this import?')}
-        confirmLabel={t('Undo import')}
-        isBusy={undoing.isBusy}
-        error={undoing.error}
-        onConfirm={() => void undoing.confirm()}
-        onCancel={undoing.cancel}
-      >
-        <p>
-          {t(
-            '{added, plural, =0 {No product is} one {# added product is} other {# added products are}} taken off sale, and {changed, plural, =0 {none gets} one {# changed one gets} other {# changed ones get}} the former values back. What somebody changed or ordered since stays as it is.',
-            { added, changed },
-          )}
-        </p>
-      </ConfirmDialog>
+      <UndoImport id={id} isOpen={isUndoing} onTaken={onTaken} onClose={() => setIsUndoing(false)} />
     </StepSection>
   )
 }

@@ -1,6 +1,8 @@
 import type { ImportField } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
-import { Field, Select } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { fieldName } from './imports.fields.ts'
 import { samplesOf } from './imports.words.ts'
 
@@ -10,8 +12,11 @@ type FieldRowProps = {
   field: ImportField
   table: Headers
   column: number | undefined
+  /** In every row without a column, else where the cell of a new product is empty. Undefined: there is none. */
+  constant: string | undefined
   error: string | undefined
   onColumn: (column: number | undefined) => void
+  onConstant: (constant: string | undefined) => void
 }
 
 export function fieldId(key: string): string {
@@ -23,20 +28,32 @@ export function columnName(headers: readonly string[], at: number): string {
   return headers[at] || t('Column {number}', { number: String(at + 1) })
 }
 
-/** A field of a product and the column that fills it, with what stands in that column. */
-export function FieldRow({ field, table, column, error, onColumn }: FieldRowProps) {
+const sameInAll = 'constant'
+
+/** A field of a product and the column that fills it, with what stands in that column, or the value of every row. */
+export function FieldRow({ field, table, column, constant, error, onColumn, onConstant }: FieldRowProps) {
   const id = fieldId(field.key)
-  const samples = samplesOf(table.sample, column)
+  const isConstant = column === undefined && constant !== undefined
+
+  function choose(value: string): void {
+    onColumn(value === '' || value === sameInAll ? undefined : Number(value))
+    if (value === sameInAll) onConstant(constant ?? '')
+    else if (isConstant) onConstant(undefined)
+  }
+
   return (
     <div className="import-field">
       <Field id={id} label={fieldName(field)} isOptional={!field.isRequired} {...(error && { error })}>
         {(control) => (
           <Select
             {...control}
-            value={column ?? ''}
-            onChange={({ target }) => onColumn(target.value === '' ? undefined : Number(target.value))}
+            value={isConstant ? sameInAll : (column ?? '')}
+            onChange={({ target }) => choose(target.value)}
           >
             <option value="">{t('No column')}</option>
+            {field.key === 'sku' || field.key === 'name' ? null : (
+              <option value={sameInAll}>{t('The same value in every row')}</option>
+            )}
             {table.headers.map((header, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings may repeat
               <option key={`${at} ${header}`} value={at}>
@@ -46,8 +63,34 @@ export function FieldRow({ field, table, column, error, onColumn }: FieldRowProp
           </Select>
         )}
       </Field>
+      {isConstant ? (
+        <ConstantField
+          id={id}
+          label={t('{label} in every row', { label: fieldName(field) })}
+          value={constant}
+          onValue={onConstant}
+        />
+      ) : (
+        <Filled field={field} table={table} column={column} constant={constant} onConstant={onConstant} />
+      )}
+    </div>
+  )
+}
+
+type FilledProps = Pick<FieldRowProps, 'field' | 'table' | 'column' | 'constant' | 'onConstant'>
+
+/** What stands in the column, and what new products get where it is empty. */
+function Filled({ field, table, column, constant, onConstant }: FilledProps) {
+  const { key } = field
+  const id = fieldId(key)
+  const label = fieldName(field)
+  if (column === undefined) return <p className="import-sample" />
+  const samples = samplesOf(table.sample, column)
+  const canHaveDefault = key !== 'sku' && key !== 'name'
+  return (
+    <div className="import-filled">
       <p className="import-sample" data-empty={samples.length === 0 || undefined}>
-        {column === undefined ? null : samples.length > 0 ? (
+        {samples.length > 0 ? (
           <>
             <span className="hidden-but-read">{t('First values: ')}</span>
             {samples.slice(0, 3).join(' · ')}
@@ -56,6 +99,57 @@ export function FieldRow({ field, table, column, error, onColumn }: FieldRowProp
           t('Empty in the first rows')
         )}
       </p>
+      {constant !== undefined ? (
+        <ConstantField
+          id={id}
+          label={t('{label} of new products with an empty cell', { label })}
+          value={constant}
+          onValue={onConstant}
+          onRemove={() => onConstant(undefined)}
+        />
+      ) : canHaveDefault ? (
+        <Button
+          size="small"
+          look="ghost"
+          aria-label={t('Add a default for {label}', { label })}
+          onClick={() => onConstant('')}
+        >
+          {t('Add a default')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type ConstantProps = {
+  id: string
+  label: string
+  value: string
+  onValue: (value: string) => void
+  onRemove?: () => void
+}
+
+function ConstantField({ id, label, value, onValue, onRemove }: ConstantProps) {
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field id={`${id}-constant`} label={label}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              value={value}
+              maxLength={2000}
+              onChange={({ currentTarget }) => onValue(currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {onRemove ? (
+        <Button size="icon" look="ghost" aria-label={t('Remove the default')} onClick={onRemove}>
+          <Icon name="close" className="size-4.5" />
+        </Button>
+      ) : null}
     </div>
   )
 }

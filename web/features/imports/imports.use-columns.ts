@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { checkImport, type ImportMapping, type ProductImport } from '#contract/imports.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { checkImport, type ImportConstants, type ImportMapping, type ProductImport } from '#contract/imports.ts'
+import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { fieldId } from './imports.field-row.tsx'
@@ -7,50 +9,98 @@ import { guessDecimal } from './imports.words.ts'
 
 type Decimal = ProductImport['decimal']
 
-/** Wrong fields by their keys, and what is wrong besides. */
-type Wrong = { fields: Record<string, string>; other: string | null }
+/** The first of the two ways of writing decimals. */
+export const decimalId = 'import-decimal-point'
 
-const nothing: Wrong = { fields: {}, other: null }
+/** Wrong fields by their keys, cells whose numbers can be read in two ways, and what is wrong besides. */
+type Wrong = { fields: Record<string, string>; unclear: readonly FieldError[]; other: string | null }
+
+const nothing: Wrong = { fields: {}, unclear: [], other: null }
+
+/** The field at the end of `mapping.sku` or `constants.attributes.mass_g`. */
+const ofField = /^(?:mapping|constants)\./
 
 function wrongBy(error: unknown): Wrong {
-  if (!(error instanceof ApiError) || error.code !== 'rule_broken') return { fields: {}, other: sentenceOf(error) }
-  const fields = error.errors.filter(({ path }) => path.startsWith('mapping.'))
+  if (!(error instanceof ApiError)) return { ...nothing, other: sentenceOf(error) }
+  if (error.code === 'number_format_unclear') return { ...nothing, unclear: error.errors }
+  if (error.code !== 'rule_broken') return { ...nothing, other: sentenceOf(error) }
+  const fields = error.errors.filter(({ path }) => ofField.test(path))
   const [other] = error.errors.filter((one) => !fields.includes(one))
   return {
-    fields: Object.fromEntries(fields.map(({ path, message }) => [path.slice('mapping.'.length), message])),
+    ...nothing,
+    fields: Object.fromEntries(fields.map(({ path, message }) => [path.replace(ofField, ''), message])),
     other: other?.message ?? (fields.length === 0 ? error.detail : null),
   }
 }
 
-/** Which column fills which field, as chosen on this page, until the check takes it. */
+function without<Value>(record: Record<string, Value>, key: string): Record<string, Value> {
+  const { [key]: _gone, ...rest } = record
+  return rest
+}
+
+/** How decimals are written: as the first rows show it, until somebody says it. */
+function useDecimal(imported: ProductImport) {
+  const isNew = imported.state === 'read'
+  const [decimal, setDecimal] = useState<Decimal | null>(isNew ? guessDecimal(imported) : imported.decimal)
+  const [isStated, setIsStated] = useState(false)
+  return {
+    decimal,
+    stated: isStated && decimal !== null ? decimal : undefined,
+    state: (chosen: Decimal) => {
+      setDecimal(chosen)
+      setIsStated(true)
+    },
+    ask: () => {
+      setDecimal(null)
+      setIsStated(false)
+    },
+  }
+}
+
+/** Which column or which constant fills which field, as chosen on this page, until the check takes it. */
 export function useColumns(imported: ProductImport, onTaken: (imported: ProductImport) => void) {
   const [mapping, setMapping] = useState<ImportMapping>(imported.mapping)
-  const isNew = imported.state === 'read'
-  const [decimal, setDecimal] = useState<Decimal>(isNew ? guessDecimal(imported) : imported.decimal)
+  const [constants, setConstants] = useState<ImportConstants>(imported.constants)
+  const decimal = useDecimal(imported)
   const [wrong, setWrong] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
 
+  function correct(key: string): void {
+    setWrong(({ fields, unclear }) => ({ fields: without(fields, key), unclear, other: null }))
+  }
+
   function choose(key: string, column: number | undefined): void {
-    setMapping(({ [key]: _former, ...rest }) => (column === undefined ? rest : { ...rest, [key]: column }))
-    setWrong(({ fields: { [key]: _corrected, ...fields } }) => ({ fields, other: null }))
+    setMapping((chosen) => (column === undefined ? without(chosen, key) : { ...chosen, [key]: column }))
+    correct(key)
+  }
+
+  /** Undefined takes the constant away. */
+  function setConstant(key: string, value: string | undefined): void {
+    setConstants((given) => (value === undefined ? without(given, key) : { ...given, [key]: value }))
+    correct(key)
   }
 
   async function check(): Promise<void> {
     setIsBusy(true)
     setWrong(nothing)
+    const body = { mapping, constants, ...(decimal.stated && { decimal: decimal.stated }) }
     try {
-      onTaken(await call(checkImport, { params: { id: imported._id }, body: { mapping, decimal } }))
+      onTaken(await call(checkImport, { params: { id: imported._id }, body }))
     } catch (error) {
-      setWrong(wrongBy(error))
+      const found = wrongBy(error)
+      setWrong(found)
+      if (found.unclear.length > 0) decimal.ask()
       setAttempt((count) => count + 1)
     } finally {
       setIsBusy(false)
     }
   }
 
-  const summary = Object.entries(wrong.fields).map(([key, message]) => ({ id: fieldId(key), message }))
-  return { mapping, decimal, setDecimal, choose, check, wrong, summary, attempt, isBusy }
+  const fieldErrors = Object.entries(wrong.fields).map(([key, message]) => ({ id: fieldId(key), message }))
+  const unclear = { id: decimalId, message: t('Say how decimals are written') }
+  const summary = wrong.unclear.length > 0 ? [...fieldErrors, unclear] : fieldErrors
+  return { mapping, constants, decimal, choose, setConstant, check, wrong, summary, attempt, isBusy }
 }
 
 export type Columns = ReturnType<typeof useColumns>

@@ -1,4 +1,6 @@
+import { categories } from '#contract/catalogue.attributes.ts'
 import type { FieldError } from '#contract/errors.ts'
+import type { FieldChange } from '#contract/imports.preview.ts'
 import {
   type ImportField,
   type ImportState,
@@ -6,7 +8,10 @@ import {
   importFields,
   mostTableBytes,
 } from '#contract/imports.ts'
-import { mark, t } from '#texts/t.ts'
+import { formatMoney } from '#contract/money.ts'
+import { brand } from '#tenant/brand.ts'
+import { formatNumber } from '#texts/format.ts'
+import { mark, numberLocale, t } from '#texts/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
@@ -111,4 +116,27 @@ export function samplesOf(sample: Table['sample'], column: number | undefined): 
 
 export function isAttribute({ key }: ImportField): boolean {
   return key.startsWith('attributes.')
+}
+
+type Value = FieldChange['before']
+
+const statusWords: Record<string, string> = { draft: mark('Draft'), published: mark('On sale') }
+
+/** A value of a field as people read it. */
+export function valueWords(field: string, value: Value): string {
+  if (value === null || value === '') return t('none', { context: 'value' })
+  if (field === 'unitprice') return formatMoney(Number(value), brand.currency)
+  if (typeof value === 'number') return formatNumber(numberLocale(), value)
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  if (field === 'status') return t(statusWords[value] ?? value)
+  const category = field === 'category' ? categories.find(({ key }) => key === value) : undefined
+  return category ? t(category.label) : value
+}
+
+/** By how much of itself a price or a stock changes: "+25 %". Null where that says nothing. */
+export function changeShare({ field, before, after }: FieldChange): string | null {
+  if ((field !== 'unitprice' && field !== 'available') || typeof before !== 'number' || before === 0) return null
+  const percent = Math.round(((Number(after) - before) / before) * 100)
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
+  return t('{percent} %', { percent: `${sign}${formatNumber(numberLocale(), Math.abs(percent))}` })
 }

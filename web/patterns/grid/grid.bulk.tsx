@@ -72,7 +72,8 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
 }
 
 /** "18 of 20 done, 2 failed", with the ones that failed to look at. */
-export function BulkSummary({ bulk: { done, forget } }: { bulk: Bulk }) {
+export function BulkSummary<Row>({ bulk: { done, forget, finish }, grid }: { bulk: Bulk; grid: GridState<Row> }) {
+  const { undoOf } = grid.setup
   const [isUndoing, setIsUndoing] = useState(false)
   const [undoError, setUndoError] = useState<string | null>(null)
   async function takeBack(undo: () => Promise<void>): Promise<void> {
@@ -96,6 +97,7 @@ export function BulkSummary({ bulk: { done, forget } }: { bulk: Bulk }) {
               {t('Undo')}
             </Button>
           ) : null}
+          {undoOf?.(done.result, finish)}
           <Button size="icon" look="ghost" aria-label={t('Close the result')} onClick={forget}>
             <Icon name="close" className="size-4.5" />
           </Button>

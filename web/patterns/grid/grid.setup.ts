@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BulkResult, DeskSelection } from '#contract/desk.bulk.ts'
 import type { DeskList, DeskPage } from '#contract/desk.ts'
 import type { View } from '#contract/desk.views.ts'
@@ -66,6 +67,8 @@ export type GridSetup<Row> = Opening<Row> & {
   nameOf: (row: Row) => string
   actions: readonly GridAction[]
   runBulk?: (order: BulkOrder) => Promise<BulkResult>
+  /** How a bulk action is undone, offered with its result. `onDone` reads the list again. */
+  undoOf?: (result: BulkResult, onDone: () => Promise<void>) => ReactNode
   /** What a percentage would make of a row, in words; null where nothing of it would change. */
   tellPercent?: (row: Row, percent: number) => string | null
   /** Below `/api`. */

@@ -60,7 +60,7 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
       ) : (
         <GridTools grid={grid} onOpen={setOpen} />
       )}
-      <BulkSummary bulk={bulk} />
+      <BulkSummary bulk={bulk} grid={grid} />
       {error ? <Failure error={error} /> : null}
       {page.items.length > 0 ? <GridTable grid={grid} isMarked={isMarked} /> : null}
       {page.items.length === 0 && isWhole(place) ? empty : null}

@@ -69,6 +69,11 @@ export function useBulk<Row>(grid: GridState<Row>) {
     cancel: () => setAsked(null),
     done,
     forget: () => setDone(null),
+    /** After the result was undone: it is no longer shown, and the list is read again. */
+    finish: async () => {
+      setDone(null)
+      await revalidate()
+    },
   }
 }
 

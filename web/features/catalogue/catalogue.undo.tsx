@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import {
+  type ProductChange,
+  type ProductChangeUndo,
+  previewChangeUndo,
+  undoProductChange,
+} from '#contract/catalogue.changes.ts'
+import type { ProductAction } from '#contract/catalogue.desk.ts'
+import type { BulkResult } from '#contract/desk.bulk.ts'
+import { formatNumber } from '#texts/format.ts'
+import { mark, numberLocale, t } from '#texts/t.ts'
+import { call } from '../../api/call.ts'
+import { UndoDialog, type UndoPlan } from '../../patterns/undo-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** What undoing an action does to so many products. */
+const effects: Record<ProductAction, string> = {
+  change_price: mark('{count, plural, one {# product gets its} other {# products get their}} former price back.'),
+  publish: mark('{count, plural, one {# product becomes a draft} other {# products become drafts}} again.'),
+  unpublish: mark('{count, plural, one {# product goes} other {# products go}} back on sale.'),
+  delete: mark('{count, plural, one {# deleted product comes} other {# deleted products come}} back.'),
+  restore: mark('{count, plural, one {# restored product is} other {# restored products are}} deleted again.'),
+}
+
+const names: Record<ProductAction, string> = {
+  change_price: mark('Prices changed'),
+  publish: mark('Published'),
+  unpublish: mark('Made drafts'),
+  delete: mark('Deleted'),
+  restore: mark('Restored'),
+}
+
+/** "Prices changed by +5 %". */
+export function changeName({ action, percent }: Pick<ProductChange, 'action' | 'percent'>): string {
+  if (percent === null) return t(names[action])
+  const amount = formatNumber(numberLocale(), Math.abs(percent))
+  return t('Prices changed by {percent} %', { percent: `${percent < 0 ? '−' : '+'}${amount}` })
+}
+
+function planOf({ change, back, keptCount, kept }: ProductChangeUndo): UndoPlan {
+  return {
+    effects: back > 0 ? [t(effects[change.action], { count: back })] : [],
+    keptCount,
+    kept: kept.map(({ productId, name, message }, at) => ({ id: productId ?? String(at), name, message })),
+    canUndo: back > 0,
+  }
+}
+
+type UndoProps = { changeId: string; isOpen: boolean; onClose: () => void; onUndone: () => Promise<void> }
+
+/** Asks before a bulk action is undone, with what will come of it, and says what came of it. */
+export function UndoChange({ changeId, isOpen, onClose, onUndone }: UndoProps) {
+  const params = { id: changeId }
+  async function undo(): Promise<void> {
+    const { back, keptCount } = await call(undoProductChange, { params })
+    await onUndone()
+    showToast(
+      keptCount === 0
+        ? t('{count, plural, one {# product was} other {# products were}} put back.', { count: back })
+        : t('{count, plural, one {# product was} other {# products were}} put back, {kept} stayed as they are.', {
+            count: back,
+            kept: keptCount,
+          }),
+    )
+    onClose()
+  }
+  return (
+    <UndoDialog
+      isOpen={isOpen}
+      title={t('Undo this change?')}
+      confirmLabel={t('Undo change')}
+      load={async () => planOf(await call(previewChangeUndo, { params }))}
+      undo={undo}
+      onClose={onClose}
+    />
+  )
+}
+
+type UndoBulkProps = { result: BulkResult & { changeId?: string }; onDone: () => Promise<void> }
+
+/** The way back, beside the result of a bulk action that changed something. */
+export function UndoBulk({ result: { changeId }, onDone }: UndoBulkProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (changeId === undefined) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('Undo')}
+      </Button>
+      <UndoChange changeId={changeId} isOpen={isOpen} onClose={() => setIsOpen(false)} onUndone={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { FieldChange, ImportChange, ImportWarning } from '#contract/imports.preview.ts'
+import type { ProductImport } from '#contract/imports.ts'
+import { t } from '#texts/t.ts'
+import { paths } from '../../paths.ts'
+import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatQuantity } from '../../ui/money.tsx'
+import { type ChangePage, useChanges } from './imports.use-changes.ts'
+import { changeShare, fieldLabel, valueWords } from './imports.words.ts'
+
+const warningOf: Record<string, ImportWarning> = { unitprice: 'price', available: 'stock' }
+
+function Changed({ change, isWarned }: { change: FieldChange; isWarned: boolean }) {
+  const { field, before, after } = change
+  const share = changeShare(change)
+  return (
+    <li className="import-change" data-warned={isWarned || undefined}>
+      <span className="import-change-field">{fieldLabel(field)}</span>
+      <span className="import-change-values">
+        <span className="hidden-but-read">{t('before: ')}</span>
+        <del>{valueWords(field, before)}</del>
+        <Icon name="right" className="size-3.5" />
+        <span className="hidden-but-read">{t('after: ')}</span>
+        <ins>{valueWords(field, after)}</ins>
+        {share ? <span className="num">{share}</span> : null}
+        {isWarned ? (
+          <>
+            <Icon name="warn" className="size-4" />
+            <span className="hidden-but-read">{t('Check this change')}</span>
+          </>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+function columns(): Column<ImportChange>[] {
+  return [
+    {
+      id: 'product',
+      header: t('Product'),
+      isTitle: true,
+      cell: ({ productId, name, sku }) => (
+        <span className="grid">
+          {productId ? (
+            <Link to={paths.editProduct(productId)} className="font-[580] wrap-anywhere">
+              {name}
+            </Link>
+          ) : (
+            <span className="font-[580] wrap-anywhere">{name}</span>
+          )}
+          <span className="mono text-small text-ink-2">{sku}</span>
+        </span>
+      ),
+    },
+    { id: 'line', header: t('Line'), isNumeric: true, cell: ({ line }) => String(line) },
+    {
+      id: 'changes',
+      header: t('Before and after'),
+      isWhole: true,
+      cell: ({ changes, warnings }) => (
+        <ul className="grid gap-1">
+          {changes.map((change) => (
+            <Changed
+              key={change.field}
+              change={change}
+              isWarned={warnings.some((warning) => warningOf[change.field] === warning)}
+            />
+          ))}
+        </ul>
+      ),
+    },
+  ]
+}
+
+/** What the import would change, product by product: those to look at first come first. */
+export function Changes({ imported }: { imported: ProductImport }) {
+  const [isWarnedOnly, setIsWarnedOnly] = useState(false)
+  const shown = useChanges(imported._id, isWarnedOnly)
+  const { page, error, retry, restart } = shown
+  const { counts, warned } = imported
+  const caption = t('What will be changed')
+  if (counts.toChange === 0) return null
+  return (
+    <section aria-labelledby="import-changes" className="import-changes">
+      <div className="flex flex-wrap items-end justify-between gap-3 px-4 pb-3 md:px-6">
+        <h3 id="import-changes" className="text-control font-[620]">
+          {caption}
+        </h3>
+        {warned.price + warned.stock > 0 ? (
+          <label className="flex min-h-11 items-center gap-2 text-ui">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-blue"
+              checked={isWarnedOnly}
+              onChange={({ target }) => {
+                restart()
+                setIsWarnedOnly(target.checked)
+              }}
+            />
+            {t('Only those with a warning')}
+          </label>
+        ) : null}
+      </div>
+      {error ? (
+        <div className="flex flex-wrap items-center gap-3 px-4 pb-3 md:px-6">
+          <Refusal text={error} />
+          <Button size="small" onClick={retry}>
+            {t('Try again')}
+          </Button>
+        </div>
+      ) : null}
+      <Page page={page} isMissing={error !== null} rowCount={Math.min(counts.toChange, 5)} />
+      {page ? <Pages {...shown} page={page} /> : null}
+    </section>
+  )
+}
+
+type PageProps = { page: ChangePage | null; isMissing: boolean; rowCount: number }
+
+function Page({ page, isMissing, rowCount }: PageProps) {
+  const caption = t('What will be changed')
+  if (!page)
+    return isMissing ? null : <DataTableSkeleton caption={caption} columns={columns()} rowCount={rowCount} />
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns()}
+      rows={page.items}
+      keyOf={({ line }) => String(line)}
+      isMarked={({ warnings }) => warnings.length > 0}
+    />
+  )
+}
+
+type Going = (() => void) | null
+type PagesProps = { page: ChangePage; first: number; back: Going; forward: Going }
+
+function Pages({ page: { items, total }, first, back, forward }: PagesProps) {
+  if (!back && !forward) return null
+  const range = `${formatQuantity(first)}–${formatQuantity(first + items.length - 1)}`
+  return (
+    <nav
+      aria-label={t('Pages of {what}', { what: t('changes') })}
+      className="flex flex-wrap items-center gap-4 px-4 py-3 text-small text-ink-2 md:px-6"
+    >
+      <span role="status" className="num">
+        {t('{range} of {total}', { range, total })}
+      </span>
+      <div className="ml-auto flex gap-2">
+        <Button size="small" disabled={!back} onClick={() => back?.()}>
+          <Icon name="left" className="size-4.5" />
+          {t('Previous')}
+        </Button>
+        <Button size="small" disabled={!forward} onClick={() => forward?.()}>
+          {t('Next')}
+          <Icon name="right" className="size-4.5" />
+        </Button>
+      </div>
+    </nav>
+  )
+}
