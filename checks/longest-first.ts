@@ -4,7 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * The files that take longest, longest first. A long one that starts last would keep one processor busy while the other
  * has nothing left to do. The runner knows the times of its last run, but a fresh checkout has none.
  */
-const longest = ['server/features/payments/payments.kills.test.ts']
+export const longest = [
+  'server/features/payments/payments.kills.test.ts',
+  'server/features/imports/imports.bounds.test.ts',
+  'server/database/embedded/embedded.test.ts',
+  'server/http/web-build.test.ts',
+  'server/start-and-stop.test.ts',
+  'server/drain.test.ts',
+]
 
 /** Files in the order in which they are started: the longest first, the others as the runner would take them. */
 export class LongestFirst extends BaseSequencer {

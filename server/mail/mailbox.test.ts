@@ -4,6 +4,9 @@ import { signUp, signUpAdmin } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@b.example' }
+/** What production asks for: the demo needs less. */
+const inProduction = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'on', PUBLIC_URL: 'http://localhost:3000' }
+const shop = { ...inProduction, ...smtp, ADMIN_EMAIL: 'a@b.example', CARD_PAYMENT: 'off' }
 const external = { DATABASE_URL: 'postgres://a@b/c', AUTH_SECRET: 'x'.repeat(32) }
 
 describe('without a setting the mailbox is open only where mails are kept and nobody else comes', () => {
@@ -14,8 +17,8 @@ describe('without a setting the mailbox is open only where mails are kept and no
     [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.2:3000' }, 'open'],
     [{ ...external, DEMO: 'on' }, 'open'],
     [{ NODE_ENV: 'development' }, 'open'],
-    [{ NODE_ENV: 'production', DEMO: 'on' }, 'open'],
-    [{ NODE_ENV: 'production' }, 'off'],
+    [{ ...inProduction, DEMO: 'on' }, 'open'],
+    [shop, 'off'],
     [{ DEMO: 'off' }, 'off'],
     [external, 'off'],
     [smtp, 'off'],
@@ -26,12 +29,12 @@ describe('without a setting the mailbox is open only where mails are kept and no
     [{ HOST: '0.0.0.0' }, 'off'],
     [{ HOST: '::' }, 'off'],
     [{ HOST: '192.168.0.7' }, 'off'],
-    [{ HOST: '0.0.0.0', NODE_ENV: 'production', DEMO: 'on' }, 'off'],
+    [{ ...inProduction, HOST: '0.0.0.0', DEMO: 'on' }, 'off'],
     [{ DEMO_MAILBOX: 'off' }, 'off'],
     [{ DEMO_MAILBOX: 'admins' }, 'admins'],
     [{ DEMO_MAILBOX: 'admins', HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example.com' }, 'admins'],
     [{ DEMO_MAILBOX: 'admins', ...smtp }, 'admins'],
-    [{ DEMO_MAILBOX: 'admins', NODE_ENV: 'production' }, 'off'],
+    [{ ...shop, DEMO_MAILBOX: 'admins' }, 'off'],
     [{ DEMO_MAILBOX: 'admins', DEMO: 'off' }, 'off'],
     [{ DEMO_MAILBOX: 'admins', ...external }, 'off'],
   ] as const)('%j: %s', (env, mailbox) => {
