@@ -27,6 +27,7 @@ const zoneArrows: Record<string, readonly string[]> = {
   bench: ['contract', 'tenant', 'server', 'testing'],
   abuse: ['bench', 'testing'],
   chaos: ['server', 'testing'],
+  record: ['server', 'abuse', 'bench', 'testing'],
   ops: ['server', 'testing'],
 }
 

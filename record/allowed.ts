@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { Difference } from './compare.ts'
+
+const pattern = z.string().check(z.minLength(1))
+
+/**
+ * A difference that is meant. `step` and `field` are patterns in which `*` stands for anything; `before` and `after`,
+ * where given, are patterns of what the field held. `base` is the commit that the difference is against: an entry says
+ * nothing in comparisons with another one.
+ */
+const entry = z.strictObject({
+  base: z.string().check(z.regex(/^[0-9a-f]{7,40}$/)),
+  step: pattern,
+  field: pattern,
+  before: z.optional(z.nullable(z.string())),
+  after: z.optional(z.nullable(z.string())),
+  reason: z.string().check(z.minLength(10)),
+})
+
+export type AllowedDifference = z.output<typeof entry>
+
+/** Reads the list; throws when an entry is not one. */
+export function readAllowed(text: string): AllowedDifference[] {
+  return z.parse(z.array(entry), JSON.parse(text))
+}
+
+function matcher(glob: string): RegExp {
+  const parts = glob.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[\\s\\S]*')}$`)
+}
+
+function isHolding(glob: string | null | undefined, value: string | null): boolean {
+  if (glob === undefined) return true
+  if (glob === null || value === null) return glob === value
+  return matcher(glob).test(value)
+}
+
+export type Judged = { unlisted: Difference[]; listed: number; unused: AllowedDifference[] }
+
+/** Sorts differences into those that are listed for this base and those that are not. */
+export function judge(
+  differences: readonly Difference[],
+  allowed: readonly AllowedDifference[],
+  base: string,
+): Judged {
+  const entries = allowed
+    .filter((one) => base.startsWith(one.base) || one.base.startsWith(base))
+    .map((one) => ({ one, step: matcher(one.step), field: matcher(one.field), used: 0 }))
+  const unlisted = differences.filter((difference) => {
+    const found = entries.find(
+      ({ one, step, field }) =>
+        step.test(difference.step) &&
+        field.test(difference.field) &&
+        isHolding(one.before, difference.before) &&
+        isHolding(one.after, difference.after),
+    )
+    if (found) found.used += 1
+    return !found
+  })
+  const unused = entries.filter(({ used }) => used === 0).map(({ one }) => one)
+  return { unlisted, listed: differences.length - unlisted.length, unused }
+}

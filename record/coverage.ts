@@ -1,0 +1,19 @@
+import type { Operation } from './document.ts'
+
+export const actorKinds = ['visitor', 'customer', 'admin'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
+type Played = { call: string; kind: ActorKind; status: number }
+
+/** What the scenario leaves out of a portal's calls: each is played by everybody, and goes well at least once. */
+export function findUnplayed(operations: readonly Operation[], played: readonly Played[]): string[] {
+  return operations.flatMap(({ id, method, path }) => {
+    const own = played.filter(({ call }) => call === id)
+    const absent = actorKinds.filter((kind) => !own.some((one) => one.kind === kind))
+    const isDone = own.some(({ status }) => status >= 200 && status < 300)
+    return [
+      ...absent.map((kind) => `${method} ${path} (${id}) is not played as ${kind}`),
+      ...(isDone ? [] : [`${method} ${path} (${id}) never goes well`]),
+    ]
+  })
+}

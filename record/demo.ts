@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+const seededSql = `select table_name as "table", column_name as "column" from information_schema.columns
+  where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name in
+    ('order_event', 'orders', 'product', 'review', 'shipment', 'stock_movement', 'users')`
+
+/**
+ * Moves what the demo says has happened back to where it would be had it been made at midnight (UTC), so that the days it
+ * happened on are the same at whatever hour a recording is made.
+ */
+export async function moveDemoToMidnight(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ table: string; column: string }>(seededSql)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `create temporary table seeded on commit drop as
+       select min(created_at) - date_trunc('day', min(created_at), 'UTC') as past from users`,
+    )
+    for (const { table, column } of rows) {
+      await client.query(`update ${table} set ${column} = ${column} - past from seeded where ${column} <= now()`)
+    }
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** By what everything of the demo is known in a recording. */
+const demoSql = `
+  select id::text, 'product ' || sku as name from product
+  union all select id::text, 'user ' || email from users
+  union all select id::text, 'order ' || number from orders
+  union all select id::text, 'review ' || seq from review`
+
+export async function nameDemo(pool: pg.Pool, remember: (value: string, name: string) => void): Promise<void> {
+  const { rows } = await pool.query<{ id: string; name: string }>(demoSql)
+  for (const { id, name } of rows) remember(id, name)
+}

@@ -1,0 +1,54 @@
+type Schema = { type?: string | string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[] }
+type Parameter = { name: string; in: 'path' | 'query' }
+type Written = {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** A call as the OpenAPI document of a portal has it. */
+export type Operation = {
+  id: string
+  method: string
+  /** Below `/api`, with `{name}` for parameters. */
+  path: string
+  query: string[]
+  /** Kinds of the fields of its JSON body, `string`, `number` and so on; undefined without one. */
+  body: Record<string, string> | undefined
+  /** The body is a file of one of these types. */
+  files: string[]
+}
+
+/** Every call of the document at `/api/openapi.json` of a portal. */
+export async function readOperations(url: string): Promise<Operation[]> {
+  const answer = await fetch(`${url}/api/openapi.json`)
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Written>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]) => readOperation(method.toUpperCase(), path, written)),
+  )
+}
+
+function readOperation(method: string, path: string, written: Written): Operation {
+  const content = written.requestBody?.content ?? {}
+  const json = content['application/json']?.schema
+  return {
+    id: written.operationId,
+    method,
+    path,
+    query: (written.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
+    body: json && kindsOf(json),
+    files: Object.keys(content).filter((type) => type !== 'application/json'),
+  }
+}
+
+function kindsOf(schema: Schema): Record<string, string> {
+  const properties = schema.properties ?? schema.anyOf?.find((one) => one.properties)?.properties ?? {}
+  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, kindOf(one)]))
+}
+
+function kindOf({ type, anyOf, enum: choices }: Schema): string {
+  if (choices) return 'choice'
+  if (typeof type === 'string') return type
+  const known = anyOf?.find((one) => one.type !== 'null')
+  return known ? kindOf(known) : 'any'
+}

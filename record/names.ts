@@ -1,0 +1,91 @@
+import { type Moment, nameDay, nameTime, nameWrittenDays } from './times.ts'
+
+/** Gives values that are others each time names that are always the same. */
+export type Names = {
+  /** A name chosen by who knows what the value is; the first one stays. */
+  remember(value: string, name: string): void
+  /** The text with every changing value replaced. `where` names those that were never seen before. */
+  name(text: string, where: string, at: number): string
+}
+
+/** The same for one step: names that were never given are made of the step and the field. */
+export type Naming = { remember: Names['remember']; name(text: string, field: string): string }
+
+export function namingOf(names: Names, step: string, at: number): Naming {
+  return {
+    remember: names.remember,
+    name: (text, field) => names.name(text, field === '' ? step : `${step} ${field}`, at),
+  }
+}
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/** What the card sandbox calls its things, and the secret behind a payment. */
+const card = '\\b(?:pi|re|ch|evt|py)_(?:sandbox_)?[A-Za-z0-9]{8,}(?:_secret_[\\w-]+)?'
+const hash = '(?<![\\w-])[0-9a-f]{32,64}(?![\\w])'
+/** Tokens of links, sessions and places in lists: long, with a digit, a small and a capital letter. */
+const token =
+  '(?<![\\w/+.%-])(?=[\\w-]*\\d)(?=[\\w-]*[a-z])(?=[\\w-]*[A-Z])[\\w-]{20,}(?:\\.[\\w%+/-]{20,}=*)?(?![\\w-])'
+const identity = new RegExp(`${uuid}|${card}|${hash}|${token}`, 'g')
+
+const jwt = /eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+/g
+const isoTime = /\b(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:Z|\+00(?::00)?)/g
+const httpTime = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT/g
+const isoDay = /(?<!\d)20\d\d-\d{2}-\d{2}(?![\w-])/g
+/** Where a list goes on, as a number that counts everything ever made. */
+const place = /\bcursor=\d+/g
+const pageScript = /\/assets\/[\w.-]+?-[\w-]{8}\.js\b/g
+const asset = /(\/assets\/[\w.-]+?)-[\w-]{8}(\.\w+)\b/g
+const contentHash = /sha256-[A-Za-z0-9+/]+=*/g
+const number = /(?<![\w.,-])\d{5,}(?![\w,-]|\.\d)/g
+
+/** `startedAt` is when the recording began, in milliseconds. */
+export function createNames(startedAt: number): Names {
+  const known = new Map<string, string>()
+
+  function remember(value: string, name: string): void {
+    if (value !== '' && !known.has(value)) known.set(value, name)
+  }
+
+  function nameIdentity(value: string, where: string): string {
+    if (!known.has(value)) {
+      const taken = new Set(known.values())
+      let name = where
+      for (let count = 2; taken.has(name); count++) name = `${where} ${count}`
+      known.set(value, name)
+    }
+    return `<${known.get(value)}>`
+  }
+
+  function name(text: string, where: string, at: number): string {
+    const moment: Moment = { startedAt, at }
+    const timed = text
+      .replaceAll(jwt, (_, payload: string) => nameToken(payload, (claims) => name(claims, where, at)))
+      .replaceAll(isoTime, (_, day: string, time: string) => nameTime(Date.parse(`${day}T${time}Z`), moment))
+      .replaceAll(httpTime, (written) => nameTime(Date.parse(written), moment))
+      .replaceAll(isoDay, (day) => `<${nameDay(Date.parse(day), startedAt)}>`)
+      .replaceAll(pageScript, '/assets/<script>.js')
+      .replaceAll(asset, '$1-<hash>$2')
+      .replaceAll(contentHash, 'sha256-<hash>')
+      .replaceAll(place, 'cursor=<place>')
+    return nameWrittenDays(timed, startedAt)
+      .replaceAll(identity, (value) => nameIdentity(value, where))
+      .replaceAll(number, (value) => (known.has(value) ? `<${known.get(value)}>` : value))
+  }
+
+  return { remember, name }
+}
+
+/** The text without what changes in it, to sort by. */
+export function maskIdentities(text: string): string {
+  return text.replaceAll(jwt, '').replaceAll(identity, '').replaceAll(number, '')
+}
+
+/** What a token says of itself, and for how long: nobody compares its signature. */
+function nameToken(payload: string, name: (claims: string) => string): string {
+  const { iat, exp, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+    string,
+    unknown
+  >
+  const sorted = Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return `<token for ${Number(exp) - Number(iat)} s of ${name(JSON.stringify(sorted))}>`
+}

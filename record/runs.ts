@@ -1,0 +1,141 @@
+import { type Comparison, compareRecordings, type Difference, type Recording, type Step } from './compare.ts'
+import { findUnplayed } from './coverage.ts'
+import { findBreaches } from './laws.ts'
+import type { Player } from './player.ts'
+import { saveRecording } from './save.ts'
+import { playScenario } from './scenario/all.ts'
+import { playFirstHalf, playSecondHalf } from './scenario/small.ts'
+import { type Session, withSession } from './session.ts'
+
+/** `name` is that of the folder with its recordings. */
+export type Release = { folder: string; name: string }
+
+/** Records the scenario on a release; `unplayed` says which calls it leaves out. */
+export function recordScenario(
+  release: Release,
+): Promise<{ recording: Recording; unplayed: string[]; where: string }> {
+  return withSession(release.folder, async (session) => {
+    const player = await session.player()
+    await playScenario(player, () => session.restart(release.folder))
+    const recording = player.recording()
+    const unplayed = findUnplayed(player.operations, player.played)
+    return { recording, unplayed, where: saveRecording(release.name, recording) }
+  })
+}
+
+/** What breaks a promise that no list can take back, found while `what` was played. */
+export type Verdict = { comparison: Comparison; steps: number; breaches: string[] }
+
+async function breachesOf(session: Session, recording: Recording, what: string): Promise<string[]> {
+  const failed = recording.steps.filter(isServerError).map(({ name }) => `${name}: an error of the server`)
+  return [...failed, ...(await findBreaches(session.portal().pool))].map((breach) => `${what}: ${breach}`)
+}
+
+function isServerError({ lines }: Step): boolean {
+  return lines.some(({ field, value }) => field === 'status' && value.startsWith('5'))
+}
+
+/** The small scenario, its second half on `after`, which found the data of `before`. */
+function recordHalves(before: Release, after: Release): Promise<{ recording: Recording; breaches: string[] }> {
+  return withSession(before.folder, async (session) => {
+    const first = await session.player()
+    const made = await playFirstHalf(first)
+    await session.restart(after.folder)
+    await playSecondHalf(first, made)
+    const recording = first.recording()
+    const breaches = await breachesOf(session, recording, `${before.name} and then ${after.name}`)
+    return { recording, breaches }
+  })
+}
+
+/**
+ * An upgrade: the old release is used, stopped, and the new one started on its data. What it answers then must be what it
+ * answers where it has made the data itself.
+ */
+export async function recordUpgrade(old: Release, current: Release): Promise<Verdict> {
+  const upgraded = await recordHalves(old, current)
+  const fresh = await recordHalves(current, current)
+  saveRecording(`${current.name}-after-${old.name}`, upgraded.recording)
+  saveRecording(`${current.name}-restarted`, fresh.recording)
+  const second = ({ recording }: { recording: Recording }): Recording => ({
+    calls: [],
+    steps: recording.steps
+      .filter(({ name }) => name.startsWith('after/'))
+      .map((step) => ({ ...step, call: null, name: `upgrade/${step.name}` })),
+  })
+  const comparison = compareRecordings(second(fresh), second(upgraded))
+  const steps = upgraded.recording.steps.length
+  return { comparison, steps, breaches: [...upgraded.breaches, ...fresh.breaches] }
+}
+
+/** Old and new on one database, request by request in turn, twice, so that each step is answered by both. */
+export async function recordSideBySide(old: Release, current: Release): Promise<Verdict> {
+  const [ofOld, ofNew] = [await recordHalves(old, old), await recordHalves(current, current)]
+  const known = knownLines([ofOld.recording, ofNew.recording])
+  const breaches = [...ofOld.breaches, ...ofNew.breaches]
+  const differences: Difference[] = []
+  let steps = 0
+  for (const turn of [0, 1]) {
+    const mixed = await recordMixed(old, current, { known, turn })
+    saveRecording(`${current.name}-beside-${old.name}-${turn}`, mixed.recording)
+    steps += mixed.recording.steps.length
+    breaches.push(...mixed.breaches)
+    differences.push(...mixed.recording.steps.flatMap((step) => strangeLines(step, known)))
+  }
+  return { comparison: { differences, added: [] }, steps, breaches }
+}
+
+type Known = Map<string, Step[]>
+
+function knownLines(recordings: readonly Recording[]): Known {
+  return Map.groupBy(
+    recordings.flatMap(({ steps }) => steps),
+    ({ name }) => name,
+  )
+}
+
+/**
+ * What neither release says of a step when it is alone, and what both say and is not said now. A line of one of them may
+ * stand among lines of the other: what one has written the other answers in its own form.
+ */
+function strangeLines(step: Step, known: Known): Difference[] {
+  const sides = (known.get(step.name) ?? []).map(({ lines }) =>
+    lines.map(({ field, value }) => `${field}: ${value}`),
+  )
+  const now = step.lines.map(({ field, value }) => `${field}: ${value}`)
+  const all = new Set(sides.flat())
+  const [first = [], ...others] = sides.map((lines) => new Set(lines))
+  const shared = [...first].filter((line) => others.every((lines) => lines.has(line)))
+  const name = `side-by-side/${step.name}`
+  const differs = (line: string, side: 'before' | 'after'): Difference => {
+    const end = line.indexOf(': ')
+    const value = line.slice(end + 2)
+    const none = { step: name, field: line.slice(0, end), before: null, after: null }
+    return { ...none, [side]: value }
+  }
+  const present = new Set(now)
+  return [
+    ...now.filter((line) => !all.has(line)).map((line) => differs(line, 'after')),
+    ...shared.filter((line) => !present.has(line)).map((line) => differs(line, 'before')),
+  ]
+}
+
+function recordMixed(
+  old: Release,
+  current: Release,
+  { known, turn }: { known: Known; turn: number },
+): Promise<{ recording: Recording; breaches: string[] }> {
+  return withSession(old.folder, async (session) => {
+    const second = await session.join(current.folder)
+    const urls = [session.portal().url, second.url]
+    let count = turn
+    const player: Player = await session.player({
+      url: () => urls[count++ % urls.length] ?? '',
+      isExpected: (step) => strangeLines(step, known).length === 0,
+    })
+    const made = await playFirstHalf(player)
+    await playSecondHalf(player, made)
+    const recording = player.recording()
+    return { recording, breaches: await breachesOf(session, recording, `side by side, turn ${turn + 1}`) }
+  })
+}

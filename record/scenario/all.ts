@@ -1,0 +1,36 @@
+import type { Player } from '../player.ts'
+import { playCatalogue } from './catalogue.ts'
+import { playDocuments, playExports } from './documents.ts'
+import { playBeside, playLists } from './lists.ts'
+import { playOrders } from './orders.ts'
+import { playPages, playPagesAfter } from './pages.ts'
+import { playPayments } from './payments.ts'
+import { makePeople } from './people.ts'
+import { playProbes } from './probes.ts'
+import { playReviews } from './reviews.ts'
+import { playAccount, playSignIn } from './sign-in.ts'
+import { playImports, playPictures } from './uploads.ts'
+import { playUsers } from './users.ts'
+
+/** The scenario: one request after the other, the same ones each time. `restart` stops the portal and starts it again. */
+export async function playScenario(play: Player, restart: () => Promise<void>): Promise<void> {
+  const people = makePeople()
+  await playPages(play, people)
+  await playSignIn(play, people)
+  await playProbes(play, people)
+  await playCatalogue(play, people)
+  const orderId = await playOrders(play, people)
+  await playPayments(play, people)
+  await playReviews(play, people)
+  await playPictures(play, people)
+  await playImports(play, people)
+  await playDocuments(play, people, orderId)
+  await playUsers(play, people)
+  await playLists(play, people)
+  await playBeside(play, people)
+  await playExports(play, people)
+  await playAccount(play, people)
+  // Kept pages are dropped by a message that may come after the answer: a new process has none.
+  await restart()
+  await playPagesAfter(play, people)
+}

@@ -1,0 +1,121 @@
+import type { Actor, Player } from '../player.ts'
+import { textAt } from '../read.ts'
+import { addProduct } from './catalogue.ts'
+import { placeOrder } from './orders.ts'
+import type { People } from './people.ts'
+
+/** The lists of staff: search, filters, pages, views, columns, and what is done with many rows at once. */
+export async function playLists(play: Player, people: People): Promise<void> {
+  play.begin('lists')
+  const { visitor, alice, admin } = people
+  const queries: [string, string, Record<string, string>][] = [
+    ['orders.desk', 'filtered', { status: 'delivered', payment: 'paid', sort: '-total', limit: '25' }],
+    ['orders.desk', 'amounts', { total: '1000..5000', sort: 'number', limit: '25' }],
+    ['orders.desk', 'last page', { at: 'last', limit: '25' }],
+    ['orders.desk', 'wrong range', { total: '5..1' }],
+    ['catalogue.desk', 'scarce', { stock: 'low,out', sort: 'available', limit: '25' }],
+    ['catalogue.desk', 'archived', { status: 'archived', limit: '25' }],
+    ['users.desk', 'admins', { role: 'admin', limit: '25' }],
+    ['reviews.desk', 'reported', { reported: 'yes', limit: '25' }],
+    ['audit.list', 'of products', { kind: 'product', limit: '25' }],
+  ]
+  for (const [call, label, query] of queries) await play.call(admin, call, label, { query })
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'catalogue.desk', 'first page', { query: { limit: '25', sort: 'sku' } })
+    await play.call(actor, 'audit.list', 'first page', { query: { limit: '25' } })
+    await play.call(actor, 'audit.actors', 'all', {})
+  }
+  await playPlaces(play, admin)
+  await playViews(play, people)
+  await playBulk(play, people)
+}
+
+/** From page to page and back again. */
+async function playPlaces(play: Player, admin: Actor): Promise<void> {
+  const query = { limit: '25', sort: 'number', createdAt: '2020-01-01..' }
+  const first = await play.call(admin, 'orders.desk', 'page 1', { query })
+  const after = textAt(first.json, 'after')
+  const second = await play.call(admin, 'orders.desk', 'page 2', { query: { ...query, after } })
+  const before = textAt(second.json, 'before')
+  await play.call(admin, 'orders.desk', 'page 1 again', { query: { ...query, before } })
+  await play.call(admin, 'orders.desk', 'place of another sort', { query: { limit: '25', sort: 'total', after } })
+  const list = await play.call(admin, 'orders.list', 'two', { query: { limit: '2' } })
+  const next = /cursor=([^&>]+)/.exec(list.headers.get('link') ?? '')?.[1] ?? ''
+  await play.call(admin, 'orders.list', 'two more', { query: { limit: '2', cursor: next } })
+}
+
+async function playViews(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const body = { list: 'orders', name: 'Late ones', query: 'status=pending', columns: null, isShared: true }
+  const added = await play.call(admin, 'desk.addView', 'late ones', { body, as: 'view-1' })
+  await play.call(admin, 'desk.addView', 'name that is taken', { body })
+  const params = { id: textAt(added.json, '_id') }
+  const change = { name: 'Very late ones', version: 1 }
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'desk.addView', 'another', { body: { ...body, name: `Of ${actor.name}` } })
+    await play.call(actor, 'desk.views', 'of orders', { query: { list: 'orders' } })
+    await play.call(actor, 'desk.changeView', 'its name', { params, body: change })
+    await play.call(actor, 'desk.saveColumns', 'two', { body: { list: 'orders', columns: ['number', 'total'] } })
+    await play.call(actor, 'desk.columns', 'of orders', { query: { list: 'orders' } })
+    await play.call(actor, 'desk.deleteView', 'late ones', { params })
+  }
+  await play.call(admin, 'desk.deleteView', 'deleted before', { params })
+}
+
+async function playBulk(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const productId = await addProduct(play, admin, { name: 'Bulk chain', sku: 'REC-6' })
+  const ids = [
+    await placeOrder(play, alice, 'order-7', { productId, newOrderQty: 2 }),
+    await placeOrder(play, alice, 'order-8', { productId, newOrderQty: 2 }),
+  ]
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'orders.bulk', 'confirm', { body: { action: 'confirm', selection: { ids } } })
+    await play.call(actor, 'catalogue.bulk', 'price', {
+      body: { action: 'change_price', percent: 10, selection: { matching: { q: 'REC-6' } } },
+    })
+  }
+  await play.call(admin, 'orders.bulk', 'deliver too early', { body: { action: 'deliver', selection: { ids } } })
+  await play.call(admin, 'catalogue.bulk', 'price beyond', {
+    body: { action: 'change_price', percent: -99, selection: { ids: [productId] } },
+  })
+  await play.call(admin, 'catalogue.bulk', 'unpublish', {
+    body: { action: 'unpublish', selection: { ids: [productId] } },
+  })
+  await play.call(admin, 'catalogue.stock', 'after all', { params: { id: productId } })
+  await play.mails('of bulk actions')
+}
+
+/** What pages ask for beside their own subject. */
+export async function playBeside(play: Player, people: People): Promise<void> {
+  play.begin('beside')
+  const { visitor, alice, bob, admin } = people
+  const today = new Date().toISOString().slice(0, 10)
+  for (const actor of [visitor, alice, bob, admin]) {
+    await play.call(actor, 'find.find', 'chain', { query: { q: 'chain' } })
+    await play.call(actor, 'find.find', 'alice', { query: { q: 'alice' } })
+    await play.call(actor, 'overview.read', 'thirty days', {})
+    await play.call(actor, 'overview.read', 'a year', { query: { from: daysBefore(364), to: today } })
+  }
+  await play.call(admin, 'overview.read', 'backwards', { query: { from: today, to: daysBefore(10) } })
+  await playNotice(play, people)
+}
+
+function daysBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function playNotice(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const id = await addProduct(play, admin, { name: 'Scarce chain', sku: 'REC-7', available: 0 })
+  const params = { id }
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'catalogue.askNotice', 'out of stock', { params })
+    await play.call(actor, 'catalogue.notice', 'after asking', { params })
+  }
+  for (const actor of [visitor, admin]) await play.call(actor, 'catalogue.dropNotice', 'no longer', { params })
+  await play.call(admin, 'catalogue.patch', 'in stock again', {
+    params,
+    body: { stock: { change: 100, reason: 'received' } },
+  })
+  await play.mails('of stock')
+  await play.call(alice, 'catalogue.askNotice', 'in stock', { params })
+  await play.call(alice, 'catalogue.dropNotice', 'told already', { params })
+}

@@ -1,0 +1,131 @@
+import type { Actor, Asked, Player } from '../player.ts'
+import { numberAt, textAt } from '../read.ts'
+import { addProduct } from './catalogue.ts'
+import type { People } from './people.ts'
+
+const delivery = { address: '1 Record Road, Ghent', phone: '+32 9 555 01 00', others: 'Ring twice' }
+
+/** Orders something and answers the order's id. */
+export async function placeOrder(play: Player, actor: Actor, as: string, body: object): Promise<string> {
+  const answer = await play.call(actor, 'orders.place', as, { body: { ...delivery, ...body }, as })
+  return textAt(answer.json, '_id')
+}
+
+/** An order from its placing to its arrival, and the ways it ends before. Answers the one that arrived. */
+export async function playOrders(play: Player, people: People): Promise<string> {
+  play.begin('orders')
+  const { alice, bob, admin, visitor } = people
+  const productId = await addProduct(play, admin, { name: 'Ordered chain', sku: 'REC-3' })
+  await playRefusedOrders(play, people, productId)
+  const id = await placeOrder(play, alice, 'order-1', {
+    productId,
+    newOrderQty: 4,
+    email: alice.email,
+    unitprice: 12.5,
+  })
+  const key = { 'idempotency-key': 'order once' }
+  const body = { productId, newOrderQty: 2 }
+  const twice = await play.call(alice, 'orders.place', 'with a key', { body, headers: key, as: 'order-2' })
+  await play.call(alice, 'orders.place', 'with the same key', { body, headers: key })
+  await play.call(alice, 'orders.place', 'key for another', { body: { ...body, newOrderQty: 6 }, headers: key })
+  await play.mails('of the orders')
+  for (const actor of [visitor, alice, bob, admin]) await playReading(play, actor, { id, email: alice.email })
+  await playEndings(play, people, { id: textAt(twice.json, '_id'), productId })
+  await playSteps(play, people, id)
+  return id
+}
+
+async function playRefusedOrders(
+  play: Player,
+  { visitor, alice, admin }: People,
+  productId: string,
+): Promise<void> {
+  const good = { productId, newOrderQty: 4 }
+  const bad: [string, object][] = [
+    ['less than the minimum', { newOrderQty: 1 }],
+    ['more than there is', { newOrderQty: 9000 }],
+    ['not a multiple', { newOrderQty: 5 }],
+    ['half a piece', { newOrderQty: 2.5 }],
+    ['another price', { unitprice: 1 }],
+    ['address of another', { email: 'bob@record.example' }],
+    ['unknown product', { productId: '00000000-0000-4000-8000-000000000000' }],
+    ['by a name that is not there', { productId: undefined, name: 'No such part' }],
+    ['long address', { address: 'a'.repeat(501) }],
+  ]
+  for (const [label, change] of bad)
+    await play.call(alice, 'orders.place', label, { body: { ...good, ...change } })
+  await play.call(visitor, 'orders.place', 'as nobody', { body: good })
+  const byName = { name: 'Ordered chain', newOrderQty: 2, status: 'paid', userName: 'Somebody Else' }
+  await play.call(admin, 'orders.place', 'by its name', { body: byName, as: 'order of the admin' })
+}
+
+async function playReading(
+  play: Player,
+  actor: Actor,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const reads: [string, Asked][] = [
+    ['orders.listOwn', { query: { email } }],
+    ['orders.countOwn', { query: { email } }],
+    ['orders.life', { params: { id } }],
+    ['orders.reorderCheck', { params: { id } }],
+    ['orders.neighbours', { params: { id }, query: { among: 'own' } }],
+    ['orders.list', { query: { limit: '2' } }],
+    ['orders.desk', { query: { limit: '25', q: 'alice' } }],
+    ['payments.get', { params: { id } }],
+    ['payments.ofOrder', { params: { id } }],
+  ]
+  for (const [call, asked] of reads) await play.call(actor, call, 'reads order-1', asked)
+}
+
+async function playEndings(
+  play: Player,
+  { visitor, alice, bob, admin }: People,
+  { id, productId }: { id: string; productId: string },
+): Promise<void> {
+  const params = { id }
+  for (const actor of [visitor, bob, alice]) await play.call(actor, 'orders.cancel', 'order-2', { params })
+  await play.call(alice, 'orders.cancel', 'cancelled before', { params })
+  await play.call(bob, 'orders.deleteOwn', 'of another', { params })
+  await play.call(visitor, 'orders.deleteOwn', 'as nobody', { params })
+  await play.call(alice, 'orders.deleteOwn', 'cancelled', { params })
+  await play.call(bob, 'orders.restore', 'of another', { params })
+  await play.call(alice, 'orders.restore', 'deleted', { params })
+  await play.call(alice, 'orders.restore', 'not deleted', { params })
+  const third = { params: { id: await placeOrder(play, alice, 'order-3', { productId, newOrderQty: 2 }) } }
+  for (const actor of [visitor, alice, admin]) await play.call(actor, 'orders.delete', 'order-3', third)
+  await play.call(admin, 'orders.delete', 'deleted before', third)
+  await play.call(admin, 'orders.restore', 'deleted by staff', third)
+  await play.mails('of the endings')
+}
+
+/** Staff take an order from step to step; the version that was read goes with each. */
+async function playSteps(play: Player, { visitor, alice, bob, admin }: People, id: string): Promise<void> {
+  const params = { id }
+  async function move(label: string, actor: Actor, status: string, version?: number): Promise<void> {
+    const life = await play.call(admin, 'orders.life', `before ${label}`, { params })
+    const body = { status, version: version ?? numberAt(life.json, 'order.version'), note: `Note: ${label}` }
+    await play.call(actor, 'orders.move', label, { params, body })
+  }
+  await move('as nobody', visitor, 'confirmed')
+  await move('as its buyer', alice, 'confirmed')
+  await move('too far', admin, 'delivered')
+  await move('old version', admin, 'confirmed', 0)
+  await move('confirmed', admin, 'confirmed')
+  await move('in production', admin, 'in_production')
+  await play.call(alice, 'orders.cancel', 'in production', { params })
+  await play.call(alice, 'orders.deleteOwn', 'in production', { params })
+  const note = { params, body: { text: 'Plating is done', isInternal: false } }
+  const secret = { params, body: { text: 'Check the finish', isInternal: true } }
+  for (const actor of [visitor, bob, admin]) await play.call(actor, 'orders.note', 'for the buyer', note)
+  await play.call(admin, 'orders.note', 'for staff', secret)
+  const parcel = { quantity: 1, carrier: 'Parcel Post', tracking: 'PP 1' }
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'orders.ship', 'a part', { params, body: parcel })
+  }
+  await play.call(admin, 'orders.ship', 'too many', { params, body: { ...parcel, quantity: 9 } })
+  await play.call(admin, 'orders.ship', 'the rest', { params, body: { ...parcel, quantity: 3, tracking: 'PP 2' } })
+  await move('delivered', admin, 'delivered')
+  for (const actor of [alice, admin]) await play.call(actor, 'orders.life', 'at its end', { params })
+  await play.mails('of the steps')
+}

@@ -1,0 +1,128 @@
+import crypto from 'node:crypto'
+import { sandboxWebhookSecret } from '#server/features/payments/payments.cards.ts'
+import type { Actor, Player } from '../player.ts'
+import { secret } from '../portal.ts'
+import { textAt } from '../read.ts'
+import { addProduct } from './catalogue.ts'
+import { placeOrder } from './orders.ts'
+import type { People } from './people.ts'
+
+/** Starts paying an order and answers the provider's secret of it. */
+async function start(play: Player, actor: Actor, id: string, label: string): Promise<string> {
+  const started = await play.call(actor, 'payments.start', label, { params: { id } })
+  return textAt(started.json, 'clientSecret')
+}
+
+/** Sends a card to the sandbox as the browser's form does. */
+async function sendCard(play: Player, actor: Actor, secret: string, card: string): Promise<void> {
+  const intent = secret.split('_secret')[0]
+  const body = { client_secret: secret, payment_method: card }
+  await play.request(actor, `POST /sandbox/v1/payment_intents/${intent}/confirm`, `${card} for ${actor.name}`, {
+    body,
+  })
+}
+
+/** Orders something and pays for it; answers the order's id. */
+export async function payOrder(play: Player, actor: Actor, as: string, body: object): Promise<string> {
+  const id = await placeOrder(play, actor, as, body)
+  const secret = await start(play, actor, id, `pays ${as}`)
+  await sendCard(play, { ...actor, name: as }, secret, 'pm_card_visa')
+  await play.call(actor, 'payments.check', `${as} after the card`, { params: { id } })
+  return id
+}
+
+/** Paying by test cards, giving money back, and what the provider says behind our back. */
+export async function playPayments(play: Player, people: People): Promise<void> {
+  play.begin('payments')
+  const { visitor, alice, bob, admin } = people
+  const productId = await addProduct(play, admin, { name: 'Paid chain', sku: 'REC-4' })
+  const id = await placeOrder(play, alice, 'order-4', { productId, newOrderQty: 4 })
+  for (const actor of [visitor, bob, admin]) await start(play, actor, id, 'order of another')
+  const secret = await start(play, alice, id, 'own order')
+  await start(play, alice, id, 'goes on')
+  await sendCard(play, alice, 'pi_sandbox_none_secret_none', 'pm_card_visa')
+  await sendCard(play, alice, secret, 'pm_card_visa_chargeDeclined')
+  for (const actor of [visitor, bob, alice, admin]) {
+    await play.call(actor, 'payments.check', 'declined', { params: { id } })
+  }
+  await sendCard(play, alice, secret, 'pm_card_mastercard')
+  await play.call(alice, 'payments.check', 'paid', { params: { id } })
+  await start(play, alice, id, 'paid before')
+  await play.call(alice, 'orders.cancel', 'paid', { params: { id } })
+  await play.call(alice, 'orders.deleteOwn', 'paid', { params: { id } })
+  await play.mails('of paying')
+  await playRefunds(play, people, id)
+  await playAuthentication(play, people, productId)
+  await playBehind(play, people)
+}
+
+async function playRefunds(play: Player, { visitor, alice, admin }: People, id: string): Promise<void> {
+  const history = await play.call(admin, 'payments.ofOrder', 'before giving back', { params: { id } })
+  const params = { id: textAt(history.json, 'payments.0._id') }
+  const body = { amount: 10, reason: 'Scratched' }
+  const headers = { 'idempotency-key': 'refund once' }
+  for (const actor of [visitor, alice]) await play.call(actor, 'payments.refund', 'a part', { params, body })
+  await play.call(admin, 'payments.refund', 'a part', { params, body, headers })
+  await play.call(admin, 'payments.refund', 'the same key', { params, body, headers })
+  await play.call(admin, 'payments.refund', 'too much', { params, body: { ...body, amount: 999 } })
+  await play.call(admin, 'payments.refund', 'the rest', {
+    params,
+    body: { reason: 'All of it', cancelOrder: true },
+  })
+  await play.call(admin, 'payments.refund', 'nothing left', { params, body: { reason: 'Again' } })
+  for (const actor of [alice, admin]) await play.call(actor, 'orders.life', 'given back', { params: { id } })
+  await play.call(admin, 'payments.ofOrder', 'after giving back', { params: { id } })
+  await play.mails('of giving back')
+}
+
+async function playAuthentication(play: Player, { alice }: People, productId: string): Promise<void> {
+  const id = await placeOrder(play, alice, 'order-5', { productId, newOrderQty: 2 })
+  const secret = await start(play, alice, id, 'with 3-D Secure')
+  await sendCard(play, { ...alice, name: 'alice with 3-D Secure' }, secret, 'pm_card_authenticationRequired')
+  await play.call(alice, 'payments.check', 'before 3-D Secure', { params: { id } })
+  const intent = secret.split('_secret')[0]
+  await play.request(alice, `POST /sandbox/v1/payment_intents/${intent}/authenticate`, 'says yes', {
+    body: { client_secret: secret, outcome: 'succeed' },
+  })
+  await play.call(alice, 'payments.check', 'after 3-D Secure', { params: { id } })
+  await play.mails('of 3-D Secure')
+}
+
+async function playBehind(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const signed = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' }
+  await play.request(visitor, 'POST /api/payments/webhook', 'not signed', { body: { id: 'evt_1' } })
+  await play.request(visitor, 'POST /api/payments/webhook', 'signed wrongly', { raw: '{}', headers: signed })
+  await playSigned(play, visitor)
+  await play.arrange(
+    `insert into payment_concern (kind, ref, detail) values ('stuck', 'pi_of_the_recording', '{"amount": 1}')`,
+  )
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'payments.concerns', 'list', {})
+    await play.call(actor, 'payments.reconcile', 'now', {})
+  }
+  const list = await play.call(admin, 'payments.concerns', 'for its id', {})
+  const params = { id: textAt(list.json, '0._id') }
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'payments.resolve', 'settled', { params, body: { note: 'Asked the bank' } })
+  }
+  await play.call(admin, 'payments.resolve', 'settled before', { params, body: { note: 'Again' } })
+}
+
+/** Events with the provider's signature: what nobody else can send, and still not all of it good. */
+async function playSigned(play: Player, visitor: Actor): Promise<void> {
+  const intent = { id: 'pi_sandbox_of_nobody', object: 'payment_intent' }
+  const event = { id: 'evt_recorded', object: 'event', type: 'payment_intent.succeeded', data: { object: intent } }
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  const bodies: [label: string, raw: string, atSeconds: number][] = [
+    ['garbage', 'garbage', nowSeconds],
+    ['an empty object', '{}', nowSeconds],
+    ['payment of nobody', JSON.stringify(event), nowSeconds],
+    ['an hour old', JSON.stringify(event), nowSeconds - 3600],
+    ['an hour ahead', JSON.stringify(event), nowSeconds + 3600],
+  ]
+  for (const [label, raw, at] of bodies) {
+    const hmac = crypto.createHmac('sha256', sandboxWebhookSecret(secret)).update(`${at}.${raw}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${hmac}` }
+    await play.request(visitor, 'POST /api/payments/webhook', `signed: ${label}`, { raw, headers })
+  }
+}

@@ -1,0 +1,59 @@
+import type { Actor, Player } from '../player.ts'
+import { password } from '../portal.ts'
+import { textAt } from '../read.ts'
+
+export type People = { visitor: Actor; admin: Actor; alice: Actor; bob: Actor; carol: Actor }
+
+/** Who plays, and their addresses. Nobody is signed in yet. */
+export function makePeople(): People {
+  return {
+    visitor: { name: 'visitor', kind: 'visitor', email: '', address: '10.1.0.1' },
+    admin: { name: 'admin', kind: 'admin', email: 'admin@datum.example', address: '10.1.0.2' },
+    alice: { name: 'alice', kind: 'customer', email: 'alice@record.example', address: '10.1.0.3' },
+    bob: { name: 'bob', kind: 'customer', email: 'bob@record.example', address: '10.1.0.4' },
+    carol: { name: 'carol', kind: 'customer', email: 'carol@record.example', address: '10.1.0.5' },
+  }
+}
+
+/** Signs somebody up, and keeps the session. */
+export async function signUp(play: Player, actor: Actor, name: string): Promise<void> {
+  const body = { name, email: actor.email, password }
+  const answer = await play.request(actor, 'POST /api/auth/sign-up/email', 'signs up', { body })
+  keepCookie(actor, answer.headers)
+}
+
+/** Signs somebody in as the browser does: password, identity token, access token. */
+export async function signIn(play: Player, actor: Actor, label: string, secret = password): Promise<void> {
+  const body = { email: actor.email, password: secret }
+  const answer = await play.request(actor, 'POST /api/auth/sign-in/email', `${label} in`, { body })
+  keepCookie(actor, answer.headers)
+  await takeToken(play, actor, label)
+}
+
+/** Exchanges the session for the token that the calls want. */
+export async function takeToken(play: Player, actor: Actor, label: string): Promise<void> {
+  const identity = await identityToken(play, actor, label)
+  const answer = await play.call(actor, 'identity.exchangeToken', label, {
+    params: { email: actor.email },
+    body: { email: actor.email },
+    headers: { authorization: `Bearer ${identity}` },
+  })
+  actor.token = textAt(answer.json, 'token')
+}
+
+export async function identityToken(play: Player, actor: Actor, label: string): Promise<string> {
+  const answer = await play.request(actor, 'GET /api/auth/token', label)
+  return textAt(answer.json, 'token')
+}
+
+export function keepCookie(actor: Actor, headers: Headers): void {
+  const cookies = headers.getSetCookie().map((line) => line.split(';')[0])
+  if (cookies.length > 0) actor.cookie = cookies.join('; ')
+}
+
+/** Path and query of the first link of a mail to somebody that holds a text; `/` when there is none. */
+export function linkIn(mails: readonly { to: string; links: string[] }[], to: string, part: string): string {
+  const links = mails.filter((mail) => mail.to.includes(to)).flatMap((mail) => mail.links)
+  const link = links.find((one) => one.includes(part))
+  return link ? link.slice(new URL(link).origin.length) : '/'
+}

@@ -1,0 +1,108 @@
+import type { Actor, Player } from '../player.ts'
+import { password, publicUrl } from '../portal.ts'
+import { numberAt, textAt } from '../read.ts'
+import { linkIn, type People, signIn } from './people.ts'
+
+/** Profiles, roles, invitations and accounts. */
+export async function playUsers(play: Player, people: People): Promise<void> {
+  play.begin('users')
+  await playProfiles(play, people)
+  const { visitor, alice, bob, admin } = people
+  for (const actor of [visitor, alice, bob, admin]) {
+    await play.call(actor, 'users.isAdmin', 'about alice', { params: { email: alice.email } })
+    await play.call(actor, 'users.list', 'three', { query: { limit: '3' } })
+    await play.call(actor, 'users.desk', 'for staff', { query: { limit: '25', q: 'record.example' } })
+    await play.call(actor, 'users.makeAdmin', 'bob', { params: { email: bob.email } })
+    await play.call(actor, 'users.removeAdmin', 'bob', { params: { email: bob.email } })
+  }
+  await play.call(admin, 'users.removeAdmin', 'the last one', { params: { email: admin.email } })
+  await play.call(admin, 'users.makeAdmin', 'unknown', { params: { email: 'no@record.example' } })
+  const list = await play.call(admin, 'users.desk', 'finds bob', { query: { q: bob.email, limit: '25' } })
+  const params = { id: textAt(list.json, 'items.0._id') }
+  const own = await play.call(admin, 'users.desk', 'finds oneself', { query: { q: admin.email, limit: '25' } })
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'users.read', 'bob', { params })
+    await play.call(actor, 'users.setDeactivated', 'bob', { params, body: { deactivated: true } })
+  }
+  await play.call(admin, 'users.setDeactivated', 'oneself', {
+    params: { id: textAt(own.json, 'items.0._id') },
+    body: { deactivated: true },
+  })
+  await play.call(bob, 'reviews.own', 'deactivated', {})
+  await play.request(bob, 'POST /api/auth/sign-in/email', 'deactivated', { body: { email: bob.email, password } })
+  const bulk = { action: 'activate', selection: { ids: [params.id] } }
+  for (const actor of [visitor, alice, admin]) await play.call(actor, 'users.bulk', 'activate bob', { body: bulk })
+  await signIn(play, bob, 'signs in again')
+  await playInvitations(play, people)
+}
+
+async function playProfiles(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {
+  const params = { email: alice.email }
+  const body = {
+    education: 'BSc',
+    location: 'Ghent',
+    phone: '+32 9 555',
+    linkedin: 'https://linkedin.com/in/alice',
+  }
+  for (const actor of [visitor, bob, alice]) {
+    await play.call(actor, 'profile.get', 'of alice', { params })
+    await play.call(actor, 'profile.save', 'of alice', { params, body })
+  }
+  const odd = { ...body, linkedin: 'javascript:alert(1)' }
+  await play.call(alice, 'profile.save', 'script as LinkedIn', { params, body: odd })
+  await play.call(alice, 'profile.save', 'free text as LinkedIn', {
+    params,
+    body: { ...body, linkedin: 'alice-adams' },
+  })
+  await play.call(alice, 'profile.save', 'version of before', { params, body: { ...body, version: 0 } })
+  await play.call(alice, 'profile.save', 'no phone', { params, body: { ...body, phone: '' } })
+  const read = await play.call(admin, 'profile.get', 'of alice', { params })
+  const version = numberAt(read.json, 'version')
+  await play.call(admin, 'profile.save', 'of alice', { params, body: { ...body, location: 'Bruges', version } })
+}
+
+async function playInvitations(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const body = { email: 'dora@record.example', name: 'Dora Dean', role: 'customer' }
+  for (const actor of [visitor, alice]) await play.call(actor, 'users.invite', 'dora', { body })
+  const sent = await play.call(admin, 'users.invite', 'dora', { body, as: 'invitation-1' })
+  await play.call(admin, 'users.invite', 'dora once more', { body })
+  await play.call(admin, 'users.invite', 'who has an account', { body: { ...body, email: alice.email } })
+  const ofEmil = { ...body, email: 'emil@record.example', role: 'admin' }
+  const other = await play.call(admin, 'users.invite', 'emil', { body: ofEmil, as: 'invitation-2' })
+  const first = await play.mails('of invitations')
+  const params = { id: textAt(sent.json, '_id') }
+  for (const actor of [visitor, alice, admin]) {
+    await play.call(actor, 'users.listInvitations', 'two', {})
+    await play.call(actor, 'users.resendInvitation', 'dora', { params })
+    await play.call(actor, 'users.revokeInvitation', 'emil', { params: { id: textAt(other.json, '_id') } })
+  }
+  const second = await play.mails('of the invitation that was sent again')
+  await playLink(play, { visitor, alice, admin }, { mails: first, label: 'old link' })
+  await playLink(play, { visitor, alice, admin }, { mails: second, label: 'new link' })
+}
+
+type Link = { mails: { to: string; links: string[] }[]; label: string }
+
+async function playLink(
+  play: Player,
+  people: Omit<People, 'bob' | 'carol'>,
+  { mails, label }: Link,
+): Promise<void> {
+  const link = new URL(linkIn(mails, 'dora', '/invitation'), publicUrl)
+  const token = tokenOf(link)
+  const actors: Actor[] = [people.alice, people.admin, people.visitor]
+  for (const actor of actors) {
+    await play.call(actor, 'identity.readInvitation', label, { body: { token } })
+  }
+  await play.call(people.visitor, 'identity.acceptInvitation', `${label} with a short password`, {
+    body: { token, name: 'Dora', password: '1' },
+  })
+  for (const actor of [people.visitor, people.alice, people.admin]) {
+    await play.call(actor, 'identity.acceptInvitation', label, { body: { token, name: 'Dora', password } })
+  }
+}
+
+/** The secret of a link stands in its fragment or its query. */
+function tokenOf({ hash, searchParams }: URL): string {
+  return searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token') ?? hash.slice(1)
+}
