@@ -21,7 +21,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: '.cache/results/vitest.json' }]],
     projects: [
-      { test: { ...shared, name: 'pure', include: ['{texts,contract,tenant,web,checks,record}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'pure',
+          include: ['{texts,contract,tenant,web,checks,record}/**/*.test.{ts,tsx}'],
+        },
+      },
       {
         test: {
           ...shared,

@@ -55,6 +55,8 @@ export type Player = {
   /** Writes into the database what nobody can bring about from outside. */
   arrange(sql: string): Promise<void>
   played: readonly Played[]
+  /** Calls that were asked for and that the portal does not have. */
+  missing: ReadonlySet<string>
   recording(): Recording
 }
 
@@ -67,6 +69,7 @@ export function createPlayer(target: Target): Player {
   const names = createNames(Date.now())
   const steps = new Map<string, Step>()
   const played: Played[] = []
+  const missing = new Set<string>()
   let group = ''
 
   function nameOfStep(label: string): string {
@@ -112,6 +115,7 @@ export function createPlayer(target: Target): Player {
   return {
     operations: target.operations,
     played,
+    missing,
     remember: names.remember,
     arrange: async (sql) => void (await target.pool().query(sql)),
     begin(next) {
@@ -119,7 +123,10 @@ export function createPlayer(target: Target): Player {
     },
     async call(actor, id, label, asked = {}) {
       const operation = target.operations.find((one) => one.id === id)
-      if (!operation) return nothing
+      if (!operation) {
+        missing.add(id)
+        return nothing
+      }
       const request = { call: id, line: `${operation.method} /api${fill(operation.path, asked.params)}` }
       return play(actor, { ...request, label: `${id} as ${actor.name}: ${label}` }, asked)
     },

@@ -18,7 +18,8 @@ export function recordScenario(
     const player = await session.player()
     await playScenario(player, () => session.restart(release.folder))
     const recording = player.recording()
-    const unplayed = findUnplayed(player.operations, player.played)
+    const unknown = [...player.missing].map((id) => `the scenario plays ${id}, and there is no such call`)
+    const unplayed = [...unknown, ...findUnplayed(player.operations, player.played)]
     return { recording, unplayed, where: saveRecording(release.name, recording) }
   })
 }

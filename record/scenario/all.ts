@@ -1,6 +1,7 @@
 import type { Player } from '../player.ts'
 import { playCatalogue } from './catalogue.ts'
 import { playDocuments, playExports } from './documents.ts'
+import { playLaterCalls } from './later.ts'
 import { playBeside, playLists } from './lists.ts'
 import { playOrders } from './orders.ts'
 import { playPages, playPagesAfter } from './pages.ts'
@@ -30,6 +31,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playBeside(play, people)
   await playExports(play, people)
   await playAccount(play, people)
+  await playLaterCalls(play, people)
   // Kept pages are dropped by a message that may come after the answer: a new process has none.
   await restart()
   await playPagesAfter(play, people)
