@@ -62,7 +62,7 @@ function workList<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ total: z.int(), items: z.array(item) })
 }
 
-/** `holdUntil`: the order ends then unless it is paid. Null: it has been unpaid for more than a week. */
+/** `holdUntil`: the order ends then unless it is paid; null: nothing ends it. `isProcessing`: a payment is under way. */
 const unpaidOrder = z.object({
   _id: z.string(),
   number: z.int(),
@@ -70,6 +70,7 @@ const unpaidOrder = z.object({
   total: z.number(),
   createdAt: z.string(),
   holdUntil: z.nullable(z.string()),
+  isProcessing: z.boolean(),
 })
 
 const scarceProduct = z.object({
@@ -101,7 +102,7 @@ export const overview = z.object({
   days: z.int(),
   now: figures,
   before: figures,
-  /** What is unpaid altogether, whenever it was ordered. */
+  /** What is unpaid altogether, whenever it was ordered: `work.unpaid` lists these orders, most pressing first. */
   outstanding: sum,
   step: z.enum(['day', 'week']),
   series: z.array(point),

@@ -1,5 +1,6 @@
 import { formPages, readingPages } from '#contract/access.ts'
 import { comparePage } from '#contract/catalogue.compare.ts'
+import { overviewLists } from '#contract/overview.lists.ts'
 
 /** Every address of a page. No other file spells one. */
 export const paths = {
@@ -25,7 +26,8 @@ export const paths = {
   productLike: (productId: string) => `/dashboard/addaproduct?like=${encodeURIComponent(productId)}`,
   editProduct: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}`,
   productStock: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#stock`,
-  lowStock: '/dashboard/manageproduct?stock=low%2Cout',
+  lowStock: `/dashboard/manageproduct?${new URLSearchParams(overviewLists.lowStock)}`,
+  unpaidOrders: `/dashboard/manageallorders?${new URLSearchParams(overviewLists.unpaid)}`,
   imports: '/dashboard/imports',
   productImport: (importId: string) => `/dashboard/imports/${encodeURIComponent(importId)}`,
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,

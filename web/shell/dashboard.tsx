@@ -83,10 +83,9 @@ async function refreshRole(): Promise<void> {
   if (admin !== session.isAdmin && token) writeSession({ ...session, isAdmin: admin }, token)
 }
 
-/** The entry a page belongs to: its own, else the one it lies under. Imports are part of the products. */
+/** The entry a page belongs to: its own, else the one it lies under. */
 function entryOf(pathname: string): (typeof sideEntries)[number] | undefined {
-  const place = pathname.startsWith(paths.imports) ? paths.manageProducts : pathname
-  const above = sideEntries.filter(({ to }) => `${place}/`.startsWith(`${to}/`))
+  const above = sideEntries.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
   return above.sort((a, b) => b.to.length - a.to.length)[0]
 }
 

@@ -45,13 +45,14 @@ export async function readOverview(
 ): Promise<Overview> {
   const range = readRange(asked, dayOf(new Date()))
   const before = rangeBefore(range)
-  const [days, hours, hoursBefore, outstanding, work] = await Promise.all([
+  const [days, hours, hoursBefore, outstanding, waiting] = await Promise.all([
     listDays(db, { from: before.from, to: range.to }, currency),
     readMedianHours(db, range),
     readMedianHours(db, before),
     readOutstanding(db, currency),
     readWork(db, currency),
   ])
+  const { unpaid, ...work } = waiting
   const money = (minor: number) => toMajor(minor, currency)
   const { step, slots } = seriesOf(days, range)
   return {
@@ -67,7 +68,7 @@ export async function readOverview(
       paid: { count: slot.paidCount, value: money(slot.paidMinor) },
       open: { count: slot.openCount, value: money(slot.openMinor) },
     })),
-    work,
+    work: { ...work, unpaid: { total: outstanding.count, items: unpaid } },
   }
 }
 
@@ -83,7 +84,9 @@ function figuresOf(days: readonly DayRow[], { range, hours, money }: Of): Overvi
   }
 }
 
-async function readWork(db: Database, currency: string): Promise<Overview['work']> {
+type Work = Omit<Overview['work'], 'unpaid'> & { unpaid: Overview['work']['unpaid']['items'] }
+
+async function readWork(db: Database, currency: string): Promise<Work> {
   const [unpaid, scarce, reviews, concerns] = await Promise.all([
     listUnpaid(db, currency, mostTasks),
     listScarce(db, mostTasks),
@@ -91,13 +94,14 @@ async function readWork(db: Database, currency: string): Promise<Overview['work'
     listOpenConcerns(db, mostTasks),
   ])
   return {
-    unpaid: listOf(unpaid, (row) => ({
+    unpaid: unpaid.map((row) => ({
       _id: row.id,
       number: row.number,
       userName: row.user_name,
       total: toMajor(row.total_minor, currency),
       createdAt: row.created_at.toISOString(),
       holdUntil: row.hold_until?.toISOString() ?? null,
+      isProcessing: row.processing,
     })),
     lowStock: listOf(scarce, ({ id, name, sku, available, min_order }) => ({
       _id: id,

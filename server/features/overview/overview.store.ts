@@ -4,6 +4,9 @@ import type { DayRow, Range } from './overview.series.ts'
 /** Orders that count: neither deleted nor ended. */
 const counted = `deleted_at is null and status not in ('cancelled', 'expired')`
 
+/** The only definition of an unpaid order here; `overviewLists.unpaid` of the contract is the same as a filter of the list. */
+const unpaid = `not paid and unit_price_minor > 0 and ${counted}`
+
 /** Orders by the day they were placed on, in one currency. Days without any are left out. */
 export async function listDays(db: Database, { from, to }: Range, currency: string): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
@@ -11,7 +14,7 @@ export async function listDays(db: Database, { from, to }: Range, currency: stri
        sum(quantity * unit_price_minor)::bigint as "valueMinor",
        count(*) filter (where paid) as "paidCount",
        coalesce(sum(quantity * unit_price_minor) filter (where paid), 0)::bigint as "paidMinor",
-       count(*) filter (where not paid and unit_price_minor > 0) as "unpaidCount"
+       count(*) filter (where ${unpaid}) as "unpaidCount"
      from orders
      where created_at >= $1::date and created_at < $2::date + 1 and currency = $3 and ${counted}
      group by 1`,
@@ -33,8 +36,6 @@ export async function readMedianHours(db: Database, { from, to }: Range): Promis
   return rows[0]?.hours ?? null
 }
 
-const unpaid = `not paid and unit_price_minor > 0 and ${counted}`
-
 /** Everything that is not paid, whenever it was ordered. */
 export async function readOutstanding(
   db: Database,
@@ -51,24 +52,25 @@ export async function readOutstanding(
 /** Rows of a work list; each knows how many there are altogether. */
 type Listed = { total: number }
 
-export type UnpaidRow = Listed & {
+export type UnpaidRow = {
   id: string
   number: number
   user_name: string
   total_minor: number
   created_at: Date
   hold_until: Date | null
+  processing: boolean
 }
 
-/** Unpaid orders that end within two days, or that nothing ends and that are older than a week. Most pressing first. */
+/**
+ * The most pressing unpaid orders: those that end soonest, and those that nothing ends as if they ended after a week. What
+ * is being paid comes last. How many there are is `readOutstanding`.
+ */
 export async function listUnpaid(db: Database, currency: string, limit: number): Promise<UnpaidRow[]> {
   const { rows } = await db.query<UnpaidRow>(
-    `select id, number, user_name, quantity * unit_price_minor as total_minor, created_at, hold_until,
-       count(*) over () as total
-     from orders
-     where ${unpaid} and currency = $1 and not processing
-       and (hold_until < now() + interval '2 days' or hold_until is null and created_at < now() - interval '7 days')
-     order by coalesce(hold_until, created_at), number limit $2`,
+    `select id, number, user_name, quantity * unit_price_minor as total_minor, created_at, hold_until, processing
+     from orders where ${unpaid} and currency = $1
+     order by processing, coalesce(hold_until, created_at + interval '7 days'), number limit $2`,
     [currency, limit],
   )
   return rows

@@ -1,6 +1,8 @@
 import crypto from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
+import { type Order, orderStatuses } from '#contract/orders.ts'
+import { overviewLists } from '#contract/overview.lists.ts'
 import { addDays, dayOf, type Overview } from '#contract/overview.ts'
 import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
@@ -24,6 +26,7 @@ type Given = {
   price?: number
   status?: string
   paid?: boolean
+  processing?: boolean
   currency?: string
   deletedAt?: string
   holdUntil?: string
@@ -41,9 +44,13 @@ async function insertOrder({
   const id = crypto.randomUUID()
   await portal.pool.query(
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others, status, paid, created_at, deleted_at, hold_until)
-     values ($1, $2, 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, $3, $4, '', '', '', $5, $6, $7, $8, $9)`,
-    [id, product._id, price, given.currency ?? 'USD', status, paid, at, given.deletedAt, given.holdUntil],
+       unit_price_minor, currency, address, phone, others, status, paid, created_at, deleted_at, hold_until,
+       processing)
+     values ($1, $2, 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, $3, $4, '', '', '', $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[id, product._id, price, given.currency ?? 'USD', status, paid, at, given.deletedAt, given.holdUntil],
+      given.processing ?? false,
+    ],
   )
   await portal.pool.query(`insert into order_event (order_id, kind, at) values ($1, 'placed', $2)`, [id, at])
   if (given.shippedAfterHours !== undefined) {
@@ -148,21 +155,25 @@ test('a customer is refused', async () => {
   expect((await customer.call('GET', '/overview')).statusCode).toBe(403)
 })
 
-test('unpaid orders wait for staff when they end soon or have been unpaid for a week', async () => {
+test('all unpaid orders wait for staff, first those that end soon or that nothing ends', async () => {
   const soon = await insertOrder({ at: ago(6), status: 'pending', holdUntil: ago(-1) })
   const old = await insertOrder({ at: ago(8) })
-  await insertOrder({ at: ago(6) })
-  await insertOrder({ at: ago(9), status: 'pending', holdUntil: ago(-3) })
+  const later = await insertOrder({ at: ago(2) })
+  const paying = await insertOrder({ at: ago(30), processing: true })
+  const held = await insertOrder({ at: ago(9), status: 'pending', holdUntil: ago(-3) })
   await insertOrder({ at: ago(20), paid: true })
   await insertOrder({ at: ago(20), status: 'cancelled' })
   await insertOrder({ at: ago(20), price: 0 })
   const { unpaid } = (await read()).work
-  expect(unpaid.items.map(({ _id, holdUntil, total }) => [_id, holdUntil !== null, total])).toEqual([
-    [old, false, 20],
-    [soon, true, 20],
+  expect(unpaid.items.map(({ _id, holdUntil, isProcessing }) => [_id, holdUntil !== null, isProcessing])).toEqual([
+    [old, false, false],
+    [soon, true, false],
+    [held, true, false],
+    [later, false, false],
+    [paying, false, true],
   ])
   for (let more = 0; more < 8; more += 1) await insertOrder({ at: ago(30 + more) })
-  expect((await read()).work.unpaid).toMatchObject({ total: 10, items: { length: 8 } })
+  expect((await read()).work.unpaid).toMatchObject({ total: 13, items: { length: 8 } })
 })
 
 test('stock below two smallest orders, new reviews and payments for a person are listed', async () => {
@@ -183,6 +194,36 @@ test('stock below two smallest orders, new reviews and payments for a person are
   expect(reviews).toMatchObject({ total: 1, items: [{ userName: 'Demo Author', ratings: 4 }] })
   expect(reviews.items[0]?.beginning).toHaveLength(160)
   expect(concerns).toMatchObject({ total: 1, items: [{ kind: 'stuck', orderId: null, orderNumber: null }] })
+})
+
+test('each count is that of the list it leads to, and what is unpaid has one number', async () => {
+  for (const given of [
+    {},
+    { processing: true },
+    { paid: true },
+    { price: 0 },
+    { deletedAt: ago(1) },
+    ...orderStatuses.map((status) => ({ status })),
+  ]) {
+    await insertOrder({ at: ago(3), ...given })
+  }
+  const draft = await addTestProduct(admin, { available: 1, minorder: 10 })
+  await portal.pool.query('update product set published_at = null where id = $1', [draft._id])
+  await addTestProduct(admin, { available: 1, minorder: 10 })
+  const { outstanding, now, work } = await read()
+  const listed = async (path: string) => (await admin.call('GET', path)).json()
+  const totalOf = async (list: string, filters: Record<string, string>) =>
+    (await listed(`/desk/${list}?${new URLSearchParams(filters)}`)).total
+  const unpaid = await listed(`/desk/orders?${new URLSearchParams(overviewLists.unpaid)}`)
+  expect(unpaid.total).toBe(orderStatuses.length)
+  expect([outstanding.count, work.unpaid.total]).toEqual([unpaid.total, unpaid.total])
+  expect(now.unpaid).toEqual(outstanding)
+  const sum = unpaid.items.reduce((total: number, order: Order) => total + order.newOrderQty * order.unitprice, 0)
+  expect(outstanding.value).toBeCloseTo(sum, 2)
+  expect(work.lowStock.total).toBeGreaterThan(1)
+  expect(work.lowStock.total).toBe(await totalOf('products', overviewLists.lowStock))
+  expect(work.reviews.total).toBe(await totalOf('reviews', {}))
+  expect(work.concerns.total).toBe((await listed('/payments/concerns')).length)
 })
 
 test('the figures are read by index', async () => {

@@ -39,8 +39,7 @@ export function pageEntries(isAdmin: boolean): Entry[] {
     { id: paths.home, to: paths.home, label: t('Home'), icon: 'arrow' },
     { id: paths.blog, to: paths.blog, label: t('Blog'), icon: 'arrow' },
   ]
-  const payments: Entry = { id: paths.payments, to: paths.payments, label: t('Payments'), icon: 'list' }
-  return isAdmin ? [...pages, payments, ...more] : [...pages, ...more]
+  return [...pages, ...more]
 }
 
 async function exportOrders(): Promise<void> {

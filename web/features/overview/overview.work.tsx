@@ -18,7 +18,7 @@ const concerns = new Map([
 ])
 
 const titles = {
-  unpaid: mark('Unpaid, ending soon or older than a week'),
+  unpaid: mark('Unpaid orders'),
   lowStock: mark('Low stock, below two minimum orders'),
   concerns: mark('Payments that need you'),
   reviews: mark('Newest reviews'),
@@ -70,9 +70,9 @@ function Unpaid({ list, currency }: { list: Overview['work']['unpaid']; currency
     <WorkList
       title={t(titles.unpaid)}
       list={list}
-      nothing={t('Every order is paid or has time.')}
-      all={<Link to={paths.manageAllOrders}>{t('Manage All Orders')}</Link>}
-      row={({ _id, number, userName, total, holdUntil, createdAt }) => (
+      nothing={t('Every order is paid.')}
+      all={<Link to={paths.unpaidOrders}>{t('Manage All Orders')}</Link>}
+      row={({ _id, number, userName, total, holdUntil, isProcessing, createdAt }) => (
         <Row
           subject={
             <Link to={paths.orderPayments(_id)}>
@@ -81,10 +81,14 @@ function Unpaid({ list, currency }: { list: Overview['work']['unpaid']; currency
           }
           measure={formatMoney(total, currency)}
           detail={
-            <RichText
-              text={holdUntil ? mark('Ends <time></time>') : mark('Placed <time></time>')}
-              marks={{ time: () => <Time at={holdUntil ?? createdAt} /> }}
-            />
+            isProcessing ? (
+              t('Payment under way')
+            ) : (
+              <RichText
+                text={holdUntil ? mark('Ends <time></time>') : mark('Placed <time></time>')}
+                marks={{ time: () => <Time at={holdUntil ?? createdAt} /> }}
+              />
+            )
           }
         />
       )}

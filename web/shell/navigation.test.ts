@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { german } from '#texts/german.ts'
+import { paths } from '../paths.ts'
+import { sideEntries } from './navigation.ts'
+
+const staff = sideEntries.filter(({ isFor }) => isFor !== 'customer')
+
+test('what waits for staff is first in their menu, and payments and imports are in it', () => {
+  expect(staff[0]?.to).toBe(paths.overview)
+  expect(staff.map(({ to }) => to)).toEqual(expect.arrayContaining([paths.payments, paths.imports]))
+})
+
+test('each place and each icon is in the menu once, and German has a word for each', () => {
+  expect(new Set(sideEntries.map(({ to }) => to)).size).toBe(sideEntries.length)
+  expect(sideEntries.filter(({ label }) => !(label in german)).map(({ label }) => label)).toEqual([])
+})
