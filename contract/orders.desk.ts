@@ -15,6 +15,7 @@ export const orderDesk = {
     payment: { kind: 'choice', choices: orderPayments },
     createdAt: { kind: 'date' },
     total: { kind: 'money' },
+    newOrderQty: { kind: 'number' },
     productId: { kind: 'is' },
     email: { kind: 'is' },
   },

@@ -104,6 +104,7 @@ test('no page of any order and no count reads all orders', async () => {
     { status: 'pending', payment: 'due' },
     { createdAt: '2026-03-01..2026-03-05' },
     { total: '40..41' },
+    { newOrderQty: '7' },
     { email: 'b7@test.example' },
     { q: 'buyer 7' },
     { q: 'nothing like it' },

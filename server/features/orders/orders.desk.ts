@@ -43,6 +43,7 @@ export function orderListing(currency: string): Listing<OrderRow> {
       payment: paymentSql,
       createdAt: 'created_at',
       total: totalSql,
+      newOrderQty: 'quantity',
       productId: { sql: 'product_id', type: 'uuid' },
       email: 'email',
     },

@@ -2,11 +2,13 @@ import { type AuditEntry, auditDesk, auditExportPath, type listAuditActors } fro
 import { deeds, subjectKinds } from '#contract/deeds.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { t } from '#texts/t.ts'
-import type { GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import { defineGrid, type GridColumn, type GridFilter, type GridSetup } from '../../patterns/grid/grid.setup.ts'
 import { Time } from '../../ui/time.tsx'
 import { Actor, changedFields } from './audit.entry.tsx'
 import { SubjectLink } from './audit.subject.tsx'
 import { deedWord, fieldWord } from './audit.words.ts'
+
+type List = typeof auditDesk
 
 export type AuditActors = Reply<typeof listAuditActors>
 type OnOpen = (entry: AuditEntry) => void
@@ -29,7 +31,7 @@ function nameOf({ action, subject }: AuditEntry): string {
   return `${deedWord(action)}, ${subject.isGone ? t('deleted') : subject.name}`
 }
 
-function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry>[] {
+function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
   return [
     {
       id: 'action',
@@ -91,7 +93,7 @@ function choicesOf(words: Readonly<Record<string, string>>) {
 
 type Known = { actors: AuditActors; items: readonly AuditEntry[] }
 
-function filters({ actors, items }: Known): GridFilter[] {
+function filters({ actors, items }: Known): GridFilter<List>[] {
   return [
     {
       id: 'actor',
@@ -111,7 +113,7 @@ function filters({ actors, items }: Known): GridFilter[] {
 
 /** The audit log as a table of the desk: nothing can be done to its rows but look. */
 export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
-  return {
+  return defineGrid<AuditEntry, List>({
     list: auditDesk,
     what: t('entries of the log'),
     caption: t('Changes by staff'),
@@ -123,5 +125,5 @@ export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
     onOpen,
     actions: [],
     exportPath: auditExportPath,
-  }
+  })
 }

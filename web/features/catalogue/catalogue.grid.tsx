@@ -15,13 +15,22 @@ import { mark, t } from '#texts/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
-import type { BulkOrder, GridAction, GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import {
+  type BulkOrder,
+  defineGrid,
+  type GridAction,
+  type GridColumn,
+  type GridFilter,
+  type GridSetup,
+} from '../../patterns/grid/grid.setup.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { productColumns } from './catalogue.columns.tsx'
 import { UndoBulk } from './catalogue.undo.tsx'
+
+type List = typeof productDesk
 
 const statusWords: Record<ProductStatus, { kind: StatusKind; word: string }> = {
   draft: { kind: 'pending', word: mark('Draft') },
@@ -37,7 +46,7 @@ function categoryName(key: string): string {
 }
 
 /** What the desk's table adds to the columns. Cells of price and stock are the place for editing them in the row. */
-const asGrid: Record<string, Partial<GridColumn<DeskProduct>>> = {
+const asGrid: Record<string, Partial<GridColumn<DeskProduct, List>>> = {
   product: { sort: 'name', isFixed: true, exports: ['sku', 'name'] },
   description: { exports: ['description'] },
   price: { sort: 'unitprice', exports: ['unitprice', 'currency'] },
@@ -45,7 +54,7 @@ const asGrid: Record<string, Partial<GridColumn<DeskProduct>>> = {
   available: { sort: 'available', exports: ['available'] },
 }
 
-function moreColumns(): GridColumn<DeskProduct>[] {
+function moreColumns(): GridColumn<DeskProduct, List>[] {
   return [
     {
       id: 'status',
@@ -81,7 +90,7 @@ function moreColumns(): GridColumn<DeskProduct>[] {
 
 type Deeds = { onDelete: (product: DeskProduct) => void; onPublish: (product: DeskProduct) => void }
 
-function action({ onDelete, onPublish }: Deeds): GridColumn<DeskProduct> {
+function action({ onDelete, onPublish }: Deeds): GridColumn<DeskProduct, List> {
   return {
     id: 'action',
     header: t('Action'),
@@ -126,7 +135,7 @@ function action({ onDelete, onPublish }: Deeds): GridColumn<DeskProduct> {
   }
 }
 
-function filters(): GridFilter[] {
+function filters(): GridFilter<List>[] {
   const families = [...categories.map(({ key }) => key), 'other'].map((value) => ({
     value,
     label: categoryName(value),
@@ -208,7 +217,7 @@ function runBulk({ action: id, selection, percent, key }: BulkOrder) {
 /** Manage Product as a table of the desk. */
 export function productGrid(deeds: Deeds): GridSetup<DeskProduct> {
   const columns = productColumns<DeskProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
-  return {
+  return defineGrid<DeskProduct, List>({
     list: productDesk,
     what: t('products'),
     caption: t('Products'),
@@ -223,5 +232,5 @@ export function productGrid(deeds: Deeds): GridSetup<DeskProduct> {
     tellPercent,
     undoOf: (result, onDone) => <UndoBulk result={result} onDone={onDone} />,
     exportPath: productDeskExportPath,
-  }
+  })
 }

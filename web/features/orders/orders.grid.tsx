@@ -5,13 +5,22 @@ import { mark, t } from '#texts/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
-import type { BulkOrder, GridAction, GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import {
+  type BulkOrder,
+  defineGrid,
+  type GridAction,
+  type GridColumn,
+  type GridFilter,
+  type GridSetup,
+} from '../../patterns/grid/grid.setup.ts'
 import { Money } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { NoAddress } from './orders.address.tsx'
 import { orderColumns } from './orders.columns.tsx'
 import { statusWord } from './orders.marks.tsx'
 import { StatusStep } from './orders.status-step.tsx'
+
+type List = typeof orderDesk
 
 function statusCell(order: Order) {
   return (
@@ -26,7 +35,7 @@ function statusCell(order: Order) {
   )
 }
 
-const asGrid: Record<string, Partial<GridColumn<Order>>> = {
+const asGrid: Record<string, Partial<GridColumn<Order, List>>> = {
   number: { sort: 'number', isFixed: true, exports: ['number'] },
   part: { sort: 'name', isFixed: true, exports: ['sku', 'name'] },
   customer: { sort: 'userName', exports: ['userName', 'email'] },
@@ -37,8 +46,8 @@ const asGrid: Record<string, Partial<GridColumn<Order>>> = {
   placed: { sort: 'createdAt', exports: ['createdAt'] },
 }
 
-function extraColumns(): GridColumn<Order>[] {
-  const text = (id: 'address' | 'phone' | 'others', header: string): GridColumn<Order> => ({
+function extraColumns(): GridColumn<Order, List>[] {
+  const text = (id: 'address' | 'phone' | 'others', header: string): GridColumn<Order, List> => ({
     id,
     header,
     isExtra: true,
@@ -60,7 +69,7 @@ function extraColumns(): GridColumn<Order>[] {
   ]
 }
 
-function action(onDelete: (order: Order) => void): GridColumn<Order> {
+function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
   return {
     id: 'action',
     header: t('Action'),
@@ -101,7 +110,7 @@ const paymentWords = {
   refunded: mark('Refunded'),
 }
 
-function filters(): GridFilter[] {
+function filters(): GridFilter<List>[] {
   return [
     {
       id: 'status',
@@ -180,7 +189,7 @@ function orderActionOf(id: string) {
 /** Manage All Orders as a table of the desk. */
 export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
   const columns = orderColumns('all', onDelete).filter(({ id }) => id !== 'action')
-  return {
+  return defineGrid<Order, List>({
     list: orderDesk,
     what: t('orders'),
     caption: t('Orders'),
@@ -197,5 +206,5 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
     actions: actions(),
     runBulk,
     exportPath: orderDeskExportPath,
-  }
+  })
 }

@@ -11,12 +11,21 @@ import { mark, t } from '#texts/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
-import type { BulkOrder, GridAction, GridColumn, GridFilter, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import {
+  type BulkOrder,
+  defineGrid,
+  type GridAction,
+  type GridColumn,
+  type GridFilter,
+  type GridSetup,
+} from '../../patterns/grid/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { ReviewStatusMark, reviewStatusWords } from './reviews.status.tsx'
+
+type List = typeof reviewDesk
 
 export type DeskDeeds = {
   onOpen: (review: DeskReview) => void
@@ -102,7 +111,7 @@ function Deeds({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
   )
 }
 
-function columns(deeds: DeskDeeds): GridColumn<DeskReview>[] {
+function columns(deeds: DeskDeeds): GridColumn<DeskReview, List>[] {
   return [
     {
       id: 'author',
@@ -151,7 +160,7 @@ function columns(deeds: DeskDeeds): GridColumn<DeskReview>[] {
   ]
 }
 
-function filters(items: readonly DeskReview[]): GridFilter[] {
+function filters(items: readonly DeskReview[]): GridFilter<List>[] {
   return [
     {
       id: 'status',
@@ -213,7 +222,7 @@ function runBulk({ action, selection, note, key }: BulkOrder) {
 
 /** Reviews as a table of the desk. `items` are those of this page. */
 export function reviewGrid(deeds: DeskDeeds, items: readonly DeskReview[]): GridSetup<DeskReview> {
-  return {
+  return defineGrid<DeskReview, List>({
     list: reviewDesk,
     what: t('reviews'),
     caption: t('Reviews'),
@@ -226,5 +235,5 @@ export function reviewGrid(deeds: DeskDeeds, items: readonly DeskReview[]): Grid
     actions: actions(),
     runBulk,
     exportPath: reviewDeskExportPath,
-  }
+  })
 }

@@ -4,15 +4,23 @@ import { mark, t } from '#texts/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
-import type { BulkOrder, GridAction, GridColumn, GridSetup } from '../../patterns/grid/grid.setup.ts'
+import {
+  type BulkOrder,
+  defineGrid,
+  type GridAction,
+  type GridColumn,
+  type GridSetup,
+} from '../../patterns/grid/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 
+type List = typeof userDesk
+
 type Deeds = { onGrant: (user: DeskUser) => void; onRemove: (user: DeskUser) => void }
 
-function userColumns(deeds: Deeds): GridColumn<DeskUser>[] {
+function userColumns(deeds: Deeds): GridColumn<DeskUser, List>[] {
   return [
     {
       id: 'name',
@@ -155,7 +163,7 @@ function runBulk({ action, selection, key }: BulkOrder) {
 
 /** All Users as a table of the desk. */
 export function userGrid(deeds: Deeds): GridSetup<DeskUser> {
-  return {
+  return defineGrid<DeskUser, List>({
     list: userDesk,
     what: t('users'),
     caption: t('Users'),
@@ -195,5 +203,5 @@ export function userGrid(deeds: Deeds): GridSetup<DeskUser> {
     actions: actions(),
     runBulk,
     exportPath: userDeskExportPath,
-  }
+  })
 }

@@ -4,20 +4,21 @@ import type { DeskList, DeskPage } from '#contract/desk.ts'
 import type { View } from '#contract/desk.views.ts'
 import type { Column } from '../data-table.tsx'
 
-export type GridColumn<Row> = Column<Row> & {
+/** `List` is the list's `DeskList`: what it does not have as a sort, filter or exported column is refused by the compiler. */
+export type GridColumn<Row, List extends DeskList = DeskList> = Column<Row> & {
   /** What the server calls the order by this column; without it there is none. */
-  sort?: string
+  sort?: List['sorts'][number]
   /** Always there and always at its place, such as the one that names the row. */
   isFixed?: boolean
   /** Not shown until somebody asks for it. */
   isExtra?: boolean
   /** What of it stands in an exported table, as the server calls it. */
-  exports?: readonly string[]
+  exports?: readonly List['exported'][number][]
 }
 
 /** `id` is the column as the server filters it. */
-export type GridFilter = {
-  id: string
+export type GridFilter<List extends DeskList = DeskList> = {
+  id: keyof List['filters'] & string
   label: string
   /** Of one that has words to choose from. An id without them is filtered by through links alone. */
   choices?: readonly { value: string; label: string }[]
@@ -55,14 +56,14 @@ type Opening<Row> =
   | { onOpen: (row: Row) => void; hrefOf?: never }
 
 /** What a room says of its table. */
-export type GridSetup<Row> = Opening<Row> & {
-  list: DeskList
+export type GridSetup<Row, List extends DeskList = DeskList> = Opening<Row> & {
+  list: List
   /** What the rows are, as in "orders". */
   what: string
   caption: string
   searchHint: string
-  columns: readonly GridColumn<Row>[]
-  filters: readonly GridFilter[]
+  columns: readonly GridColumn<Row, List>[]
+  filters: readonly GridFilter<List>[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
   actions: readonly GridAction[]
@@ -80,3 +81,8 @@ export type KeptGrid = { columns: readonly string[] | null; views: readonly View
 
 /** What the page of a list has loaded: without `page` there is an `error`. */
 export type GridData<Row> = { page: DeskPage<Row> | null; error: unknown; kept: KeptGrid }
+
+/** Ties a table to its list of the contract: a sort, filter or exported column that the server does not know is refused. */
+export function defineGrid<Row, List extends DeskList>(setup: GridSetup<Row, List>): GridSetup<Row> {
+  return setup as unknown as GridSetup<Row>
+}

@@ -1,0 +1,226 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AuditEntry, auditDesk, auditExportPath } from '#contract/audit.ts'
+import { type DeskProduct, productDesk, productDeskExportPath } from '#contract/catalogue.desk.ts'
+import type { DeskList } from '#contract/desk.ts'
+import { orderDesk, orderDeskExportPath } from '#contract/orders.desk.ts'
+import { type Order, orderStatuses } from '#contract/orders.ts'
+import { type DeskReview, reviewDesk, reviewDeskExportPath } from '#contract/reviews.desk.ts'
+import { type DeskUser, userDesk, userDeskExportPath } from '#contract/users.desk.ts'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+/** What a filter or a sort goes by, as the list itself tells it of a row. */
+type Of<Item> = (item: Item) => string | number | null
+
+type Case<Item, List extends DeskList> = {
+  list: List
+  exportPath: string
+  filters: { [K in keyof List['filters']]: Of<Item> }
+  sorts: { [K in List['sorts'][number]]: Of<Item> }
+}
+
+const defineCase = <Item, List extends DeskList>(given: Case<Item, List>) =>
+  [given.list.name, given as unknown as Case<Record<string, unknown>, DeskList>] as const
+
+/** Names and addresses hold letters and digits alone, so that every alphabet sorts them alike. */
+const cases = [
+  defineCase<Order, typeof orderDesk>({
+    list: orderDesk,
+    exportPath: orderDeskExportPath,
+    filters: {
+      status: ({ status }) => status,
+      payment: ({ payment }) => payment,
+      createdAt: ({ createdAt }) => createdAt,
+      total: ({ total }) => total,
+      newOrderQty: ({ newOrderQty }) => newOrderQty,
+      productId: ({ productId }) => productId,
+      email: ({ email }) => email,
+    },
+    sorts: {
+      number: ({ number }) => number,
+      createdAt: ({ createdAt }) => createdAt,
+      total: ({ total }) => total,
+      status: ({ status }) => status,
+      payment: ({ payment }) => payment.replace('_', ''),
+      userName: ({ userName }) => userName.toLowerCase(),
+      email: ({ email }) => email,
+      name: ({ name }) => name.toLowerCase(),
+    },
+  }),
+  defineCase<DeskProduct, typeof productDesk>({
+    list: productDesk,
+    exportPath: productDeskExportPath,
+    filters: {
+      status: ({ status }) => status,
+      category: ({ category }) => category ?? 'other',
+      stock: ({ available, minorder }) => (available < minorder ? 'out' : available < 2 * minorder ? 'low' : 'in'),
+      unitprice: ({ unitprice }) => unitprice,
+      available: ({ available }) => available,
+      createdAt: ({ createdAt }) => createdAt,
+      updatedAt: ({ updatedAt }) => updatedAt,
+    },
+    sorts: {
+      createdAt: ({ createdAt }) => createdAt,
+      updatedAt: ({ updatedAt }) => updatedAt,
+      name: ({ name }) => name.toLowerCase(),
+      sku: ({ sku }) => sku.toLowerCase(),
+      unitprice: ({ unitprice }) => unitprice,
+      available: ({ available }) => available,
+    },
+  }),
+  defineCase<DeskUser, typeof userDesk>({
+    list: userDesk,
+    exportPath: userDeskExportPath,
+    filters: {
+      role: ({ role }) => role,
+      state: ({ deactivatedAt }) => (deactivatedAt ? 'deactivated' : 'active'),
+      isVerified: ({ isVerified }) => String(isVerified),
+      createdAt: ({ createdAt }) => createdAt,
+      lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
+    },
+    sorts: {
+      createdAt: ({ createdAt }) => createdAt,
+      name: ({ name }) => name.toLowerCase(),
+      email: ({ email }) => email,
+      lastSeenAt: ({ lastSeenAt }) => lastSeenAt ?? '',
+    },
+  }),
+  defineCase<DeskReview, typeof reviewDesk>({
+    list: reviewDesk,
+    exportPath: reviewDeskExportPath,
+    filters: {
+      status: ({ status }) => status,
+      ratings: ({ ratings }) => String(Math.floor(ratings)),
+      reported: ({ reportCount }) => (reportCount > 0 ? 'yes' : 'no'),
+      createdAt: ({ createdAt }) => createdAt,
+      product: ({ productId }) => productId,
+    },
+    sorts: { createdAt: ({ createdAt }) => createdAt, ratings: ({ ratings }) => ratings },
+  }),
+  defineCase<AuditEntry, typeof auditDesk>({
+    list: auditDesk,
+    exportPath: auditExportPath,
+    filters: {
+      actor: ({ actor }) => actor?.id ?? null,
+      action: ({ action }) => action,
+      kind: ({ subject }) => subject.kind,
+      subject: ({ subject }) => subject.id,
+      when: ({ at }) => at,
+    },
+    sorts: { at: ({ at }) => at },
+  }),
+]
+
+/** Rows of which no two are alike in everything that a list can be asked for. */
+beforeAll(async () => {
+  // First: the log is read in the order in which it was written.
+  await portal.pool.query(
+    `insert into audit_log (at, actor_id, actor_name, actor_email, action, subject_kind, subject_id, subject_name)
+     values (now() - interval '3 days', gen_random_uuid(), 'Zoe', 'zoe@test.example', 'user.removed_admin', 'user', gen_random_uuid(), '')`,
+  )
+  admin = await signUpAdmin(portal)
+  const second = await signUpAdmin(portal)
+  const buyers: TestActor[] = []
+  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) buyers.push(await signUp(portal, name))
+  const products = []
+  for (const [at, name] of ['Axle', 'Bell', 'Chain', 'Disc', 'Eye'].entries()) {
+    const given = {
+      name,
+      sku: `s${at}`,
+      unitprice: 5 + at,
+      available: at * 5,
+      minorder: 4,
+      category: at ? 'hub' : null,
+    }
+    products.push(await addTestProduct(at % 2 ? admin : second, { ...given, attributes: {} }))
+  }
+  await admin.call('PUT', `/user/admin/${buyers[3]?.email}`, {})
+  const [first] = products
+  await portal.pool.query(`
+    update product set created_at = created_at - seq * interval '2 days', updated_at = now() - seq * interval '3 days';
+    update product set published_at = null where name = 'Eye';
+    update product set family = 'hub' where name in ('Bell', 'Disc');
+    update users set created_at = created_at - seq * interval '2 days', email = 'u' || seq || '@test.example',
+      email_verified = seq % 2 = 0, last_seen_at = case when seq % 3 > 0 then now() - seq * interval '2 days' end
+      where email <> '${admin.email}';
+    update users set deactivated_at = now() where name = 'Cleo';`)
+  await portal.pool.query(
+    `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
+       unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at)
+     select gen_random_uuid(), $1, p.id, 'b' || n % 4 || '@test.example', 'Buyer' || n % 4, p.name, p.sku, '', '', 10,
+       1 + n % 7, n % 9 * 100, 'USD', 'Street 1', '123', 'Ring twice', ($2::text[])[1 + n % 7], n % 3 = 0, n % 11 = 0,
+       case when n % 3 = 0 then n % 5 * 200 else 0 end, now() - n * interval '1 day'
+     from generate_series(1, 60) as n join product p on p.sku = 's' || n % 4`,
+    [buyers[0]?.id, orderStatuses],
+  )
+  await portal.pool.query(
+    `insert into review (user_id, user_name, email, review_text, ratings, product_id, status, hidden_reason, reply, replied_at, created_at)
+     select case when n < 3 then $1::uuid end, 'Ann', 'b1@test.example', 'Good ' || n, n % 5 + 0.5, case when n % 2 = 0 then $2::uuid end,
+       (array['published', 'waiting', 'hidden'])[1 + n % 3], case when n % 3 = 2 then 'Rude' else '' end, 'Thanks', now(), now() - (20 - n) * interval '1 day'
+     from generate_series(1, 12) as n`,
+    [buyers[0]?.id, first?._id],
+  )
+  await portal.pool.query(
+    `insert into review_report (review_id, user_id, reason) select id, $1, 'Spam' from review where ratings > 4`,
+    [buyers[1]?.id],
+  )
+})
+
+async function read(list: string, asked: Record<string, string> = {}): Promise<Record<string, unknown>[]> {
+  const answer = await admin.call('GET', `/desk/${list}?${new URLSearchParams({ limit: '100', ...asked })}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().items
+}
+
+const idsOf = (items: readonly Record<string, unknown>[]) => items.map(({ _id }) => _id)
+
+/** A value of the filter that some rows have and others have not, and which ones those are. */
+function choose(kind: string, all: Record<string, unknown>[], of: Of<Record<string, unknown>>) {
+  const known = all.filter((item) => of(item) !== null)
+  if (kind === 'choice' || kind === 'is') {
+    const value = known.map(of).find((one) => all.some((item) => of(item) !== one))
+    return { value: String(value), expected: known.filter((item) => of(item) === value) }
+  }
+  const end = (item: Record<string, unknown>) =>
+    kind === 'date' ? String(of(item)).slice(0, 10) : Number(of(item))
+  const ends = known.map(end).sort((a, b) => (a < b ? -1 : 1))
+  const from = ends.find((one) => one > (ends[0] ?? 0)) ?? ''
+  return { value: `${from}..`, expected: known.filter((item) => end(item) >= from) }
+}
+
+describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts }) => {
+  test.each(Object.keys(filters))('is narrowed by the filter %s to the rows it means', async (id) => {
+    const all = await read(name)
+    const { value, expected } = choose(
+      list.filters[id]?.kind ?? '',
+      all,
+      filters[id] as Of<Record<string, unknown>>,
+    )
+    expect(expected.length).toBeGreaterThan(0)
+    expect(expected.length).toBeLessThan(all.length)
+    expect(idsOf(await read(name, { [id]: value })), value).toEqual(idsOf(expected))
+  })
+
+  test.each(Object.keys(sorts))('is sorted by %s, both ways', async (id) => {
+    const of = sorts[id as keyof typeof sorts] as Of<Record<string, unknown>>
+    const up = (await read(name, { sort: id })).map(of)
+    const down = (await read(name, { sort: `-${id}` })).map(of)
+    const sorted = up.toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0))
+    expect(new Set(up).size).toBeGreaterThan(1)
+    expect(up).toEqual(sorted)
+    expect(down).toEqual(sorted.toReversed())
+  })
+
+  test.each(list.exported)('is exported with what its column %s holds', async (column) => {
+    const answer = await admin.call('POST', exportPath, { columns: [column] })
+    expect(answer.statusCode).toBe(200)
+    const [header, ...rows] = parse(answer.body, { bom: true, skip_empty_lines: false, relax_column_count: true })
+    expect(header).toEqual([column])
+    expect(rows.filter(([cell]) => cell !== undefined && cell !== '').length).toBeGreaterThan(0)
+  })
+})
