@@ -92,6 +92,13 @@ const longStages: Stage[] = [
     count: asOne,
   },
   {
+    name: 'record',
+    title: 'Every call by visitor, customer and admin',
+    command: ['record/run.ts'],
+    cores: 1,
+    count: asOne,
+  },
+  {
     name: 'chaos',
     title: 'Faults under load, short',
     command: ['chaos/run.ts', '--rounds', '2'],

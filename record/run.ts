@@ -62,7 +62,19 @@ async function compare(old: Release, current: Release, base: string): Promise<bo
   return judged.unlisted.length === 0 && breaches.length === 0
 }
 
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
 async function main(): Promise<boolean> {
+  const day = today()
+  const isRight = await record()
+  if (day === today()) return isRight
+  say('Midnight (UTC) has passed meanwhile, so days have other names than before. Make the recording again.')
+  return false
+}
+
+async function record(): Promise<boolean> {
   const own = await thisCheckout()
   const current = { folder: own.folder, name: own.commit }
   if (values.against === undefined) return recordAlone(current)

@@ -7,7 +7,7 @@ const restlessSql = `
   select (select count(*) from handover)::int
     + (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts)::int as count`
 const gapMs = 15
-const longestMs = 20_000
+const longestMs = 60_000
 
 /** Waits until nothing is left to be done by jobs, so that what they write and send is there. */
 export async function settle(pool: pg.Pool): Promise<void> {

@@ -37,7 +37,7 @@ const csv = { 'content-type': 'text/csv' }
 const columns = ['sku', 'name', 'description', 'image', 'unitprice', 'minorder', 'available', 'category']
 const mapping = Object.fromEntries(columns.map((column, at) => [column, at]))
 
-const mostLooks = 200
+const mostLooks = 1_200
 const lookMs = 25
 
 /** Waits until jobs have brought an import out of the steps in which it is worked on; the last look is recorded. */
