@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { mark } from '#texts/t.ts'
-import { attributesOf, categoryKeys } from './catalogue.attributes.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, say } from './fields.ts'
+import { importFields } from './imports.fields.ts'
+import { shops } from './imports.profiles.ts'
 
 /** A table of products is a file of at most this size. */
 export const mostTableBytes = 50_000_000
@@ -20,30 +20,6 @@ export const tableTypes = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/octet-stream',
 ] as const
-
-/** A field of a product that a column can fill. `label` is marked. A new product needs those that are required. */
-export type ImportField = { key: string; label: string; isRequired: boolean }
-
-const productFields: readonly ImportField[] = [
-  { key: 'sku', label: mark('SKU'), isRequired: true },
-  { key: 'name', label: mark('Name'), isRequired: true },
-  { key: 'description', label: mark('Description'), isRequired: true },
-  { key: 'image', label: mark('Image'), isRequired: true },
-  { key: 'unitprice', label: mark('Unit price'), isRequired: true },
-  { key: 'minorder', label: mark('Minimum order'), isRequired: true },
-  { key: 'available', label: mark('Available quantity'), isRequired: true },
-  { key: 'multiple', label: mark('Order multiple'), isRequired: false },
-  { key: 'category', label: mark('Category'), isRequired: false },
-  { key: 'status', label: mark('Status'), isRequired: false },
-]
-
-/** Attributes of all categories, each once: `attributes.mass_g`. */
-function attributeFields(): ImportField[] {
-  const labels = new Map(categoryKeys.flatMap(attributesOf).map(({ key, label }) => [key, label]))
-  return Array.from(labels, ([key, label]) => ({ key: `attributes.${key}`, label, isRequired: false }))
-}
-
-export const importFields: readonly ImportField[] = [...productFields, ...attributeFields()]
 
 const fieldKeys = new Set(importFields.map(({ key }) => key))
 
@@ -130,6 +106,12 @@ export const productImport = z.object({
   sample: z.array(z.array(z.string())),
   mapping,
   constants: z.record(z.string(), z.string()),
+  /** The shop whose profile the check read the rows by. */
+  profile: z.nullable(z.enum(shops)),
+  /** The shop whose export this is by its headings: its profile may be chosen. */
+  recognised: z.nullable(z.enum(shops)),
+  /** Rows that are no products, such as further pictures in the export of a shop. */
+  skipped: z.int(),
   decimal: z.enum(['point', 'comma']),
   counts,
   /** Of the changed products, those whose price changes by more than half, and those whose stock falls to near nothing. */
@@ -150,6 +132,9 @@ const summary = z.omit(productImport, {
   headers: true,
   mapping: true,
   constants: true,
+  profile: true,
+  recognised: true,
+  skipped: true,
   warned: true,
 })
 export type ImportSummary = z.infer<typeof summary>
@@ -201,6 +186,8 @@ export const checkImport = endpoint({
   body: z.object({
     mapping,
     constants: z.optional(constants),
+    /** Reads the rows as that shop writes them; columns in `mapping` then come before the shop's own. */
+    profile: z.optional(z.enum(shops, say('profile must be one of {shops}', { shops: shops.join(', ') }))),
     /** Left out, it is read from the numbers themselves; where they can be read in two ways, it has to be said. */
     decimal: z.optional(z.enum(['point', 'comma'], say('decimal must be "point" or "comma"'))),
   }),

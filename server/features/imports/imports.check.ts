@@ -10,14 +10,25 @@ import { showable, toValues } from '../catalogue/catalogue.values.ts'
 import { changesOf, warningsOf, weightOf } from './imports.changes.ts'
 import {
   checkRow,
+  fixedOf,
   mergeRow,
   type RowForm,
   readTexts,
   type Standing,
+  type Texts,
   textsOf,
   withConstants,
 } from './imports.rules.ts'
-import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
+import { linksOf, readShopRow } from './imports.shops.ts'
+import {
+  findCells,
+  type ImportRow,
+  type Line,
+  type LineResult,
+  linkParents,
+  listLines,
+  writeResults,
+} from './imports.store.ts'
 
 export type ImportParts = CatalogueParts
 
@@ -49,35 +60,55 @@ export type Progress = { line: number; count: number }
 /** Texts are read as HTML, which takes time: others get their turn in between. */
 const readInOneTurn = 25
 
-type Read = { line: Line; known: RowForm; fresh: RowForm }
+/** `known` and `fresh` are null for a row that is no product, such as a further picture in the export of a shop. */
+type Read = { line: Line; known: RowForm | null; fresh: RowForm | null }
 
 /** What rows say, as rows of known products and as rows of new ones: constants fill what a new product lacks. */
-async function readLines(lines: readonly Line[], imported: ImportRow): Promise<Read[]> {
+async function readLines(tx: Database, lines: readonly Line[], imported: ImportRow): Promise<Read[]> {
+  const parents = await findCells(
+    tx,
+    imported.id,
+    lines.flatMap(({ parent_line }) => parent_line ?? []),
+  )
+  const fixed = fixedOf(imported)
   const read: Read[] = []
   for (const line of lines) {
     if (read.length % readInOneTurn === readInOneTurn - 1) await nextTurn()
-    const texts = textsOf(line.cells, imported.mapping)
-    const known = readTexts(withConstants(texts, imported, false), imported.decimal)
-    read.push({
-      line,
-      known,
-      fresh: { ...readTexts(withConstants(texts, imported, true), imported.decimal), ...known },
-    })
+    const texts = textsOfLine(line, imported, parents.get(line.parent_line ?? -1) ?? null)
+    const form = (isNew: boolean) => texts && readTexts(withConstants(texts, fixed, isNew), imported.decimal)
+    read.push({ line, known: form(false), fresh: form(true) })
   }
   return read
 }
 
+function textsOfLine(
+  { cells }: Line,
+  { profile, headers, mapping }: ImportRow,
+  parent: string[] | null,
+): Texts | null {
+  const chosen = textsOf(cells, mapping)
+  if (!profile) return chosen
+  const said = readShopRow(profile, headers, { cells, parent })
+  return said && { ...said, ...chosen }
+}
+
 /** Checks the next rows of an import and writes what they would do. Null when there are no more. */
 export async function checkNext(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Progress | null> {
+  if (imported.at_line === 0 && imported.profile) {
+    const links = linksOf(imported.profile, imported.headers)
+    if (links) await linkParents(tx, imported.id, links)
+  }
   const lines = await listLines(tx, imported.id, { below: imported.at_line, limit: atOnce })
   const last = lines.at(-1)
   if (!last) return null
-  const read = await readLines(lines, imported)
-  const names = read.flatMap(({ fresh: { name } }) => (typeof name === 'string' ? [name] : []))
-  const found = await findBatch(tx, { skus: read.map(({ fresh }) => skuOf(fresh)), names })
+  const read = await readLines(tx, lines, imported)
+  const forms = read.flatMap(({ fresh }) => fresh ?? [])
+  const names = forms.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+  const found = await findBatch(tx, { skus: forms.map(skuOf), names })
   const bySku = new Map(found.map((row) => [row.sku.toLowerCase(), row]))
   const byName = new Map(found.map((row) => [row.name, row]))
-  const results = read.map(({ line, known, fresh }) => {
+  const results = read.map(({ line, known, fresh }): LineResult => {
+    if (!known || !fresh) return { line: line.line, outcome: 'skipped' }
     const standing = bySku.get(skuOf(fresh))
     const form = standing ? known : fresh
     return judge(line, form, { standing, namesake: byName.get(String(form.name)), imported, parts })

@@ -1,5 +1,6 @@
 import { attributesOf, categoryKeys } from '#contract/catalogue.attributes.ts'
-import { type ImportField, type ImportMapping, importFields } from '#contract/imports.ts'
+import { type ImportField, importFields } from '#contract/imports.fields.ts'
+import type { ImportMapping } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
 import { isNumeric, numberFields } from './imports.numbers.ts'
 

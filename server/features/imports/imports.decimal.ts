@@ -1,11 +1,9 @@
-import type { ImportConstants, ImportMapping } from '#contract/imports.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
 import { type Decimal, isAmbiguous, numberFields, readNumber } from './imports.numbers.ts'
 import { readNumberFormats } from './imports.preview.store.ts'
-
-type Fixed = { mapping: ImportMapping; constants: ImportConstants }
+import type { Fixed } from './imports.rules.ts'
 
 function both(text: string): string {
   const [point, comma] = (['point', 'comma'] as const).map((decimal) => String(readNumber(text, decimal)))

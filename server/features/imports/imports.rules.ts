@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Attribute, type AttributeValue, attributesOf, categories } from '#contract/catalogue.attributes.ts'
 import { type ProductForm, priceFaults, productForm } from '#contract/catalogue.form.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { type Shop, shopDefaults, shopFields } from '#contract/imports.profiles.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
 import { plainName } from './imports.columns.ts'
@@ -27,11 +28,16 @@ function readAttribute(kind: Attribute['kind'] | undefined, text: string, decima
   return yes.has(word) ? true : no.has(word) ? false : text
 }
 
-/** A category by its key or by how it is called. What is neither stays as written, for the check to refuse. */
-function readCategory(text: string): string {
+/** A category by its key or by how it is called, of one or of many. Null for what is none of ours. */
+export function knownCategory(text: string): string | null {
   const wanted = plainName(text)
-  const known = categories.find(({ key, label }) => [key, label, t(label)].map(plainName).includes(wanted))
-  return known?.key ?? text
+  const namesOf = (key: string, label: string) => [key, label, t(label)].map(plainName)
+  return categories.find(({ key, label }) => namesOf(key, label).includes(wanted))?.key ?? null
+}
+
+/** What is no category of ours stays as written, for the check to refuse. */
+function readCategory(text: string): string {
+  return knownCategory(text) ?? text
 }
 
 const numbers = new Set(['unitprice', 'minorder', 'available', 'multiple'])
@@ -45,17 +51,24 @@ export function textsOf(cells: readonly string[], mapping: ImportMapping): Texts
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
-type Fixed = { mapping: ImportMapping; constants: ImportConstants }
+/** What fills which field besides the cells themselves. `defaults` are for new products alone. */
+export type Fixed = { mapping: ImportMapping; constants: ImportConstants; defaults: Texts }
+
+type Chosen = Pick<Fixed, 'mapping' | 'constants'> & { profile: Shop | null; headers: readonly string[] }
+
+/** With a shop's profile its own columns count as chosen, and new products get what shops do not know. */
+export function fixedOf({ profile, headers, mapping, constants }: Chosen): Fixed {
+  if (!profile) return { mapping, constants, defaults: {} }
+  return { mapping: { ...shopFields(profile, headers), ...mapping }, constants, defaults: shopDefaults }
+}
 
 /**
  * Adds the constants. One without a column is for every row. One beside a column is for new products whose cell is empty: a
  * known product keeps what the file leaves out.
  */
-export function withConstants(texts: Texts, { mapping, constants }: Fixed, isNew: boolean): Texts {
-  const added = Object.entries(constants).filter(
-    ([key]) => texts[key] === undefined && (isNew || mapping[key] === undefined),
-  )
-  return { ...texts, ...Object.fromEntries(added) }
+export function withConstants(texts: Texts, { mapping, constants, defaults }: Fixed, isNew: boolean): Texts {
+  const added = Object.entries(constants).filter(([key]) => isNew || mapping[key] === undefined)
+  return { ...(isNew && defaults), ...Object.fromEntries(added), ...texts }
 }
 
 /** The fields of a row. Values are of the type the form wants, or a text that the form's check will refuse in its words. */

@@ -1,3 +1,4 @@
+import { recogniseShop, type Shop, shopFields } from '#contract/imports.profiles.ts'
 import type {
   ImportConstants,
   ImportMapping,
@@ -14,6 +15,7 @@ import type { ImportParts } from './imports.check.ts'
 import { findDecimal } from './imports.decimal.ts'
 import type { Decimal } from './imports.numbers.ts'
 import { countChanges } from './imports.preview.store.ts'
+import { fixedOf } from './imports.rules.ts'
 import {
   clearResults,
   countOutcomes,
@@ -50,6 +52,7 @@ export async function readImport({ db }: ImportParts, id: string): Promise<Produ
 export type Columns = {
   mapping: ImportMapping
   constants?: ImportConstants | undefined
+  profile?: Shop | null | undefined
   decimal?: Decimal | undefined
 }
 
@@ -60,19 +63,23 @@ export type Columns = {
 export function checkImport(
   parts: ImportParts,
   id: string,
-  { mapping, constants = {}, decimal: stated }: Columns,
+  { mapping, constants = {}, profile = null, decimal: stated }: Columns,
 ): Promise<ProductImport> {
   return move(parts, id, ['read', 'checked'], async (tx, row) => {
-    if (mapping.sku === undefined) {
+    if (profile && recogniseShop(row.headers) !== profile) {
+      refuse('rule_broken', [{ path: 'profile', message: t('The columns are not those of this shop’s export.') }])
+    }
+    if (mapping.sku === undefined && !profile) {
       refuse('rule_broken', [{ path: 'mapping.sku', message: t('Choose the column of the SKU.') }])
     }
     const [wrong] = Object.entries(mapping).filter(([, column]) => column >= row.headers.length)
     if (wrong) {
       refuse('rule_broken', [{ path: `mapping.${wrong[0]}`, message: t('The table has no such column.') }])
     }
-    const decimal = stated ?? (await findDecimal(tx, id, { mapping, constants }))
+    const decimal =
+      stated ?? (await findDecimal(tx, id, fixedOf({ profile, headers: row.headers, mapping, constants })))
     await clearResults(tx, id)
-    await updateImport(tx, id, { state: 'checking', mapping, constants, decimal, at_line: 0, done: 0 })
+    await updateImport(tx, id, { state: 'checking', mapping, constants, profile, decimal, at_line: 0, done: 0 })
     await requestWork(tx, id)
   })
 }
@@ -156,6 +163,9 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     headers: row.headers,
     mapping: row.mapping,
     constants: row.constants,
+    profile: row.profile,
+    recognised: recogniseShop(row.headers),
+    skipped: counts.get(row.id)?.get('skipped') ?? 0,
     warned: { price, stock },
     sample: sample.map(({ cells }) => cells),
     faults: faults.map((line) => ({ line: line.line, name: nameOf(line, row), faults: line.faults ?? [] })),
@@ -169,8 +179,12 @@ function shownOutcomes({ state, is_cancelled }: ImportRow): Outcome[] {
 }
 
 /** What a row calls itself: its name, else its SKU. */
-export function nameOf({ cells }: Pick<Line, 'cells'>, { mapping }: Pick<ImportRow, 'mapping'>): string {
-  const [name, sku] = [mapping.name, mapping.sku].map((column) =>
+export function nameOf(
+  { cells }: Pick<Line, 'cells'>,
+  { mapping, profile, headers }: Pick<ImportRow, 'mapping' | 'profile' | 'headers'>,
+): string {
+  const columns = profile ? { ...shopFields(profile, headers), ...mapping } : mapping
+  const [name, sku] = [columns.name, columns.sku].map((column) =>
     column === undefined ? '' : (cells[column] ?? ''),
   )
   return name || sku || ''

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports.preview.ts'
+import type { Shop } from '#contract/imports.profiles.ts'
 import type { ImportConstants, ImportMapping, ImportState } from '#contract/imports.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Decimal } from './imports.numbers.ts'
@@ -16,6 +17,8 @@ export type ImportRow = {
   headers: string[]
   mapping: ImportMapping
   constants: ImportConstants
+  /** The shop whose export this is, where its profile reads the rows. */
+  profile: Shop | null
   decimal: Decimal
   total: number
   at_line: number
@@ -39,7 +42,7 @@ export type Outcome =
   | 'skipped'
 
 const columns =
-  'id, actor, file_name, state, headers, mapping, constants, decimal, total, at_line, done, is_cancelled, failure, created_at, finished_at'
+  'id, actor, file_name, state, headers, mapping, constants, profile, decimal, total, at_line, done, is_cancelled, failure, created_at, finished_at'
 
 export async function insertImport(db: Database, actor: ImportActor, fileName: string): Promise<string> {
   const { id, name, email } = actor
@@ -73,6 +76,8 @@ export type Change = Partial<
   done?: number
   is_cancelled?: boolean
   isFinished?: boolean
+  /** Null: no shop's. */
+  profile?: Shop | null
 }
 
 /** Changes what is given and leaves the rest. */
@@ -81,7 +86,8 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
     `update product_import set state = coalesce($2, state), headers = coalesce($3, headers), mapping = coalesce($4, mapping),
        decimal = coalesce($5, decimal), total = coalesce($6, total), at_line = coalesce($7, at_line), done = coalesce($8, done),
        is_cancelled = coalesce($9, is_cancelled), failure = coalesce($10, failure), updated_at = now(),
-       finished_at = case when $11::boolean then now() else finished_at end, constants = coalesce($12, constants)
+       finished_at = case when $11::boolean then now() else finished_at end, constants = coalesce($12, constants),
+       profile = case when $13::boolean then $14 else profile end
      where id = $1`,
     [
       id,
@@ -96,6 +102,8 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
       change.failure,
       change.isFinished ?? false,
       change.constants && JSON.stringify(change.constants),
+      change.profile !== undefined,
+      change.profile ?? null,
     ],
   )
 }
@@ -143,9 +151,12 @@ export type Line = {
   stock_delta: number | null
   /** Of a changed product, as the check showed it. */
   changes: FieldChange[] | null
+  /** The row of the product that this one is a variant of. */
+  parent_line: number | null
 }
 
-const lineColumns = 'line, cells, outcome, form, faults, product_id, before, version_after, stock_delta, changes'
+const lineColumns =
+  'line, cells, outcome, form, faults, product_id, before, version_after, stock_delta, changes, parent_line'
 
 /** The next rows below a line, in order; those of the given outcomes, or all. */
 export async function listLines(
@@ -159,6 +170,32 @@ export async function listLines(
     [id, below, limit, outcomes],
   )
   return rows
+}
+
+/** Cells of some rows, by their line. */
+export async function findCells(db: Database, id: string, lines: number[]): Promise<Map<number, string[]>> {
+  if (lines.length === 0) return new Map()
+  const { rows } = await db.query<{ line: number; cells: string[] }>(
+    'select line, cells from product_import_row where import_id = $1 and line = any($2)',
+    [id, lines],
+  )
+  return new Map(rows.map(({ line, cells }) => [line, cells]))
+}
+
+type Links = { keys: { prefix: string; column: number }[]; reference: number }
+
+/** Ties each variant to the first row that has the name it refers to. */
+export async function linkParents(tx: Database, id: string, { keys, reference }: Links): Promise<void> {
+  await tx.query(
+    `with key as (
+       select lower(given.prefix || (row.cells ->> given."column")) as name, min(row.line) as line
+       from product_import_row row cross join jsonb_to_recordset($2::jsonb) as given(prefix text, "column" integer)
+       where row.import_id = $1 and row.cells ->> given."column" <> '' group by 1
+     )
+     update product_import_row row set parent_line = key.line from key
+     where row.import_id = $1 and lower(row.cells ->> $3::integer) = key.name and row.line <> key.line`,
+    [id, JSON.stringify(keys), reference],
+  )
 }
 
 /** The last rows above a line whose products were written, for undoing in the opposite order. */
@@ -194,7 +231,7 @@ export async function writeResults(db: Database, id: string, results: LineResult
 export async function clearResults(db: Database, id: string): Promise<void> {
   await db.query(
     `update product_import_row set outcome = null, form = null, faults = null, product_id = null, changes = null, weight = null,
-       warnings = null
+       warnings = null, parent_line = null
      where import_id = $1 and outcome is not null`,
     [id],
   )

@@ -1,4 +1,5 @@
-import { cancelImport, type ImportField, type ProductImport } from '#contract/imports.ts'
+import type { ImportField } from '#contract/imports.fields.ts'
+import { cancelImport, type ProductImport } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
 import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'

@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/imports.ts'
+import type { ImportField } from '#contract/imports.fields.ts'
 import { t } from '#texts/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'

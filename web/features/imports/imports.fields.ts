@@ -1,5 +1,5 @@
 import { type Attribute, attributesOf, categories, categoryKeys } from '#contract/catalogue.attributes.ts'
-import { type ImportField, importFields } from '#contract/imports.ts'
+import { type ImportField, importFields } from '#contract/imports.fields.ts'
 import { t } from '#texts/t.ts'
 import { isAttribute } from './imports.words.ts'
 

@@ -1,13 +1,8 @@
 import { categories } from '#contract/catalogue.attributes.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { type ImportField, importFields } from '#contract/imports.fields.ts'
 import type { FieldChange } from '#contract/imports.preview.ts'
-import {
-  type ImportField,
-  type ImportState,
-  type ImportSummary,
-  importFields,
-  mostTableBytes,
-} from '#contract/imports.ts'
+import { type ImportState, type ImportSummary, mostTableBytes } from '#contract/imports.ts'
 import { formatMoney } from '#contract/money.ts'
 import { brand } from '#tenant/brand.ts'
 import { formatNumber } from '#texts/format.ts'

@@ -1,0 +1,117 @@
+import type { ImportMapping } from './imports.ts'
+
+/** Shops whose product exports are read as they are. */
+export const shops = ['shopify', 'woocommerce', 'prestashop'] as const
+export type Shop = (typeof shops)[number]
+
+export const shopNames: Record<Shop, string> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  prestashop: 'PrestaShop',
+}
+
+type Part = { names: readonly string[]; field?: string; isSign?: true }
+type Parts = Readonly<Record<string, Part>>
+
+/**
+ * The columns of each export that are read, by the names they have had; `field` is what they mostly fill, `isSign` are those
+ * the export is recognised by. Sources: Shopify, "Using CSV files to import and export products" (help.shopify.com), with
+ * the headings of before and after 2025; WooCommerce, class-wc-product-csv-exporter.php; PrestaShop, the sample
+ * docs/csv_import/products_import.csv and the export of the list of products.
+ */
+const columns = {
+  shopify: {
+    handle: { names: ['handle', 'url handle'], isSign: true },
+    title: { names: ['title'], field: 'name', isSign: true },
+    body: { names: ['body html', 'description'], field: 'description' },
+    type: { names: ['type'], field: 'category' },
+    category: { names: ['product category'] },
+    option1: { names: ['option1 value'], isSign: true },
+    option2: { names: ['option2 value'] },
+    option3: { names: ['option3 value'] },
+    sku: { names: ['variant sku', 'sku'], field: 'sku', isSign: true },
+    price: { names: ['variant price', 'price'], field: 'unitprice', isSign: true },
+    stock: { names: ['variant inventory qty', 'inventory quantity'], field: 'available' },
+    image: { names: ['image src', 'product image url'], field: 'image' },
+    variantImage: { names: ['variant image', 'variant image url'] },
+    published: { names: ['published', 'published on online store'] },
+    status: { names: ['status'], field: 'status' },
+  },
+  woocommerce: {
+    id: { names: ['id'] },
+    type: { names: ['type'], isSign: true },
+    sku: { names: ['sku'], field: 'sku', isSign: true },
+    name: { names: ['name'], field: 'name', isSign: true },
+    published: { names: ['published'], field: 'status', isSign: true },
+    short: { names: ['short description'] },
+    body: { names: ['description'], field: 'description' },
+    stock: { names: ['stock'], field: 'available' },
+    price: { names: ['regular price'], field: 'unitprice', isSign: true },
+    categories: { names: ['categories'], field: 'category' },
+    images: { names: ['images'], field: 'image' },
+    parent: { names: ['parent'] },
+    option1: { names: ['attribute 1 value s'] },
+    option2: { names: ['attribute 2 value s'] },
+    option3: { names: ['attribute 3 value s'] },
+  },
+  prestashop: {
+    id: { names: ['product id', 'id'], isSign: true },
+    active: { names: ['active 0 1', 'status'], field: 'status' },
+    name: { names: ['name'], field: 'name', isSign: true },
+    categories: { names: ['categories x y z', 'category'], field: 'category' },
+    price: { names: ['price tax excluded', 'price tax excl'], field: 'unitprice', isSign: true },
+    sku: { names: ['reference'], field: 'sku', isSign: true },
+    stock: { names: ['quantity'], field: 'available' },
+    minimum: { names: ['minimal quantity'], field: 'minorder' },
+    short: { names: ['summary'] },
+    body: { names: ['description'], field: 'description' },
+    images: { names: ['image urls x y z', 'image'], field: 'image' },
+  },
+} as const satisfies Record<Shop, Parts>
+
+export type ShopPart<S extends Shop> = keyof (typeof columns)[S] & string
+
+function plain(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Where the columns of an export stand; those that it does not have are not there. */
+export function shopColumns<S extends Shop>(
+  shop: S,
+  headers: readonly string[],
+): Partial<Record<ShopPart<S>, number>> {
+  const names = headers.map(plain)
+  const parts: Parts = columns[shop]
+  const places = Object.entries(parts).map(([part, known]) => {
+    const found = known.names.map((name) => names.indexOf(name)).find((at) => at >= 0)
+    return [part, found] as const
+  })
+  return Object.fromEntries(places.filter(([, at]) => at !== undefined)) as Partial<Record<ShopPart<S>, number>>
+}
+
+/** The shop whose export this is, by its headings. */
+export function recogniseShop(headers: readonly string[]): Shop | null {
+  const isOf = (shop: Shop) => {
+    const found: Record<string, number | undefined> = shopColumns(shop, headers)
+    const parts: Parts = columns[shop]
+    return Object.entries(parts).every(([part, { isSign }]) => !isSign || found[part] !== undefined)
+  }
+  return shops.find(isOf) ?? null
+}
+
+/** Which column mostly fills which field. */
+export function shopFields(shop: Shop, headers: readonly string[]): ImportMapping {
+  const found: Record<string, number | undefined> = shopColumns(shop, headers)
+  const parts: Parts = columns[shop]
+  const fields = Object.entries(parts).flatMap(([part, { field }]) => {
+    const column = found[part]
+    return field === undefined || column === undefined ? [] : [[field, column] as const]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** What new products get where the export says nothing: shops know no minimum order. */
+export const shopDefaults: Readonly<Record<string, string>> = { minorder: '1', available: '0' }

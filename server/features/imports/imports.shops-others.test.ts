@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ProductImport } from '#contract/imports.ts'
+import { signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { importer, newSku } from '#testing/imports.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+import { exportOf, picture, prestaHeaders, wooHeaders } from '#testing/shop-exports.ts'
+
+const portal = testPortal()
+let admin: TestActor
+const { upload, take, changes } = importer(portal, () => admin)
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  await portal.startJobs()
+})
+
+async function productsOf(skus: string[]) {
+  const { rows } = await portal.pool.query(
+    `select sku, name, description, image, family, unit_price_minor::int as price, min_order, available, published_at is null as "isDraft"
+     from product where sku = any($1) order by array_position($1, sku)`,
+    [skus],
+  )
+  return rows
+}
+
+async function importAs(read: ProductImport, profile: string, given: object = {}): Promise<ProductImport> {
+  await take(read, 'check', { mapping: {}, profile, ...given })
+  return take(read, 'run')
+}
+
+test('simple products and variations of a WooCommerce export become products', async () => {
+  const [simple, parent, small, large] = [newSku(), newSku(), newSku(), newSku()]
+  const read = await upload(
+    exportOf(wooHeaders, [
+      {
+        ID: 11,
+        Type: 'simple',
+        SKU: simple,
+        Name: `Hub ${simple}`,
+        Published: 1,
+        'Short description': '<p>Short</p>',
+        Description: 'Rear hub\\nwith <b>sealed</b> bearings',
+        'In stock?': 1,
+        Stock: 30,
+        'Sale price': '99,00',
+        'Regular price': '119,90',
+        Categories: 'Parts > Hubs, Sale',
+        Images: `${picture('hub')}, ${picture('hub-side')}`,
+      },
+      {
+        ID: 12,
+        Type: 'variable',
+        SKU: parent,
+        Name: `Cassette ${parent}`,
+        Published: 1,
+        Description: 'Cassette, hard anodised',
+        'In stock?': 1,
+        Categories: 'Cassettes',
+        Images: picture('cassette'),
+        'Attribute 1 name': 'Range',
+        'Attribute 1 value(s)': '10-52T, 11-52T',
+      },
+      {
+        ID: 13,
+        Type: 'variation',
+        SKU: small,
+        Name: `Cassette ${parent} - 10-52T`,
+        Published: 1,
+        'In stock?': 0,
+        Stock: 0,
+        'Regular price': '84,50',
+        Parent: parent,
+        'Attribute 1 value(s)': '10-52T',
+      },
+      {
+        ID: 14,
+        Type: 'variation',
+        SKU: large,
+        Published: -1,
+        'In stock?': 1,
+        Stock: 8,
+        'Regular price': '79,50',
+        Images: picture('cassette-11'),
+        Parent: 'id:12',
+        'Attribute 1 value(s)': '11-52T',
+      },
+    ]),
+  )
+  expect(read.recognised).toBe('woocommerce')
+  const done = await importAs(read, 'woocommerce')
+  expect(done).toMatchObject({ decimal: 'comma', skipped: 1, counts: { added: 3, bad: 0 } })
+  const cassette = { description: 'Cassette, hard anodised', family: 'cassette' }
+  expect(await productsOf([simple, small, large, parent])).toMatchObject([
+    {
+      name: `Hub ${simple}`,
+      description: 'Rear hub with sealed bearings',
+      image: picture('hub'),
+      family: 'hub',
+      price: 11990,
+      available: 30,
+    },
+    {
+      ...cassette,
+      name: `Cassette ${parent} - 10-52T`,
+      image: picture('cassette'),
+      price: 8450,
+      available: 0,
+      isDraft: false,
+    },
+    {
+      ...cassette,
+      name: `Cassette ${parent} – 11-52T`,
+      image: picture('cassette-11'),
+      price: 7950,
+      available: 8,
+      isDraft: true,
+    },
+  ])
+})
+
+test('a PrestaShop export with semicolons is read with its minimal quantities', async () => {
+  const [a, b] = [newSku(), newSku()]
+  const known = await addTestProduct(admin, { sku: newSku(), unitprice: 10, minorder: 6, available: 9 })
+  const read = await upload(
+    exportOf(
+      prestaHeaders,
+      [
+        {
+          'Product ID': 1,
+          'Active (0/1)': 1,
+          'Name *': `Rotor ${a}`,
+          'Categories (x,y,z...)': 'Home, Rotors',
+          'Price tax excluded': '16.510000',
+          'Reference #': a,
+          Quantity: 300,
+          'Minimal quantity': 5,
+          Summary: '<p>Steel rotor</p>',
+          Description: '<p>Steel rotor, 160&nbsp;mm</p>',
+          'Image URLs (x,y,z...)': `${picture('rotor')},${picture('rotor-back')}`,
+        },
+        {
+          'Product ID': 2,
+          'Active (0/1)': 0,
+          'Name *': `Headset ${b}`,
+          'Price tax excluded': '42.00',
+          'Reference #': b,
+          Quantity: 7,
+          Summary: 'Tapered headset',
+          'Image URLs (x,y,z...)': picture('headset'),
+        },
+        { 'Product ID': 3, 'Name *': known.name, 'Price tax excluded': '12.00', 'Reference #': known.sku },
+      ],
+      ';',
+    ),
+  )
+  expect(read.recognised).toBe('prestashop')
+  await take(read, 'check', { mapping: {}, profile: 'prestashop' })
+  // A known product keeps what the export leaves out: defaults are for new ones.
+  expect((await changes(read)).map((row) => row.changes)).toEqual([
+    [{ field: 'unitprice', before: 10, after: 12 }],
+  ])
+  expect(await take(read, 'run')).toMatchObject({ counts: { added: 2, changed: 1, bad: 0 } })
+  expect(await productsOf([a, b])).toMatchObject([
+    {
+      description: 'Steel rotor, 160 mm',
+      image: picture('rotor'),
+      family: 'rotor',
+      price: 1651,
+      min_order: 5,
+      available: 300,
+    },
+    { description: 'Tapered headset', family: null, price: 4200, min_order: 1, available: 7, isDraft: true },
+  ])
+})

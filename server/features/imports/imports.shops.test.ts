@@ -1,0 +1,177 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ProductImport } from '#contract/imports.ts'
+import { signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { csvOf, importer, newSku } from '#testing/imports.ts'
+import { testPortal } from '#testing/portal.ts'
+import { exportOf, newShopifyHeaders, picture, shopifyHeaders } from '#testing/shop-exports.ts'
+
+const portal = testPortal()
+let admin: TestActor
+const { upload, ask, take } = importer(portal, () => admin)
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  await portal.startJobs()
+})
+
+async function productsOf(skus: string[]) {
+  const { rows } = await portal.pool.query(
+    `select sku, name, description, image, family, unit_price_minor::int as price, min_order, available, published_at is null as "isDraft"
+     from product where sku = any($1) order by array_position($1, sku)`,
+    [skus],
+  )
+  return rows
+}
+
+async function importAs(read: ProductImport, profile: string, given: object = {}): Promise<ProductImport> {
+  await take(read, 'check', { mapping: {}, profile, ...given })
+  return take(read, 'run')
+}
+
+test('variants of a Shopify export become products; further pictures are none', async () => {
+  const [a, b, c] = [newSku(), newSku(), newSku()]
+  const handle = `chain-${a.toLowerCase()}`
+  const first = { Handle: handle, Title: `Chain ${a}`, 'Body (HTML)': '<p>Nickel plated</p>', Type: 'Chains' }
+  const read = await upload(
+    exportOf(shopifyHeaders, [
+      {
+        ...first,
+        Published: 'TRUE',
+        Status: 'active',
+        'Option1 Name': 'Links',
+        'Option1 Value': '116',
+        'Variant SKU': a,
+        'Variant Inventory Qty': 40,
+        'Variant Price': '21.90',
+        'Image Src': picture('chain'),
+        'Image Position': 1,
+      },
+      {
+        Handle: handle,
+        'Option1 Value': '126',
+        'Variant SKU': `'${b}`,
+        'Variant Inventory Qty': -3,
+        'Variant Price': '23.50',
+        'Variant Image': picture('chain-126'),
+        'Image Src': picture('chain-side'),
+        'Image Position': 2,
+      },
+      { Handle: handle, 'Image Src': picture('chain-box'), 'Image Position': 3 },
+      {
+        Handle: `hub-${c.toLowerCase()}`,
+        Title: `Hub ${c}`,
+        'Body (HTML)': 'Rear hub',
+        Type: 'Bike parts',
+        Published: 'TRUE',
+        Status: 'draft',
+        'Option1 Name': 'Title',
+        'Option1 Value': 'Default Title',
+        'Variant SKU': c,
+        'Variant Inventory Qty': 12,
+        'Variant Price': '139.00',
+        'Image Src': picture('hub'),
+      },
+    ]),
+  )
+  expect(read).toMatchObject({ recognised: 'shopify', profile: null })
+  const done = await importAs(read, 'shopify')
+  expect(done).toMatchObject({ profile: 'shopify', skipped: 1, counts: { added: 3, bad: 0 } })
+  const description = 'Nickel plated'
+  expect(await productsOf([a, b, c])).toEqual([
+    {
+      sku: a,
+      name: `Chain ${a} – 116`,
+      description,
+      image: picture('chain'),
+      family: 'chain',
+      price: 2190,
+      min_order: 1,
+      available: 40,
+      isDraft: false,
+    },
+    {
+      sku: b,
+      name: `Chain ${a} – 126`,
+      description,
+      image: picture('chain-126'),
+      family: 'chain',
+      price: 2350,
+      min_order: 1,
+      available: 0,
+      isDraft: false,
+    },
+    {
+      sku: c,
+      name: `Hub ${c}`,
+      description: 'Rear hub',
+      image: picture('hub'),
+      family: null,
+      price: 13900,
+      min_order: 1,
+      available: 12,
+      isDraft: true,
+    },
+  ])
+})
+
+test('a Shopify export with the headings since 2025 is read as well', async () => {
+  const sku = newSku()
+  const read = await upload(
+    exportOf(newShopifyHeaders, [
+      {
+        Title: `Pedal ${sku}`,
+        'URL handle': `pedal-${sku}`,
+        Description: '<p>Flat pedal</p>',
+        Type: 'Pedals',
+        Status: 'Active',
+        SKU: sku,
+        'Option1 name': 'Title',
+        'Option1 value': 'Default Title',
+        Price: '64.00',
+        'Inventory quantity': 5,
+        'Product image URL': picture('pedal'),
+      },
+    ]),
+  )
+  expect(read.recognised).toBe('shopify')
+  expect(await importAs(read, 'shopify')).toMatchObject({ counts: { added: 1, bad: 0 } })
+  expect(await productsOf([sku])).toMatchObject([
+    { name: `Pedal ${sku}`, family: 'pedal', price: 6400, available: 5 },
+  ])
+})
+
+test('the profile is offered, not imposed: columns may be chosen by hand, and chosen ones come before the shop’s', async () => {
+  const sku = newSku()
+  const row = {
+    Handle: sku,
+    Title: `Rim ${sku}`,
+    'Body (HTML)': 'Rim',
+    'Variant SKU': sku,
+    'Variant Price': '50.00',
+  }
+  const given = { 'Option1 Value': 'Default Title', 'Image Src': picture('rim'), 'Cost per item': '20.00' }
+  const read = await upload(exportOf(shopifyHeaders, [{ ...row, ...given }]))
+  const cost = shopifyHeaders.indexOf('Cost per item')
+  const constants = { category: 'Hubs', minorder: '4' }
+  await importAs(read, 'shopify', { mapping: { unitprice: cost }, constants })
+  expect(await productsOf([sku])).toMatchObject([{ price: 2000, family: 'hub', min_order: 4 }])
+  const byHand = await upload(exportOf(shopifyHeaders, [{ ...row, ...given }]))
+  const mapping = {
+    sku: shopifyHeaders.indexOf('Variant SKU'),
+    unitprice: shopifyHeaders.indexOf('Variant Price'),
+  }
+  expect(await take(byHand, 'check', { mapping })).toMatchObject({ profile: null, counts: { toChange: 1 } })
+})
+
+test('a profile is refused for a table that is not of that shop', async () => {
+  const read = await upload(
+    csvOf([
+      ['sku', 'name'],
+      ['A-1', 'Part'],
+    ]),
+  )
+  expect(read.recognised).toBeNull()
+  const refused = await ask(read, 'check', { mapping: {}, profile: 'shopify' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ errors: [{ path: 'profile' }] })
+})
