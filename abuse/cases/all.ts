@@ -1,7 +1,9 @@
 import { accessCases } from './access.ts'
+import { accountCases } from './accounts.ts'
 import { bodyCases } from './bodies.ts'
 import type { Case } from './case.ts'
 import { enumerationCases } from './enumeration.ts'
+import { floodingCases } from './flooding.ts'
 import { forgeryCases } from './forgery.ts'
 import { formulaCases } from './formulas.ts'
 import { guessingCases } from './guessing.ts'
@@ -31,5 +33,7 @@ export const cases: readonly Case[] = [
   ...formulaCases,
   ...mailCases,
   ...injectionCases,
+  ...floodingCases,
+  ...accountCases,
   ...guessingCases,
 ]

@@ -28,7 +28,8 @@ export class SignInError extends Error {
 }
 
 export function refusalText(error: ProviderError, retryAfter: string | null): string {
-  if (error.status === 429) {
+  // What the portal itself says about wrong passwords names the ways in that are left.
+  if (error.status === 429 && error.code !== 'TOO_MANY_FAILED_SIGN_INS') {
     const seconds = Number(retryAfter)
     if (!(seconds > 0)) return t('Too many attempts. Try again in a minute.')
     return t('Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
