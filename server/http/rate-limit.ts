@@ -26,13 +26,16 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
     max,
     timeWindow: windowMs,
     cache: mostCounted,
-    allowList: isInProcess,
-    keyGenerator: async (request) => (await readAccount(request)) ?? addressOf(request.ip),
+    // Most requests bring no token: they wait for nothing here.
+    keyGenerator: (request) =>
+      request.headers.authorization === undefined ? addressOf(request.ip) : readKey(request),
   })
+  const readKey = async (request: FastifyRequest) => (await readAccount(request)) ?? addressOf(request.ip)
   const count = app.createRateLimit()
   const policy = `"api";q=${max};w=${windowMs / 1000}`
 
   async function limit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (isInProcess(request)) return
     const counted = await count(request)
     if (counted.isAllowed) return
     const { remaining, ttlInSeconds: seconds } = counted
