@@ -17,13 +17,17 @@ type KeyRow = {
 
 const keyLockId = 7_220_420
 
+async function decrypt(secret: string, privateKey: string): Promise<string> {
+  return symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) })
+}
+
 /** Whether a private key was encrypted with this secret. Remembered: it is asked each time that anybody signs in. */
 function openedBy(secret: string): (row: KeyRow) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async ({ privateKey }) => {
     const isKnown = known.get(privateKey)
     if (isKnown !== undefined) return isKnown
-    const isOpened = await symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) }).then(
+    const isOpened = await decrypt(secret, privateKey).then(
       () => true,
       () => false,
     )
