@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { isFullExtent } from './e2e/extent.ts'
 
 /** Written by ops/chromium.ts. Absent: Playwright's own browser. */
 const record = path.join(import.meta.dirname, '.cache', 'chromium-path')
 const executablePath = existsSync(record) ? readFileSync(record, 'utf8').trim() : undefined
 
-/**
- * The pictures take both sizes themselves; the others are written for a wide screen, and how their screens look on a
- * narrow one is tested in `screens.test.ts`.
- */
-const atOneSize = /(a-picture-.*|grid|price-change|people|live|product-model|find|pictures)\.test\.ts$/
+const wide = { viewport: { width: 1440, height: 900 } }
+const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const pictures = /a-picture-.*\.test\.ts$/
+/** Written for a wide screen, or for all sizes at once. */
+const atOneSize = /(a-picture-.*|screens|grid|price-change|people|live|product-model|find|pictures)\.test\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,11 +19,11 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 2,
-  // Two cores share the portal, its database and two browsers: a slow answer is no wrong one.
-  timeout: 90_000,
+  retries: 0,
+  // A net for what hangs, wide enough for a machine that does other things as well: no test is about time.
+  timeout: 180_000,
   expect: {
-    timeout: 20_000,
+    timeout: 30_000,
     // Browsers of other versions smooth edges a little differently; a button more or less is noticed.
     toHaveScreenshot: {
       animations: 'disabled',
@@ -36,6 +37,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: {
+    // Toasts and drawers are there and gone at once; what is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -52,7 +55,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testIgnore: atOneSize, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    // Before the others, whose journeys change what lists show.
+    { name: 'pictures', testMatch: pictures, grep: isFullExtent ? /./ : /@quick/, use: wide },
+    { name: 'desktop', testIgnore: pictures, dependencies: isFullExtent ? ['pictures'] : [], use: wide },
+    {
+      name: 'phone',
+      testIgnore: atOneSize,
+      grep: isFullExtent ? /./ : /@phone/,
+      dependencies: isFullExtent ? ['pictures'] : [],
+      use: narrow,
+    },
   ],
 })

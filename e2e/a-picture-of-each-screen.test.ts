@@ -1,10 +1,11 @@
 import { expect, type Page, test } from './fixtures.ts'
-import { fillLogIn } from './steps.ts'
+import { signInAs } from './sign-in.ts'
 
 /**
- * A picture of each screen, in both themes on a desk and once on a phone, compared with the one in `e2e/pictures`. The
- * file's name puts it in front of the others, whose journeys change what lists show. After a change that is meant:
- * `npx playwright test e2e/a-picture --update-snapshots=all`, and look at what changed.
+ * A picture of each screen, in both themes on a desk and once on a phone, compared with the one in `e2e/pictures`. They
+ * are taken before the other journeys, which change what lists show. On every change only the parts are compared, which
+ * show no data. After a change that is meant:
+ * `TEST_EXTENT=full npx playwright test --project=pictures --update-snapshots=all`, and look at what changed.
  */
 const sizes = {
   desk: { width: 1440, height: 900, themes: ['light', 'dark'] },
@@ -20,7 +21,7 @@ async function expectPictures(page: Page, name: string, options: { fullPage?: bo
   for (const [size, { themes, ...viewport }] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await expect(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`, options)
     }
   }
@@ -34,11 +35,9 @@ async function expectAllPictures(page: Page, screens: readonly (readonly [string
   }
 }
 
-test.slow()
-
-test('the screens of the desk look as they did', async ({ page, portal }) => {
+test('the screens of the desk look as they did', async ({ page }) => {
+  await signInAs(page, 'admin')
   await page.goto('/dashboard/users')
-  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
   await expect(page).toHaveURL('/dashboard/users')
   await expectAllPictures(page, [
     ['users', '/dashboard/users'],
@@ -54,9 +53,9 @@ test('the screens of the desk look as they did', async ({ page, portal }) => {
   await expectPictures(page, 'order-of-the-desk')
 })
 
-test('the screens of a customer look as they did', async ({ page, portal, request }) => {
+test('the screens of a customer look as they did', async ({ page, request }) => {
+  await signInAs(page, 'customer')
   await page.goto('/dashboard/myorder')
-  await fillLogIn(page, { email: 'customer@datum.example', password: portal.password })
   await expect(page).toHaveURL('/dashboard/myorder')
   const found = await (await request.get('/api/products?q=hs-4444')).json()
   await expectAllPictures(page, [
@@ -86,7 +85,7 @@ test('the public screens look as they did', async ({ page, request, trouble }) =
   ])
 })
 
-test('every part in every state looks as it did', async ({ page }) => {
+test('every part in every state looks as it did', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/dev/ui')
   await expectPictures(page, 'parts', { fullPage: true })
 })

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { errors } from '#contract/errors.ts'
-import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
-import { fillLogIn, orderProduct, signOut, signUp } from './steps.ts'
+import { signIn, signUp } from './sign-in.ts'
+import { placeOrder } from './steps.ts'
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/dashboard/account')
@@ -15,8 +17,8 @@ function section(page: Page, name: string) {
 
 /** Another device of the same person. */
 async function logInElsewhere(device: Page, account: { email: string; password: string }): Promise<void> {
+  await signIn(device, account)
   await device.goto('/dashboard/myorder')
-  await fillLogIn(device, account)
   await expect(device.getByText('No orders yet')).toBeVisible()
 }
 
@@ -32,7 +34,6 @@ test('name and picture are changed from My Profile on, and seen in the navigatio
   await matter.getByRole('button', { name: 'Save' }).click()
   await expect(matter.getByText('Name is Required').first()).toBeVisible()
   await expect(matter.getByText('Picture must be a web address').first()).toBeVisible()
-  await expectAccessible(page)
 
   await name.fill('Renamed Buyer')
   await picture.fill(`${portal.url}/icon-192.png`)
@@ -51,7 +52,8 @@ test('name and picture are changed from My Profile on, and seen in the navigatio
 
 test('what is kept about somebody is saved on their device', async ({ page }) => {
   const { email } = await signUp(page)
-  const name = await orderProduct(page)
+  const { name } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   await openAccount(page)
   const matter = section(page, 'My data')
   const saved = page.waitForEvent('download')
@@ -72,7 +74,6 @@ test('the mail that verifies an address is sent again, and its link says thank y
   await expect(matter.getByText('The link of that mail has expired')).toBeVisible()
   await matter.getByRole('button', { name: 'Send the verification mail again' }).click()
   await expect(matter.getByText('is on its way')).toBeVisible()
-  await expectAccessible(page)
   const link = /http[^\s"<]+verify-email\?token=[^\s"<]+/
   await page.goto(await linkInMail(request, { to: email, link, count: 2 }))
   await expect(page).toHaveURL('/dashboard/account?verified')
@@ -106,7 +107,6 @@ test('the password is changed with the old one, and other devices are signed out
   await change.click()
   await expect(matter.getByText('This is not your current password.').first()).toBeVisible()
   await expect(current).toBeFocused()
-  await expectAccessible(page)
   await current.fill(account.password)
   await change.click()
   await expect(page.getByText('Password changed. Your other devices are signed out.')).toBeVisible()
@@ -115,10 +115,8 @@ test('the password is changed with the old one, and other devices are signed out
   await expect(device).toHaveURL(/\/login/)
   await page.goto('/dashboard/myorder')
   await expect(page.getByText('No orders yet')).toBeVisible()
-  await signOut(page)
-  await page.goto('/login')
-  await fillLogIn(page, { email: account.email, password: 'four other plain words' })
-  await expect(page).toHaveURL('/')
+  await expect(signIn(device, account)).rejects.toThrow('401')
+  await signIn(device, { email: account.email, password: 'four other plain words' })
 })
 
 test('who came through Google gets a password by mail, while signed in', async ({ page, request }) => {
@@ -147,7 +145,7 @@ test('signing out everywhere ends this device and the others', async ({ page, ne
   await section(page, 'Name and picture').getByLabel('Name', { exact: true }).fill('Half a na')
   await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
-  await expectAccessible(page)
+  await expectAccessible(page, 'sign out everywhere')
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -164,7 +162,8 @@ test('an account is deleted with its password, after saying what happens, and ca
 }) => {
   trouble.expect(/40[01]/)
   const account = await signUp(page)
-  await orderProduct(page)
+  await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   await openAccount(page)
   await section(page, 'Delete my account').getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -175,14 +174,12 @@ test('an account is deleted with its password, after saying what happens, and ca
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByText('This is not your password.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'delete account')
   await dialog.getByLabel('Your password').fill(account.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
-  await page.goto('/login')
-  await fillLogIn(page, account)
-  await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toBeVisible()
+  await expect(signIn(page, account)).rejects.toThrow('401')
 })
 
 test('the last admin is told why the account stays', async ({ page, trouble }) => {

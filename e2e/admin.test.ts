@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from './fixtures.ts'
-import { fillLogIn, newAccount, orderProduct, signUp } from './steps.ts'
+import { newAccount, signInAs, signUp } from './sign-in.ts'
+import { placeOrder } from './steps.ts'
 
-async function enterAsAdmin(page: Page, path: string, password: string): Promise<void> {
+async function enterAsAdmin(page: Page, path: string): Promise<void> {
+  await signInAs(page, 'admin')
   await page.goto(path)
-  await fillLogIn(page, { email: 'admin@datum.example', password })
-  await expect(page).toHaveURL(path)
 }
 
-test('an admin makes a customer an admin, after being asked, and takes it back', async ({
-  page,
-  portal,
-  request,
-}) => {
+test('an admin makes a customer an admin, after being asked, and takes it back', async ({ page, request }) => {
   const customer = newAccount()
   await request.post('/api/auth/sign-up/email', { data: customer })
-  await enterAsAdmin(page, '/dashboard/users', portal.password)
+  await enterAsAdmin(page, '/dashboard/users')
   const own = page.getByRole('row').filter({ hasText: 'admin@datum.example' })
   if ((await own.count()) > 0) await expect(own.getByText('You', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Make Admin ${customer.name}` }).click()
@@ -30,15 +26,10 @@ test('an admin makes a customer an admin, after being asked, and takes it back',
   await expect(page.getByRole('button', { name: `Make Admin ${customer.name}` })).toBeVisible()
 })
 
-test('a refused grant is said in a toast and explained in the dialog', async ({
-  page,
-  portal,
-  request,
-  trouble,
-}) => {
+test('a refused grant is said in a toast and explained in the dialog', async ({ page, request, trouble }) => {
   const customer = newAccount()
   await request.post('/api/auth/sign-up/email', { data: customer })
-  await enterAsAdmin(page, '/dashboard/users', portal.password)
+  await enterAsAdmin(page, '/dashboard/users')
   const refusal = {
     type: 'about:blank',
     title: 'admin only',
@@ -56,10 +47,10 @@ test('a refused grant is said in a toast and explained in the dialog', async ({
   await expect(page.getByRole('dialog').getByText('Only an admin may do this.')).toBeVisible()
 })
 
-test('a product is added, shown first on the home page, edited and deleted', async ({ page, portal, baseURL }) => {
+test('a product is added, shown first on the home page, edited and deleted', async ({ page, baseURL }) => {
   const name = `Demo part ${randomUUID().slice(0, 8)}`
   const description = 'Turned from bar, ground, and measured before it leaves the house.'
-  await enterAsAdmin(page, '/dashboard/addaproduct', portal.password)
+  await enterAsAdmin(page, '/dashboard/addaproduct')
   await page.getByRole('button', { name: 'Add Product', exact: true }).click()
   await expect(
     page.getByRole('form', { name: 'Add Product' }).getByText('Unit price is Required').first(),
@@ -108,12 +99,11 @@ test('a product is added, shown first on the home page, edited and deleted', asy
 test('a product is made after another, and deleting the other says how many open orders contain it', async ({
   page,
   newVisitor,
-  portal,
 }) => {
   const buyer = await newVisitor()
   await signUp(buyer)
-  const product = await orderProduct(buyer)
-  await enterAsAdmin(page, '/dashboard/manageproduct', portal.password)
+  const { name: product } = await placeOrder(buyer)
+  await enterAsAdmin(page, '/dashboard/manageproduct')
   await page.getByRole('button', { name: `Delete ${product}` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${product}?` })
   await expect(dialog.getByText(/It is in \d+ open orders?\./)).toBeVisible()

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('parts are narrowed by attributes; each choice can be taken back, and Back leads to the one before', async ({
   page,
@@ -37,11 +38,6 @@ test('a part number leads to its part', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
 })
 
-test('an address that asks for what there is not is a calm page', async ({ page }) => {
-  await page.goto('/products?family=cassette&speeds=&mass_g=9..1&price=cheap&nonsense=1&page=99999')
-  await expect(page.getByRole('status').filter({ hasText: /^6 parts/ })).toBeVisible()
-})
-
 test('up to four parts stand side by side, their differences alone if wished', async ({ page }) => {
   await page.goto('/products?family=rotor')
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
@@ -54,7 +50,7 @@ test('up to four parts stand side by side, their differences alone if wished', a
   await page.getByRole('link', { name: 'Show differences only' }).click()
   await expect(page).toHaveURL(/only=differences/)
   await expect.poll(() => page.getByRole('row').count()).toBeLessThan(rows)
-  await expectAccessible(page)
+  await expectAccessible(page, 'compare')
   await page.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(page)
   await page

@@ -1,5 +1,7 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { fillLogIn, openProduct, orderProduct, signUp, untilAlive } from './steps.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './sign-in.ts'
+import { fillLogIn, openProduct, placeOrder, untilAlive, untilDraftIsKept, untilIdle } from './steps.ts'
 
 const failure = {
   type: 'about:blank',
@@ -10,17 +12,16 @@ const failure = {
   requestId: 'req-of-this-test',
 }
 
-test('a list that cannot be loaded says so inside the dashboard, with a reference, and Retry loads it', async ({
-  page,
-  trouble,
-}) => {
+test('a list that cannot be loaded says so inside the dashboard, with a reference, and Retry loads it', {
+  tag: '@phone',
+}, async ({ page, trouble }) => {
   trouble.expect(/500/)
   await signUp(page)
-  await orderProduct(page)
+  await placeOrder(page)
   await page.route('**/api/order?**', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failure) }),
   )
-  await page.reload()
+  await page.goto('/dashboard/myorder')
   const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
   await expect(alert).toContainText(failure.requestId)
   // The sidebar, or the bar that opens it on a phone: the way to the other pages stays.
@@ -28,7 +29,7 @@ test('a list that cannot be loaded says so inside the dashboard, with a referenc
     .getByRole('link', { name: 'Add A Review' })
     .or(page.getByRole('button', { name: /^Dashboard/ }))
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'list: not loaded')
   await page.unroute('**/api/order?**')
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
@@ -49,7 +50,7 @@ test('offline is said at once, what was typed stays, and the order is placed onc
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('It is not known whether the order arrived')).toBeVisible()
   await expect(page).toHaveTitle(/^Error: /)
-  await expectAccessible(page)
+  await expectAccessible(page, 'offline')
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByLabel('Delivery address')).toHaveValue('Demo Street 1, Rotterdam')
@@ -70,10 +71,11 @@ test('without a line the page stays, whatever it would have loaded, and the pale
   await page.route(/find\.(palette|sheet)|\/healthz/, (route) =>
     isCut ? route.abort('internetdisconnected') : route.continue(),
   )
+  const cut = page.waitForEvent('requestfailed', (request) => /find\.palette/.test(request.url()))
   await page.reload()
   await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
-  // What a page loads ahead, it loads after a second and a half.
-  await page.waitForTimeout(2_500)
+  // It is loaded ahead, a while after the page.
+  await cut
   await page.keyboard.press('Control+k')
   await expect(page.getByText('The portal cannot be reached.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -90,7 +92,7 @@ test('a page stays although the search over it cannot be loaded', async ({ page,
   const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('find.host'))
   const name = await openProduct(page)
   await cut
-  await page.waitForTimeout(1_000)
+  await untilIdle(page)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByLabel('Delivery address')).toBeVisible()
 })
@@ -104,7 +106,7 @@ test('a session that ended leads to the login, says why, and the form is as it w
   await openProduct(page)
   const address = page.url()
   await page.getByLabel('Notes').fill('Ring twice')
-  await page.waitForTimeout(700)
+  await untilDraftIsKept(page, 'Ring twice')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('accessToken', 'e30.e30.none'))
   await page.getByRole('button', { name: 'Place order' }).click()
@@ -141,7 +143,7 @@ test('a part that is no longer sold says so and leads on', async ({ page, troubl
   await signUp(page)
   await page.goto('/purchase/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { level: 1, name: 'This is no longer here' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'part: gone')
   await page.getByRole('main').getByRole('link', { name: 'See what we produce' }).click()
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()

@@ -1,9 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { fillLogIn, orderProduct, signUp } from './steps.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs, signUp } from './sign-in.ts'
+import { placeOrder, untilIdle } from './steps.ts'
 
-async function signInAsAdmin(page: Page, password: string): Promise<void> {
+async function openAsAdmin(page: Page): Promise<void> {
+  await signInAs(page, 'admin')
   await page.goto('/dashboard/users')
-  await fillLogIn(page, { email: 'admin@datum.example', password })
   await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeVisible()
 }
 
@@ -17,8 +19,8 @@ async function openPalette(page: Page) {
   return palette
 }
 
-test('an admin goes everywhere by the keyboard alone', async ({ page, portal }) => {
-  await signInAsAdmin(page, portal.password)
+test('an admin goes everywhere by the keyboard alone', async ({ page }) => {
+  await openAsAdmin(page)
   const palette = await openPalette(page)
   const field = palette.getByRole('combobox')
   await expect(field).toBeFocused()
@@ -68,7 +70,8 @@ test('an admin goes everywhere by the keyboard alone', async ({ page, portal }) 
 
 test('a customer finds their own order, and no people', async ({ page }) => {
   await signUp(page)
-  await orderProduct(page)
+  await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   const link = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
   const number = (await link.textContent()) ?? ''
   const palette = await openPalette(page)
@@ -81,15 +84,15 @@ test('a customer finds their own order, and no people', async ({ page }) => {
   await expect(palette.getByRole('status')).toContainText('Nothing found')
 })
 
-test('single keys lead to pages, not from inside a field, and can be switched off', async ({ page, portal }) => {
-  await signInAsAdmin(page, portal.password)
+test('single keys lead to pages, not from inside a field, and can be switched off', async ({ page }) => {
+  await openAsAdmin(page)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(sheet).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(sheet).toContainText('Manage All Orders')
-  await expectAccessible(page)
+  await expectAccessible(page, 'shortcuts')
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('v')
@@ -108,23 +111,21 @@ test('single keys lead to pages, not from inside a field, and can be switched of
   await expect(palette).toBeVisible()
 })
 
-test('the search is good for everybody, in both themes', async ({ page, portal }) => {
-  await signInAsAdmin(page, portal.password)
+test('the search is good for everybody, in both themes', async ({ page }) => {
+  await openAsAdmin(page)
   const palette = await openPalette(page)
   await page.keyboard.type('c')
   await expect(palette.getByRole('group', { name: 'Products' })).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessible(page, 'search')
   await page.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(page)
 })
 
-test('it is up within a few frames the first time, and loads nothing first', async ({ page, portal }) => {
-  const ahead = page.waitForResponse(/find\.palette/)
-  await signInAsAdmin(page, portal.password)
-  await ahead
+test('it is up within a few frames the first time, and loads nothing first', async ({ page }) => {
+  const ahead = [page.waitForResponse(/find\.palette/), page.waitForResponse(/find\.sheet/)]
+  await openAsAdmin(page)
+  for (const response of ahead) await (await response).finished()
+  await untilIdle(page)
   const loaded: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && loaded.push(request.url()))
   const frames = await page.evaluate(async () => {

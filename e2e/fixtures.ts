@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   type Browser,
   type BrowserContextOptions,
@@ -9,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type Portal, portalOfThisRun } from './portal.ts'
+import { visitorAddress } from './sign-in.ts'
 
 export type { Locator, Page }
 export { expect }
@@ -25,11 +24,6 @@ type Fixtures = {
   trouble: Trouble
   /** Somebody else with a browser of their own. */
   newVisitor: () => Promise<Page>
-}
-
-/** The sign-in is limited for each address; visitors of different tests must not use up each other's share. */
-function visitorAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
 function createTrouble(): Trouble & { unexpected(): string[] } {
@@ -71,10 +65,10 @@ export const test = base.extend<Fixtures>({
     trouble.watch(page)
     await use(page)
   },
-  newVisitor: async ({ browser, trouble, baseURL, viewport }, use) => {
+  newVisitor: async ({ browser, trouble, baseURL, viewport, contextOptions }, use) => {
     const pages: Page[] = []
     await use(async () => {
-      const page = await openVisitor(browser, { baseURL, viewport })
+      const page = await openVisitor(browser, { ...contextOptions, baseURL, viewport })
       trouble.watch(page)
       pages.push(page)
       return page
@@ -89,35 +83,4 @@ async function openVisitor(browser: Browser, options: BrowserContextOptions): Pr
     extraHTTPHeaders: { 'X-Forwarded-For': visitorAddress() },
   })
   return context.newPage()
-}
-
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Waits until what moves has come to rest: halfway through a change of colour there is a contrast nobody reads at. */
-async function untilAtRest(page: Page): Promise<void> {
-  const isAtRest = () =>
-    document.getAnimations().every(({ effect, playState }) => {
-      const isEndless = effect?.getComputedTiming().endTime === Infinity
-      // A toast whose time has run out is about to fade.
-      const isLeaving =
-        playState === 'finished' && effect instanceof KeyframeEffect && effect.target?.closest('.toast') !== null
-      return isEndless || (playState !== 'running' && !isLeaving)
-    })
-  await page.waitForFunction(isAtRest, undefined, { polling: 100 })
-}
-
-/** No violation of WCAG 2.2 AA, as far as a machine can tell, in what the page shows now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await untilAtRest(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
-  )
-  expect(found).toEqual([])
-}
-
-/** Nothing sticks out to the right: the page never scrolls sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(excess, 'pixels that stick out to the right').toBeLessThanOrEqual(0)
 }

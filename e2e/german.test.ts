@@ -1,6 +1,7 @@
 import { german } from '#texts/german.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { newAccount } from './steps.ts'
+import { expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs, signUp } from './sign-in.ts'
 
 /** English texts that have German words of their own: none of them may be left on a German page. */
 const english = Object.keys(german).filter((text) => german[text] !== text && !text.includes('{'))
@@ -25,13 +26,6 @@ async function leftInEnglish(page: Page): Promise<string[]> {
   }, english)
 }
 
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Anmelden' })
-  await form.getByLabel('E-Mail').fill(email)
-  await form.getByLabel('Passwort', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Anmelden' }).click()
-}
-
 test('the language is chosen on any page, stays, and can be chosen back', async ({ page }) => {
   await page.goto('/products')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -49,29 +43,29 @@ test('the language is chosen on any page, stays, and can be chosen back', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a German page works before any script has come, and has an address of its own', async ({ request }) => {
-  const html = await (await request.get('/?lang=de')).text()
-  expect(html).toContain('<html lang="de"')
-  expect(html).toContain('Zum Inhalt springen')
-  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/\?lang=de"/)
-  expect(await (await request.get('/')).text()).toContain('<html lang="en"')
-})
+/** At the width the page has, and on a narrow screen, where German words are the longest there are. */
+async function expectGerman(page: Page, path: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await leftInEnglish(page), path).toEqual([])
+  const size = page.viewportSize()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+  if (size) await page.setViewportSize(size)
+}
 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  for (const path of ['/', '/products', '/myportfolio', '/blog', '/login', '/signup', '/no/such/page']) {
-    test(`${path} is in German, and can be used by everybody`, async ({ page, trouble }) => {
-      trouble.expect(/404/)
+  test('the public pages are in German, down to 320 px', async ({ page, trouble }) => {
+    trouble.expect(/404/)
+    for (const path of ['/', '/products', '/myportfolio', '/blog', '/login', '/signup', '/no/such/page']) {
       await page.goto(path)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-      expect(await leftInEnglish(page)).toEqual([])
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.setViewportSize({ width: 320, height: 720 })
-      await expectNoSidewaysScroll(page)
-    })
-  }
+      await expectGerman(page, path)
+    }
+  })
 
   for (const [who, paths] of [
     ['customer', ['/dashboard', '/dashboard/account', '/dashboard/myorder', '/dashboard/review']],
@@ -87,38 +81,20 @@ test.describe('in a German browser', () => {
       ],
     ],
   ] as const) {
-    test(`the dashboard of the ${who} is in German, down to 320 px`, async ({ page, portal }) => {
-      test.slow()
-      await page.goto(paths[0])
-      await logIn(page, `${who}@datum.example`, portal.password)
+    test(`the dashboard of the ${who} is in German, down to 320 px`, async ({ page }) => {
+      await signInAs(page, who)
       for (const path of paths) {
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        expect(await leftInEnglish(page), path).toEqual([])
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
-      await page.setViewportSize({ width: 320, height: 720 })
-      for (const path of paths) {
-        await page.goto(path)
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        await expectNoSidewaysScroll(page)
+        await expectGerman(page, path)
       }
     })
   }
 
-  test('somebody signs up, orders and pays in German', async ({ page, portal }) => {
-    const account = newAccount()
+  test('somebody orders and pays in German', async ({ page, portal }) => {
     await page.goto('/signup')
     await page.getByRole('button', { name: 'Registrieren' }).last().click()
     await expect(page.getByText('Bitte Namen angeben').first()).toBeVisible()
-    const form = page.getByRole('form', { name: 'Registrieren' })
-    await form.getByLabel('Name').fill(account.name)
-    await form.getByLabel('E-Mail').fill(account.email)
-    await form.getByLabel('Passwort', { exact: true }).fill(account.password)
-    await form.getByRole('button', { name: 'Registrieren' }).click()
-    await expect(page).toHaveURL('/')
+    await signUp(page)
     await page.goto('/products?q=cs-1252')
     await page.getByRole('list', { name: 'Produkte' }).getByRole('link').first().click()
     await page.getByRole('button', { name: '25 bestellen' }).click()

@@ -1,35 +1,16 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { fillLogIn, untilAlive } from './steps.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { signInAs } from './sign-in.ts'
+import { untilAlive } from './steps.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a visitor sees the home page (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.getByRole('region', { name: 'We produce' }).getByRole('link')).toHaveCount(3)
-    for (const counter of ['125', '40', '1254', '254', '45']) {
-      await expect(page.getByText(new RegExp(`^${counter}$`)).first()).toBeVisible()
-    }
-    await expect(page.getByRole('region', { name: 'What workshops write' }).getByRole('listitem')).toHaveCount(6)
-    await expect(page.getByRole('region', { name: 'Shop floor' }).getByRole('listitem')).toHaveCount(6)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
-}
-
-test('the home page is whole before any script runs', async ({ request }) => {
-  const answer = await request.get('/', { headers: { accept: 'text/html' } })
-  expect(answer.status()).toBe(200)
-  const html = await answer.text()
-  expect(html).toContain('We produce')
-  expect(html.match(/href="\/purchase\//g)).toHaveLength(3)
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(JSON.parse(data)).toMatchObject({
-    '@graph': [
-      { '@type': 'Organization', name: 'Datum', logo: expect.stringMatching(/icon-512\.png$/) },
-      { '@type': 'WebSite', name: 'Datum' },
-    ],
-  })
+test('a visitor sees the home page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'We produce' }).getByRole('link')).toHaveCount(3)
+  for (const counter of ['125', '40', '1254', '254', '45']) {
+    await expect(page.getByText(new RegExp(`^${counter}$`)).first()).toBeVisible()
+  }
+  await expect(page.getByRole('region', { name: 'What workshops write' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Shop floor' }).getByRole('listitem')).toHaveCount(6)
 })
 
 test('a machine is looked at as large as the window, and the arrows go through all of them', async ({ page }) => {
@@ -42,7 +23,7 @@ test('a machine is looked at as large as the window, and the arrows go through a
   const press = page.getByRole('dialog', { name: 'Forging press' })
   await expect(press.getByText('4 of 6')).toBeVisible()
   await expect(press.getByRole('img')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'machine enlarged')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
@@ -50,11 +31,8 @@ test('a machine is looked at as large as the window, and the arrows go through a
 
 test('with nothing on sale a visitor sees no empty shelf, and an admin is led to the first product', async ({
   page,
-  portal,
 }) => {
-  await page.goto('/login')
-  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'admin')
   await page.goto('/blog')
   await untilAlive(page)
   await page.route('**/api/product?**', (route) => route.fulfill({ json: [] }))

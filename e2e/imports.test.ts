@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { fillLogIn } from './steps.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs } from './sign-in.ts'
 
 type Listed = { name: string; sku: string; unitprice: number; image: string }
 
-async function enter(page: Page, password: string): Promise<void> {
+async function enter(page: Page): Promise<void> {
+  await signInAs(page, 'admin')
   await page.goto('/dashboard/manageproduct')
-  await fillLogIn(page, { email: 'admin@datum.example', password })
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import products' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
@@ -59,7 +60,7 @@ test('a table is imported and undone: columns, check, errors to save, result', a
   trouble.expect(/422/)
   const id = randomUUID().slice(0, 8)
   const [known, added] = [`OLD-${id}`, `NEW-${id}`]
-  await enter(page, portal.password)
+  await enter(page)
   const image = await pictureOf(page, portal.url)
   await importOne(page, known, image)
   const rows = [
@@ -77,7 +78,7 @@ test('a table is imported and undone: columns, check, errors to save, result', a
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('Choose the column of the SKU.')).toBeVisible()
   await expect(page.getByLabel('SKU')).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(page, 'import: columns')
   await page.getByLabel('SKU').selectOption('Artikelnummer')
   await page.getByLabel('Description').selectOption('Words')
   await expect(page.getByText('A hub · No name · Cheap')).toBeVisible()
@@ -91,7 +92,7 @@ test('a table is imported and undone: columns, check, errors to save, result', a
   )
   await expect(page.getByRole('row', { name: /BAD1/ })).toContainText('Name is Required')
   await expect(page.getByRole('row', { name: /No price/ })).toContainText('Unit price must be a number')
-  await expectAccessible(page)
+  await expectAccessible(page, 'import: checked')
   await expectNoSidewaysScroll(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download all rows with errors' }).click()
@@ -102,7 +103,7 @@ test('a table is imported and undone: columns, check, errors to save, result', a
 
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await expect(step(page, '2 products were imported')).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(page, 'import: done')
   expect(await listed(page, portal.url, added)).toMatchObject([{ name: `Imported ${id}`, unitprice: 84.5 }])
   expect(await listed(page, portal.url, known)).toMatchObject([{ name: `Standing ${known}`, unitprice: 61.25 }])
 
@@ -116,7 +117,7 @@ test('a table is imported and undone: columns, check, errors to save, result', a
   expect(await listed(page, portal.url, known)).toMatchObject([{ unitprice: 50 }])
   await page.getByRole('link', { name: 'Import products' }).first().click()
   await expect(page.getByRole('row', { name: new RegExp(`range ${id}`) })).toContainText('2 undone')
-  await expectAccessible(page)
+  await expectAccessible(page, 'imports')
 })
 
 test('numbers that can be read in two ways are asked about, and large changes are shown and confirmed', async ({
@@ -179,15 +180,14 @@ async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-test('a workbook is read too; what is no table is refused in plain words', async ({ page, portal, trouble }) => {
+test('a workbook is read too; what is no table is refused in plain words', async ({ page, trouble }) => {
   trouble.expect(/422/)
   const id = randomUUID().slice(0, 8)
-  await enter(page, portal.password)
+  await enter(page)
   await choose(page, { name: 'part.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(page.getByRole('alert')).toContainText('Send a CSV file or an XLSX workbook.')
   await choose(page, csv('torn.csv', ['sku,name', '"A-1,Hub']))
   await expect(page.getByRole('alert')).toContainText('is never closed.')
-  await expectAccessible(page)
   const xlsx = await workbook([
     ['sku', 'name', 'price'],
     [`X-${id}`, `From a workbook ${id}`, '12.50'],

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from './fixtures.ts'
-import { newAccount, orderedProduct } from './steps.ts'
+import { newAccount } from './sign-in.ts'
+import { orderedProduct } from './steps.ts'
 
 /** Presses Tab until the target has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -23,7 +24,7 @@ async function expectSeenFocus(page: Page): Promise<void> {
 
 async function signUpByKeyboard(page: Page): Promise<void> {
   const { name, email, password } = newAccount()
-  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }))
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Create an account' }))
   await expectSeenFocus(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
@@ -35,13 +36,15 @@ async function signUpByKeyboard(page: Page): Promise<void> {
   await page.keyboard.type(password)
   await expectSeenFocus(page)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
+  // Where they wanted to go at first.
+  await expect(page).toHaveURL('/dashboard/myorder')
+  await expect(page.getByText('No orders yet')).toBeVisible()
 }
 
 async function orderByKeyboard(page: Page): Promise<string> {
   // Found by its name: the newest parts on the home page are other tests' by now.
   const product = orderedProduct
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'All products' }))
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'See what we produce' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
@@ -75,6 +78,7 @@ test('somebody signs up, orders, and deletes the order with the keyboard alone',
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.goto('/dashboard/myorder')
   await signUpByKeyboard(page)
   const product = await orderByKeyboard(page)
   const heading = page.getByRole('heading', { level: 1, name: 'My Orders' })

@@ -1,23 +1,22 @@
 import { expect, test } from './fixtures.ts'
-import { fillLogIn, orderProduct, signUp } from './steps.ts'
+import { signInAs, signUp } from './sign-in.ts'
+import { placeOrder } from './steps.ts'
 
 test('an open page follows what somebody else does, and leaves alone what is being typed', async ({
   page,
-  portal,
   newVisitor,
 }) => {
-  test.slow()
   await signUp(page)
-  await orderProduct(page)
+  const { _id: id } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   const link = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
   await link.click()
   const progress = page.getByRole('list', { name: 'Progress of the order' })
   await expect(progress.locator('[aria-current=step]')).toContainText('Placed')
-  const id = new URL(page.url()).pathname.split('/').at(-1)
 
   const staff = await newVisitor()
+  await signInAs(staff, 'admin')
   await staff.goto(`/dashboard/manageallorders/${id}`)
-  await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
   await staff.getByRole('button', { name: 'Confirm the order' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Confirm the order' }).click()
   await expect(progress.locator('[aria-current=step]')).toContainText('Confirmed')
@@ -28,8 +27,8 @@ test('an open page follows what somebody else does, and leaves alone what is bei
   const carrier = staff.getByRole('form', { name: 'Ship parts' }).getByLabel('Carrier')
   await carrier.fill('Demo Freight, half typ')
   const colleague = await newVisitor()
+  await signInAs(colleague, 'admin')
   await colleague.goto(`/dashboard/manageallorders/${id}`)
-  await fillLogIn(colleague, { email: 'admin@datum.example', password: portal.password })
   await colleague.getByRole('button', { name: 'Add a note' }).click()
   await colleague.getByRole('dialog').getByLabel('Note').fill('Pallet 7, for us.')
   await colleague.getByRole('dialog').getByRole('button', { name: 'Add the note' }).click()
@@ -42,21 +41,21 @@ test('an open page follows what somebody else does, and leaves alone what is bei
 
 test('the list of all orders follows new ones, but not under rows that are chosen', async ({
   page,
-  portal,
   newVisitor,
 }) => {
-  test.slow()
   await signUp(page)
-  await orderProduct(page)
+  await placeOrder(page)
   const staff = await newVisitor()
+  await signInAs(staff, 'admin')
   await staff.goto('/dashboard/manageallorders')
-  await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
   const numbers = staff.locator('tbody').getByRole('link', { name: /^\d+$/ })
   await expect(numbers.first()).toBeVisible()
-  const newest = await numbers.first().textContent()
+  // Others order as well: from here on the list stays as it is.
   await staff.locator('tbody').getByRole('checkbox').first().check()
+  await expect(staff.getByText('1 selected')).toBeVisible()
+  const newest = await numbers.first().textContent()
 
-  await orderProduct(page)
+  await placeOrder(page)
   await expect(staff.getByText('Something has changed here.')).toBeVisible()
   await expect(numbers.first()).toHaveText(newest ?? '')
   await staff.getByRole('button', { name: 'Clear selection' }).click()

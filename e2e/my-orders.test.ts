@@ -1,14 +1,15 @@
 import { expect, test } from './fixtures.ts'
-import { orderProduct, signUp } from './steps.ts'
+import { signUp } from './sign-in.ts'
+import { placeOrder } from './steps.ts'
 
 test('a customer finds an order by status, by number and by days; the address says where', async ({ page }) => {
-  test.slow()
   await signUp(page)
   await page.goto('/dashboard/myorder')
   await expect(page.getByText('No orders yet')).toBeVisible()
   await expect(page.getByRole('search', { name: 'Find orders' })).toHaveCount(0)
-  const name = await orderProduct(page)
-  await orderProduct(page)
+  const { name } = await placeOrder(page)
+  await placeOrder(page)
+  await page.goto('/dashboard/myorder')
 
   const tabs = page.getByRole('navigation', { name: 'Orders by status' })
   const numbers = page.locator('tbody').getByRole('link', { name: /^\d+$/ })

@@ -1,7 +1,8 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { fetchAsAdmin } from './restock.ts'
-import { signUp } from './steps.ts'
+import { signUp } from './sign-in.ts'
 
 test('who waits for a part that is short gets one mail when it can be ordered, and can stop waiting', async ({
   page,
@@ -19,13 +20,13 @@ test('who waits for a part that is short gets one mail when it can be ordered, a
   const { email } = await signUp(page)
   await page.goto(`/products/${id}`)
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'part: short')
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText(`We will write to ${email} once`)).toBeVisible()
 
   await page.goto(`/purchase/${id}`)
   await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'order form: notified')
   await page.getByRole('button', { name: 'Stop notifying me' }).click()
   await expect(page.getByText('You get no mail')).toBeVisible()
   await page.getByRole('button', { name: 'Notify me' }).click()

@@ -1,5 +1,7 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { fillLogIn, openProduct, orderProduct, signUp } from './steps.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs, signUp } from './sign-in.ts'
+import { openProduct, placeOrder } from './steps.ts'
 
 async function takeStep(staff: Page, deed: string, note = ''): Promise<void> {
   await staff.getByRole('button', { name: deed }).click()
@@ -11,24 +13,21 @@ async function takeStep(staff: Page, deed: string, note = ''): Promise<void> {
 
 test('staff take an order from step to step and send it in parts; its buyer sees how far it is', async ({
   page,
-  portal,
   newVisitor,
 }) => {
-  test.slow()
   await signUp(page)
-  await orderProduct(page)
+  const { _id: id, number } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   const link = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
-  const number = await link.textContent()
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeFocused()
   const progress = page.getByRole('list', { name: 'Progress of the order' })
   await expect(progress.locator('[aria-current=step]')).toContainText('Placed')
   await expect(page.getByText('the parts are kept for you until then')).toBeVisible()
-  const id = new URL(page.url()).pathname.split('/').at(-1)
 
   const staff = await newVisitor()
+  await signInAs(staff, 'admin')
   await staff.goto(`/dashboard/manageallorders/${id}`)
-  await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
   await takeStep(staff, 'Confirm the order', 'Planned for week 48.')
   await expect(staff.getByRole('button', { name: 'Begin production' })).toBeFocused()
   await takeStep(staff, 'Begin production')
@@ -40,13 +39,13 @@ test('staff take an order from step to step and send it in parts; its buyer sees
   await ship.getByLabel('Tracking number').fill('DF-100200')
   await ship.getByRole('button', { name: 'Ship parts' }).click()
   await expect(ship.getByText('15 pieces are left')).toBeVisible()
-  await expectAccessible(staff)
+  await expectAccessible(staff, 'order of the admin')
 
   await page.reload()
   await expect(progress.locator('[aria-current=step]')).toContainText('In production')
   await expect(page.getByRole('region', { name: 'Shipments' })).toContainText('DF-100200')
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Planned for week 48.')
-  await expectAccessible(page)
+  await expectAccessible(page, 'order of its buyer')
   await page.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(page)
 
@@ -82,7 +81,6 @@ test('staff take an order from step to step and send it in parts; its buyer sees
 
 test('an order without an address is marked for staff, gets one from its buyer and is then shipped there', async ({
   page,
-  portal,
   newVisitor,
   trouble,
 }) => {
@@ -98,8 +96,8 @@ test('an order without an address is marked for staff, gets one from its buyer a
   const id = new URL(page.url()).pathname.split('/').at(-1)
 
   const staff = await newVisitor()
+  await signInAs(staff, 'admin')
   await staff.goto(`/dashboard/manageallorders?q=${number}`)
-  await fillLogIn(staff, { email: 'admin@datum.example', password: portal.password })
   await expect(staff.getByRole('row').filter({ hasText: number })).toContainText('No delivery address')
   await staff.goto(`/dashboard/manageallorders/${id}`)
   await expect(staff.getByText('No delivery address')).toBeVisible()
@@ -117,7 +115,7 @@ test('an order without an address is marked for staff, gets one from its buyer a
   await expect(dialog.getByText('Enter the delivery address')).toBeVisible()
   await dialog.getByLabel('Address').fill('Demo Street 1\n3011 AA Rotterdam')
   await dialog.getByLabel('Phone').fill('+31 10 555 0100')
-  await expectAccessible(page)
+  await expectAccessible(page, 'delivery address')
   await dialog.getByRole('button', { name: 'Save address' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main')).toContainText('3011 AA Rotterdam')

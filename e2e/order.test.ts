@@ -1,7 +1,12 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { fillLogIn, openProduct, orderProduct, signUp } from './steps.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { signInAs, signUp } from './sign-in.ts'
+import { openProduct, orderProduct, placeOrder } from './steps.ts'
 
-test('a new customer orders, an admin sees the order and deletes it', async ({ page, newVisitor, portal }) => {
+test('a new customer orders, an admin sees the order and deletes it', { tag: '@phone' }, async ({
+  page,
+  newVisitor,
+}) => {
   const customer = await signUp(page)
   const product = await orderProduct(page)
   await expect(page.getByRole('row', { name: product })).toContainText('Pending')
@@ -9,16 +14,14 @@ test('a new customer orders, an admin sees the order and deletes it', async ({ p
   await expect(placed).toHaveText(/just now|min ago/)
   await expect(placed).toHaveAttribute('title', new RegExp(`${new Date().getFullYear()} at `))
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 
   const desk = await newVisitor()
+  await signInAs(desk, 'admin')
   await desk.goto('/dashboard/manageallorders')
-  await fillLogIn(desk, { email: 'admin@datum.example', password: portal.password })
   await expect(desk.getByRole('heading', { level: 1, name: 'Manage All Orders' })).toBeVisible()
   const row = desk.getByRole('row').filter({ hasText: customer.email })
   await expect(row).toContainText(product)
   await expectNoSidewaysScroll(desk)
-  await expectAccessible(desk)
   await row.getByRole('button', { name: /^More about order/ }).click()
   await row.getByRole('button', { name: /^Delete order/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
@@ -31,7 +34,8 @@ test('a new customer orders, an admin sees the order and deletes it', async ({ p
 
 test('a customer deletes an order, after being asked', async ({ page }) => {
   await signUp(page)
-  const product = await orderProduct(page)
+  const { name: product } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   await page.getByRole('button', { name: /^Delete order/ }).click()
   await page
     .getByRole('dialog')
@@ -48,7 +52,8 @@ test('a deleted order is brought back by Undo, by pointer and by keyboard, as lo
   page,
 }) => {
   await signUp(page)
-  const product = await orderProduct(page)
+  const { name: product } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   const row = page.getByRole('row', { name: product })
   const remove = async () => {
     await page.getByRole('button', { name: /^Delete order/ }).click()
@@ -64,7 +69,7 @@ test('a deleted order is brought back by Undo, by pointer and by keyboard, as lo
 
   await remove()
   await undo.focus()
-  await expectAccessible(page)
+  await expectAccessible(page, 'toast')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Pending')
   await page.reload()
@@ -74,7 +79,8 @@ test('a deleted order is brought back by Undo, by pointer and by keyboard, as lo
 test('a toast waits while somebody points at it or stands on it', async ({ page }) => {
   await page.clock.install()
   await signUp(page)
-  const product = await orderProduct(page)
+  const { name: product } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   await page.getByRole('button', { name: /^Delete order/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
   const toast = page.getByText(`Order Deleted ${product}`)
@@ -90,7 +96,9 @@ test('a toast waits while somebody points at it or stands on it', async ({ page 
   await expect(toast).toHaveCount(0)
 })
 
-test('everything pressed on the way to an order is large enough for a thumb', async ({ page }) => {
+test('everything pressed on the way to an order is large enough for a thumb', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signUp(page)
   await openProduct(page)
   const form = page.getByRole('form', { name: 'Order' })
@@ -117,7 +125,8 @@ test('the page of a part leads on to other parts, never to the same one', async 
 
 test('while an order is paid nothing leads away but the way back', async ({ page }) => {
   await signUp(page)
-  await orderProduct(page)
+  await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   await page.getByRole('link', { name: /^Pay order/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order \d/ })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -129,7 +138,8 @@ test('while an order is paid nothing leads away but the way back', async ({ page
 
 test('on paper a list of orders is without the bar, the sidebar and the footer', async ({ page }) => {
   await signUp(page)
-  await orderProduct(page)
+  await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   await page.emulateMedia({ media: 'print' })
   for (const role of ['banner', 'contentinfo', 'complementary'] as const) {
     await expect(page.getByRole(role)).toBeHidden()
@@ -154,7 +164,8 @@ test('a customer cancels an order on its page, after being asked; it stays in th
   page,
 }) => {
   await signUp(page)
-  const product = await orderProduct(page)
+  const { name: product } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
   const row = page.getByRole('row', { name: product })
   const number = await row.getByRole('cell').first().textContent()
   await row.getByRole('link', { name: number ?? '', exact: true }).click()
@@ -165,7 +176,7 @@ test('a customer cancels an order on its page, after being asked; it stays in th
   await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('main')).toContainText('Pending')
   await cancel.click()
-  await expectAccessible(page)
+  await expectAccessible(page, 'cancel order')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText(`Order Cancelled ${product}`)).toBeVisible()
   await expect(cancel).toHaveCount(0)
@@ -187,7 +198,7 @@ test('a quantity outside the rule is refused with the rule and can be put right'
   const rule = page.getByText('Quantity is Higher or than available or lower than Minimum Order')
   await expect(rule.first()).toBeVisible()
   await expect(page).toHaveTitle(/^Error: Order /)
-  await expectAccessible(page)
+  await expectAccessible(page, 'order form: refused')
   await quantity.fill('999999999')
   await expect(rule.first()).toBeVisible()
   await quantity.fill(smallest ?? '')

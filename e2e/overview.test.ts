@@ -1,13 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { fillLogIn } from './steps.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { signInAs } from './sign-in.ts'
 
-test('an admin sees how a range of days went, changes it, and reads the chart as a table', async ({
-  page,
-  portal,
-}) => {
-  test.slow()
+test('an admin sees how a range of days went, changes it, and reads the chart as a table', async ({ page }) => {
+  await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
-  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
   await expect(page).toHaveURL('/dashboard/overview')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   const ranges = page.getByRole('navigation', { name: 'Range of days' })
@@ -20,24 +17,17 @@ test('an admin sees how a range of days went, changes it, and reads the chart as
   await page.getByText('Show as table').click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(91)
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessible(page, 'overview as a table')
   await page.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Manage Product' }).filter({ visible: true }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Product' })).toBeVisible()
 })
 
-test('days of one’s own are in the address; empty and impossible ones are said', async ({
-  page,
-  portal,
-  trouble,
-}) => {
+test('days of one’s own are in the address; empty and impossible ones are said', async ({ page, trouble }) => {
   trouble.expect(/422/)
+  await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
-  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('To').fill('2020-01-07')
   await page.getByRole('button', { name: 'Show' }).click()
@@ -48,7 +38,6 @@ test('days of one’s own are in the address; empty and impossible ones are said
   await page.getByLabel('From').fill('2020-02-01')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByLabel('From')).toHaveAccessibleDescription(/must not be after the last one/)
-  await expectAccessible(page)
   await page.goBack()
   await expect(page.getByText(/^Nobody ordered anything in this time/)).toBeVisible()
 })

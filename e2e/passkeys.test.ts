@@ -1,5 +1,7 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { signOut, signUp } from './steps.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signIn, signUp } from './sign-in.ts'
+import { signOut } from './steps.ts'
 
 /** A device with a fingerprint reader, as the browser's own developer tools make one. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -25,7 +27,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await matter.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(matter.getByRole('listitem')).toHaveText(/Chrome on Linux\s*Added just now/)
-  await expectAccessible(page)
+  await expectAccessible(page, 'account: passkeys')
   await expectNoSidewaysScroll(page)
   trouble.expect(/400/)
   await matter.getByRole('button', { name: 'Add a passkey' }).click()
@@ -48,19 +50,13 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   trouble.expect(/401/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText('This passkey is not known here. Sign in with your password.')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('another device is seen and signed out, and this one stays', async ({ page, newVisitor, trouble }) => {
   trouble.expect(/401/)
   const account = await signUp(page)
   const other = await newVisitor()
-  await other.goto('/login')
-  const form = other.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(account.email)
-  await form.getByLabel('Password', { exact: true }).fill(account.password)
-  await form.getByRole('button', { name: 'Login' }).click()
-  await expect(other).toHaveURL('/')
+  await signIn(other, account)
   await page.goto('/dashboard/account')
   const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)

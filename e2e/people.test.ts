@@ -1,11 +1,12 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
-import { fillLogIn, newAccount } from './steps.ts'
+import { newAccount, signInAs } from './sign-in.ts'
+import { fillLogIn } from './steps.ts'
 
-async function enterAsAdmin(page: Page, path: string, password: string): Promise<void> {
-  await page.goto(path)
-  await fillLogIn(page, { email: 'admin@datum.example', password })
-  await expect(page).toHaveURL(path)
+async function openUsers(page: Page): Promise<void> {
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/users')
 }
 
 async function invite(page: Page, email: string, role: 'Customer' | 'Admin'): Promise<void> {
@@ -13,7 +14,6 @@ async function invite(page: Page, email: string, role: 'Customer' | 'Admin'): Pr
   const form = page.getByRole('dialog').getByRole('form', { name: 'Invite somebody' })
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Role').selectOption(role)
-  await expectAccessible(page)
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -23,18 +23,19 @@ const link = /http[^\s"<]+\/invitation\?token=[\w-]+/
 test('somebody is invited, accepts, is deactivated and signed out; the log tells all of it', async ({
   page,
   newVisitor,
-  portal,
   request,
   trouble,
 }) => {
-  test.slow()
   trouble.expect(/40[0139]|422/)
   const { email, name, password } = newAccount()
-  await enterAsAdmin(page, '/dashboard/users', portal.password)
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expectAccessible(page, 'invite')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await invite(page, email, 'Admin')
   const waiting = page.getByRole('region', { name: 'Open invitations' })
   await expect(waiting.getByText(email)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'users: invitations')
 
   const invited = await newVisitor()
   await invited.goto(await linkInMail(request, { to: email, link }))
@@ -42,7 +43,7 @@ test('somebody is invited, accepts, is deactivated and signed out; the log tells
   await expect(form.getByText(email)).toBeVisible()
   await form.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(form.getByText('Name is Required').first()).toBeVisible()
-  await expectAccessible(invited)
+  await expectAccessible(invited, 'invitation')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Password', { exact: true }).fill('password1')
   await form.getByRole('button', { name: 'Accept invitation' }).click()
@@ -58,7 +59,7 @@ test('somebody is invited, accepts, is deactivated and signed out; the log tells
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'History of the role' })).toContainText('Invitation accepted')
-  await expectAccessible(page)
+  await expectAccessible(page, 'user')
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
@@ -74,7 +75,7 @@ test('somebody is invited, accepts, is deactivated and signed out; the log tells
   await page.getByRole('button', { name: /^Details of Account deactivated/ }).click()
   const row = page.getByRole('dialog').getByRole('row', { name: /Can sign in/ })
   await expect(row.getByRole('cell')).toHaveText(['Yes', 'No'])
-  await expectAccessible(page)
+  await expectAccessible(page, 'audit entry')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.goto('/dashboard/audit')
@@ -94,14 +95,12 @@ test('somebody is invited, accepts, is deactivated and signed out; the log tells
 test('an invitation is sent again and taken back; its link then says so', async ({
   page,
   newVisitor,
-  portal,
   request,
   trouble,
 }) => {
-  test.slow()
   trouble.expect(/40[49]/)
   const { email } = newAccount()
-  await enterAsAdmin(page, '/dashboard/users', portal.password)
+  await openUsers(page)
   await invite(page, email, 'Customer')
   await page.getByRole('button', { name: `Send again to ${email}` }).click()
   const newest = await linkInMail(request, { to: email, link, count: 2 })
@@ -111,5 +110,5 @@ test('an invitation is sent again and taken back; its link then says so', async 
   const invited = await newVisitor()
   await invited.goto(newest)
   await expect(invited.getByText('This invitation was used, taken back or has expired.')).toBeVisible()
-  await expectAccessible(invited)
+  await expectAccessible(invited, 'invitation: over')
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { fillLogIn } from './steps.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs } from './sign-in.ts'
 
 function photograph(background: string, [width, height] = [1600, 1200]): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
@@ -34,13 +35,11 @@ async function fillRest(page: Page, name: string): Promise<void> {
 
 test('pictures are chosen and pasted, put in order and described, and a visitor looks at them closely', async ({
   page,
-  portal,
   newVisitor,
 }) => {
-  test.slow()
   const name = `Photographed part ${randomUUID().slice(0, 8)}`
+  await signInAs(page, 'admin')
   await page.goto('/dashboard/addaproduct')
-  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
   await expect(page).toHaveURL('/dashboard/addaproduct')
   await fillRest(page, name)
 
@@ -85,7 +84,7 @@ test('pictures are chosen and pasted, put in order and described, and a visitor 
   await page.getByLabel('Description of picture 2').fill('From behind, with its thread')
   await page.getByRole('button', { name: 'Picture 2 earlier' }).click()
   await expect(page.getByLabel('Description of picture 1')).toHaveValue('From behind, with its thread')
-  await expectAccessible(page)
+  await expectAccessible(page, 'pictures of a product')
   await page.getByRole('button', { name: 'Add Product', exact: true }).click()
   await expect(page.getByText('Product Added Successfully.')).toBeVisible()
 
@@ -105,7 +104,7 @@ test('pictures are chosen and pasted, put in order and described, and a visitor 
   await expect(large.getByText('100 %')).toBeVisible()
   await visitor.keyboard.press('ArrowLeft')
   await expect(large.getByRole('img', { name: 'From behind, with its thread' })).toBeVisible()
-  await expectAccessible(visitor)
+  await expectAccessible(visitor, 'photo enlarged')
   await visitor.keyboard.press('Escape')
   await expect(visitor.getByRole('button', { name: 'Enlarge' })).toBeFocused()
 })

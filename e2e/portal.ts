@@ -4,9 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#testing/free-port.ts'
+import type { DemoAccount, SignedIn } from './sign-in.ts'
 
-/** The portal of this run: the production app on a database of its own, with the demo in it. */
-export type Portal = { url: string; password: string; dataDir: string; log: string }
+type Started = { url: string; password: string; dataDir: string; log: string }
+
+/** The portal of this run: the production app on a database of its own, with the demo in it and its accounts signed in. */
+export type Portal = Started & { signedIn: Record<DemoAccount, SignedIn> }
 
 const root = path.dirname(import.meta.dirname)
 const startLimitMs = 90_000
@@ -17,9 +20,18 @@ function record(runner: number): string {
   return path.join(root, '.cache', 'e2e', `${runner}.json`)
 }
 
+/** Says to the processes of the tests where the portal of this run is. */
+export function announcePortal(portal: Portal): void {
+  mkdirSync(path.dirname(record(process.pid)), { recursive: true })
+  writeFileSync(record(process.pid), JSON.stringify(portal))
+}
+
+let announced: Portal | undefined
+
 /** The portal that this run has started; the runner is the parent of the process a test is in. */
 export function portalOfThisRun(): Portal {
-  return JSON.parse(readFileSync(record(process.ppid), 'utf8'))
+  announced ??= JSON.parse(readFileSync(record(process.ppid), 'utf8')) as Portal
+  return announced
 }
 
 async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
@@ -48,7 +60,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
 }
 
 /** Starts the portal as `npm start` does and answers where it is and how to stop it. Nothing of the caller's environment reaches it. */
-export async function startPortal(): Promise<{ portal: Portal; stop: () => Promise<void> }> {
+export async function startPortal(): Promise<{ portal: Started; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'datum e2e '))
   // As root the database runs under another account, which has to get in.
   chmodSync(dataDir, 0o711)
@@ -92,8 +104,5 @@ export async function startPortal(): Promise<{ portal: Portal; stop: () => Promi
     await stopAndClean().catch(() => {})
     throw error
   }
-  mkdirSync(path.dirname(record(process.pid)), { recursive: true })
-  const portal: Portal = { url, password, dataDir, log }
-  writeFileSync(record(process.pid), JSON.stringify(portal))
-  return { portal, stop: stopAndClean }
+  return { portal: { url, password, dataDir, log }, stop: stopAndClean }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from './fixtures.ts'
-import { fillLogIn, signUp } from './steps.ts'
+import { signInAs, signUp } from './sign-in.ts'
 
 const draftNote = 'Draft, seen by admins only'
 
@@ -21,15 +21,12 @@ async function fillProduct(page: Page, { name, image }: { name: string; image: s
 test('a draft with attributes and packs is seen by nobody, then published, and ordered in whole packs', async ({
   page,
   newVisitor,
-  portal,
   baseURL,
   trouble,
 }) => {
   const name = `Demo hub ${randomUUID().slice(0, 8)}`
-  // Two people, four screens each.
-  test.slow()
+  await signInAs(page, 'admin')
   await page.goto('/dashboard/addaproduct')
-  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
   await fillProduct(page, { name, image: `${baseURL}/icon-192.png` })
   const add = page.getByRole('button', { name: 'Add Product', exact: true })
   await add.click()

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { untilAlive } from './steps.ts'
 
 test('every product can be found: by words with a typing error, by family, by stock, and page by page', async ({
@@ -37,28 +38,10 @@ test('every product can be found: by words with a typing error, by family, by st
 test('nothing found says so and leads back', async ({ page }) => {
   await page.goto('/products?q=saxophone')
   await expect(page.getByRole('heading', { name: 'Nothing found for “saxophone”' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'products: nothing found')
   await page.getByRole('link', { name: 'Reset search' }).click()
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
 })
-
-test('a search works before any script has come, and its address is a page of its own', async ({ request }) => {
-  const html = await (await request.get('/products?family=rotor&utm=x')).text()
-  expect(html).toContain('rotor')
-  expect(html).not.toContain('Cassette 10–52T')
-  expect(await (await request.get('/products?q=%3Cscript%3E1')).text()).not.toContain('<script>1')
-})
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the products can be looked through by everybody (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/products')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 320, height: 720 })
-    await expectNoSidewaysScroll(page)
-  })
-}
 
 test('a product has a page of its own: measures, an enlarged drawing, its family, and the way to the order', async ({
   page,
@@ -73,7 +56,7 @@ test('a product has a page of its own: measures, an enlarged drawing, its family
   await expect(page.getByRole('region', { name: 'Of the same family' }).getByRole('article')).toHaveCount(3)
   await page.getByRole('button', { name: 'Enlarge' }).click()
   await expect(page.getByRole('dialog', { name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'product enlarged')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused()
   await page.setViewportSize({ width: 320, height: 720 })
@@ -89,28 +72,6 @@ test('a product has a page of its own: measures, an enlarged drawing, its family
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the page of a product is whole before any script has come, and tells machines what it is', async ({
-  request,
-  page,
-}) => {
-  const found = await (await request.get('/api/products?q=cs-1252')).json()
-  const address = `/products/${found.items[0]._id}`
-  const html = await (await request.get(address)).text()
-  expect(html).toContain('"@type":"Product"')
-  expect(html).toContain('"@type":"BreadcrumbList"')
-  expect(html).toContain('<svg class="dwg"')
-  const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  const picture = await request.get(new URL(card).pathname)
-  expect(picture.headers()['content-type']).toBe('image/png')
-  expect((await request.get('/products/nothing')).status()).toBe(404)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto(address)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-})
-
 test('a name of one long word breaks on a phone, on its card and on its page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products')
@@ -122,28 +83,4 @@ test('a name of one long word breaks on a phone, on its card and on its page', a
   await page.waitForURL(/\/products\/.+/)
   await page.locator('.part-sheet h1').evaluate((heading) => heading.append('x'.repeat(200)))
   await expectNoSidewaysScroll(page)
-})
-
-test('public pages stay within their budgets: 120 kB of scripts and 40 kB of HTML as they are sent', async ({
-  request,
-}) => {
-  const products = (await (await request.get('/api/product')).json()) as { _id: string; category: string }[]
-  const drawn = products.find(({ category }) => category === 'cassette')
-  const headers = { 'accept-encoding': 'br' }
-  for (const path of ['/', '/products', '/products?view=list', `/products/${drawn?._id}`]) {
-    const page = await request.get(path, { headers })
-    expect(Number(page.headers()['content-length']), path).toBeLessThan(40_000)
-    const scripts = new Set((await page.text()).match(/\/assets\/[^"'\s)]+\.js/g))
-    const sizes = await Promise.all(
-      [...scripts].map(async (script) => {
-        const answer = await request.get(script, { headers })
-        return Number(answer.headers()['content-length'])
-      }),
-    )
-    expect(sizes.length, path).toBeGreaterThan(4)
-    expect(
-      sizes.reduce((sum, size) => sum + size, 0),
-      path,
-    ).toBeLessThan(120_000)
-  }
 })

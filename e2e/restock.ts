@@ -35,7 +35,7 @@ export async function fetchAsAdmin({ url, password }: Pick<Portal, 'url' | 'pass
 type Stocked = { _id: string; available: number }
 
 /** Gives a demo product stock for a whole run: every journey orders it, on two screens, some of them thrice. */
-export async function restock(portal: Portal, name: string): Promise<void> {
+export async function restock(portal: Pick<Portal, 'url' | 'password'>, name: string): Promise<void> {
   const desk = await fetchAsAdmin(portal)
   const products = await answerOf<(Stocked & { name: string })[]>(`${portal.url}/api/product`)
   const product = products.body.find((one) => one.name === name)

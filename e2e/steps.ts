@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from './fixtures.ts'
-
-export type Account = { name: string; email: string; password: string }
-
-export function newAccount(): Account {
-  const id = randomUUID().slice(0, 8)
-  return { name: `Demo Buyer ${id}`, email: `buyer-${id}@demo.example`, password: 'three plain words' }
-}
+import type { Account } from './sign-in.ts'
 
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign Up' })
@@ -14,13 +8,6 @@ export async function fillSignUp(page: Page, { name, email, password }: Account)
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Sign Up' }).click()
-}
-
-export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
-  await page.goto('/signup')
-  await fillSignUp(page, account)
-  await expect(page).toHaveURL('/')
-  return account
 }
 
 export async function fillLogIn(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
@@ -44,7 +31,7 @@ export async function signOut(page: Page): Promise<void> {
 export const orderedProduct = 'Cassette 10–52T, 12-speed'
 
 /** The id of the product of this name, whatever else is on sale by now. */
-async function idOf(page: Page, name: string): Promise<string> {
+export async function idOf(page: Page, name: string): Promise<string> {
   const found = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`)
   const { items } = (await found.json()) as { items: { _id: string; name: string }[] }
   const product = items.find((one) => one.name === name)
@@ -68,14 +55,31 @@ export async function openProduct(page: Page): Promise<string> {
   return name
 }
 
-/** Orders the smallest quantity of it and waits for My Orders. Answers the product's name. */
+/** Where the orders of the tests go to. */
+export const deliveryAddress = 'Demo Street 1, 3011 AA Rotterdam'
+
+/** Orders the smallest quantity through the form and waits for My Orders. Answers the product's name. */
 export async function orderProduct(page: Page): Promise<string> {
   const name = await openProduct(page)
-  await page.getByLabel('Delivery address').fill('Demo Street 1, 3011 AA Rotterdam')
+  await page.getByLabel('Delivery address').fill(deliveryAddress)
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('Order Placed Successfully.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/myorder')
   return name
+}
+
+type PlacedOrder = { _id: string; number: number; name: string }
+
+/** Orders the smallest quantity as `orderProduct` does, by one call: for journeys that begin with an order. */
+export async function placeOrder(page: Page): Promise<PlacedOrder> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const productId = await idOf(page, orderedProduct)
+  const answer = await page.request.post('/api/order', {
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() },
+    data: { productId, newOrderQty: 25, address: deliveryAddress },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as PlacedOrder
 }
 
 /**
@@ -84,4 +88,18 @@ export async function orderProduct(page: Page): Promise<string> {
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && !('releasePresses' in window))
+}
+
+/** Waits until the page has nothing left to do: what follows from an event has followed. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Waits until a form has kept what is typed into it as a draft, which it does a moment later. */
+export async function untilDraftIsKept(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (typed) =>
+      Object.entries(localStorage).some(([key, value]) => key.startsWith('datum.draft.') && value.includes(typed)),
+    text,
+  )
 }

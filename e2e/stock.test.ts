@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { fillLogIn } from './steps.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs } from './sign-in.ts'
 
 async function addPart(page: Page, { name, image }: { name: string; image: string }): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -20,7 +21,7 @@ async function changePriceInPlace(page: Page, name: string): Promise<void> {
   await input.fill('cheap')
   await input.press('Enter')
   await expect(page.getByText('Unit price must be a number')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'price in the list')
   await input.press('Escape')
   await expect(price).toBeFocused()
   await expect(price).toHaveText('$8.90')
@@ -40,7 +41,7 @@ async function moveStockInPlace(page: Page, name: string): Promise<void> {
   await form.getByLabel('Pieces damaged').fill('16')
   await form.getByLabel('Pieces damaged').press('Enter')
   await expect(form.getByText('Only 15 can be taken away')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'stock in the list')
   await form.getByLabel('Pieces damaged').fill('6')
   await expect(form.getByText('15 → 9 pieces')).toBeVisible()
   await form.getByLabel('Pieces damaged').press('Enter')
@@ -51,13 +52,11 @@ async function moveStockInPlace(page: Page, name: string): Promise<void> {
 
 test('price and stock are changed where they stand, and the history says who, why and what was left', async ({
   page,
-  portal,
   baseURL,
 }) => {
-  test.slow()
   const name = `Counted hub ${randomUUID().slice(0, 8)}`
+  await signInAs(page, 'admin')
   await page.goto('/dashboard/addaproduct')
-  await fillLogIn(page, { email: 'admin@datum.example', password: portal.password })
   await addPart(page, { name, image: `${baseURL}/icon-192.png` })
   await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
   await changePriceInPlace(page, name)
@@ -81,7 +80,7 @@ test('price and stock are changed where they stand, and the history says who, wh
   await expect(rows.nth(1)).toContainText(/Counted.*Shelf 4, found a box.*\+15.*24/)
   await expect(rows.nth(2)).toContainText(/Damaged.*−6.*9/)
   await expect(rows.nth(3)).toContainText(/First stock.*\+15.*15/)
-  await expectAccessible(page)
+  await expectAccessible(page, 'product of the admin')
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Description', { exact: true }).fill('Made to be counted, and was.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -102,17 +101,15 @@ test('price and stock are changed where they stand, and the history says who, wh
 test('a price that somebody else changed meanwhile goes back with a sentence, and what is true is shown', async ({
   page,
   newVisitor,
-  portal,
   baseURL,
   trouble,
 }) => {
-  test.slow()
   trouble.expect(/409/)
   const name = `Raced hub ${randomUUID().slice(0, 8)}`
   const colleague = await newVisitor()
   for (const one of [page, colleague]) {
+    await signInAs(one, 'admin')
     await one.goto('/dashboard/addaproduct')
-    await fillLogIn(one, { email: 'admin@datum.example', password: portal.password })
     await expect(one.getByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible()
   }
   await addPart(page, { name, image: `${baseURL}/icon-192.png` })

@@ -1,0 +1,112 @@
+/**
+ * Every screen of the portal, and every dialog and state of one that is checked for accessibility, each once. A screen
+ * with an address is opened by `screens.test.ts`, at all sizes and in both themes; a state is brought about by the one
+ * journey that names it. `checks/screens.test.ts` compares this list with `web/routes.ts` and with the journeys.
+ */
+type Address = string | { ofProduct: '/products/' | '/purchase/' }
+type Opened = { by: 'visitor' | 'customer' | 'admin'; address: Address }
+
+/** Screens by their path in `web/routes.ts`. */
+export const screens: Record<string, Opened | { states: readonly State[] }> = {
+  '/': { by: 'visitor', address: '/' },
+  '/products': { by: 'visitor', address: '/products' },
+  '/products/compare': { states: ['compare'] },
+  '/products/:id': { by: 'visitor', address: { ofProduct: '/products/' } },
+  '/myportfolio': { by: 'visitor', address: '/myportfolio' },
+  '/blog': { by: 'visitor', address: '/blog' },
+  '/login': { by: 'visitor', address: '/login' },
+  '/invitation': { states: ['invitation'] },
+  '/signup': { by: 'visitor', address: '/signup' },
+  '/*': { by: 'visitor', address: '/no/such/page' },
+  '/dev/ui': { states: ['all parts'] },
+  '/purchase/:id': { by: 'customer', address: { ofProduct: '/purchase/' } },
+  '/payment/:id': { states: ['payment: card form', 'payment: paid'] },
+  '/dashboard': { by: 'customer', address: '/dashboard' },
+  '/dashboard/account': { by: 'customer', address: '/dashboard/account' },
+  '/dashboard/myorder': { by: 'customer', address: '/dashboard/myorder' },
+  '/dashboard/myorder/:id': { states: ['order of its buyer'] },
+  '/dashboard/myorder/:id/again': { states: ['order again'] },
+  '/dashboard/review': { by: 'customer', address: '/dashboard/review' },
+  '/dashboard/users': { by: 'admin', address: '/dashboard/users' },
+  '/dashboard/users/:id': { states: ['user'] },
+  '/dashboard/manageallorders': { by: 'admin', address: '/dashboard/manageallorders' },
+  '/dashboard/manageallorders/:id': { states: ['order of the admin'] },
+  '/dashboard/payments': { by: 'admin', address: '/dashboard/payments' },
+  '/dashboard/addaproduct': { by: 'admin', address: '/dashboard/addaproduct' },
+  '/dashboard/manageproduct': { by: 'admin', address: '/dashboard/manageproduct' },
+  '/dashboard/manageproduct/:id': { states: ['product of the admin'] },
+  '/dashboard/imports': { states: ['imports'] },
+  '/dashboard/imports/:id': { states: ['import: columns', 'import: checked', 'import: done'] },
+  '/dashboard/audit': { by: 'admin', address: '/dashboard/audit' },
+  '/dashboard/reviews': { by: 'admin', address: '/dashboard/reviews' },
+  '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
+}
+
+/** In which themes each state is read: `both` where the state has colours that the screens do not show. */
+export const states = {
+  'account: passkeys': 'one',
+  'add filter': 'both',
+  'all parts': 'both',
+  'all parts: dialog': 'one',
+  'audit entry': 'one',
+  'bulk question': 'one',
+  'bulk failures': 'one',
+  'cancel order': 'one',
+  'change prices': 'one',
+  columns: 'one',
+  compare: 'one',
+  'delete account': 'one',
+  'export rows': 'one',
+  'import: checked': 'one',
+  'import: columns': 'one',
+  'import: done': 'one',
+  imports: 'one',
+  invitation: 'one',
+  'invitation: over': 'one',
+  invite: 'one',
+  'list: not loaded': 'one',
+  'login: refused': 'one',
+  'machine enlarged': 'one',
+  offline: 'one',
+  'order again': 'one',
+  'order form: notified': 'one',
+  'order form: refused': 'one',
+  'order of its buyer': 'one',
+  'order of the admin': 'both',
+  'overview as a table': 'both',
+  'part: gone': 'one',
+  'part: short': 'one',
+  'payment: bank': 'both',
+  'payment: cancelled': 'both',
+  'payment: card form': 'both',
+  'payment: declined': 'both',
+  'payment: not yours': 'both',
+  'payment: paid': 'both',
+  'payment: unknown': 'one',
+  'photo enlarged': 'one',
+  'pictures of a product': 'one',
+  'price in the list': 'one',
+  'product enlarged': 'one',
+  'product of the admin': 'one',
+  'products: nothing found': 'one',
+  refund: 'one',
+  'report a review': 'both',
+  'review answered': 'one',
+  'review opened': 'one',
+  search: 'both',
+  shortcuts: 'one',
+  'sidebar as icons': 'one',
+  'sign out everywhere': 'one',
+  'sign-up: refused': 'one',
+  'stock in the list': 'one',
+  toast: 'one',
+  user: 'one',
+  'users: invitations': 'one',
+} as const
+
+export type State = keyof typeof states
+
+/** The screens that are opened by their address. */
+export const openedScreens = Object.entries(screens).flatMap(([route, screen]) =>
+  'by' in screen ? [{ route, ...screen }] : [],
+)

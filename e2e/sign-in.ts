@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type APIRequestContext, type Cookie, type Page, request } from '@playwright/test'
+import { type Portal, portalOfThisRun } from './portal.ts'
+
+export type Account = { name: string; email: string; password: string }
+
+/** What the browser of somebody signed in holds: the provider's cookie, and what `web/api/session.ts` stores. */
+export type SignedIn = { cookies: Cookie[]; stored: { name: string; value: string }[] }
+
+/** The accounts of the demo. Their sessions are shared by all tests: no test may sign them out. */
+export const demoAccounts = { admin: 'admin@datum.example', customer: 'customer@datum.example' } as const
+export type DemoAccount = keyof typeof demoAccounts
+
+export function newAccount(): Account {
+  const id = randomUUID().slice(0, 8)
+  return { name: `Demo Buyer ${id}`, email: `buyer-${id}@demo.example`, password: 'three plain words' }
+}
+
+/** The sign-in is limited for each address; visitors of different tests must not use up each other's share. */
+export function visitorAddress(): string {
+  return `10.${randomInt(255)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+type Answer = { ok(): boolean; status(): number; text(): Promise<string>; json(): Promise<unknown>; url(): string }
+
+async function read<T>(answer: Answer): Promise<T> {
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+type Identity = { user: { email: string; name: string; image?: string | null } }
+type Credentials = { email: string; password: string; name?: string }
+type Way = { url: string; path: 'sign-in' | 'sign-up'; credentials: Credentials }
+
+/** Signs in, or up, as the forms do (`web/features/identity/identity.sign-in.ts`): provider, exchange, role. */
+async function signInByApi(api: APIRequestContext, { url, path, credentials: data }: Way) {
+  const headers = { Origin: url }
+  const { user } = await read<Identity>(await api.post(`/api/auth/${path}/email`, { data, headers }))
+  const { email, name, image } = user
+  const identity = await read<{ token: string }>(await api.get('/api/auth/token'))
+  const { token } = await read<{ token: string }>(
+    await api.put(`/api/user/${email}`, { data: { email }, headers: bearer(identity.token) }),
+  )
+  const { admin } = await read<{ admin: boolean }>(
+    await api.get(`/api/admin/${email}`, { headers: bearer(token) }),
+  )
+  const session = { email, displayName: name, photoURL: image ?? null, isAdmin: admin }
+  return [
+    { name: 'accessToken', value: token },
+    { name: 'datum.session', value: JSON.stringify(session) },
+  ]
+}
+
+function bearer(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** Signs in once for the whole run; each test that needs this person starts from the answer. */
+export async function signInOnce({ url, password }: Pick<Portal, 'url' | 'password'>, email: string) {
+  const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'X-Forwarded-For': visitorAddress() } })
+  const stored = await signInByApi(api, { url, path: 'sign-in', credentials: { email, password } })
+  const { cookies } = await api.storageState()
+  await api.dispose()
+  return { cookies, stored }
+}
+
+/** Stores it for the portal's origin. A page of the portal without scripts is enough for that. */
+async function store(page: Page, stored: SignedIn['stored']): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, stored)
+}
+
+/** The browser of this page is signed in as one of the demo's accounts, without a form. */
+export async function signInAs(page: Page, who: DemoAccount): Promise<void> {
+  const { cookies, stored } = portalOfThisRun().signedIn[who]
+  await page.context().addCookies(cookies)
+  await store(page, stored)
+}
+
+async function signInPage(page: Page, way: Omit<Way, 'url'>): Promise<void> {
+  await store(page, await signInByApi(page.request, { url: portalOfThisRun().url, ...way }))
+}
+
+/** The browser of this page is signed in with an account of the test's own, without a form. */
+export async function signIn(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
+  await signInPage(page, { path: 'sign-in', credentials: { email, password } })
+}
+
+/** Makes a new account; the browser of this page is signed in with it, without a form. */
+export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
+  await signInPage(page, { path: 'sign-up', credentials: account })
+  return account
+}
