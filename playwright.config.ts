@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { isFullExtent } from './e2e/extent.ts'
+import { extent } from '#testing/extent.ts'
 
 /** Written by ops/chromium.ts. Absent: Playwright's own browser. */
 const record = path.join(import.meta.dirname, '.cache', 'chromium-path')
@@ -56,13 +56,13 @@ export default defineConfig({
   },
   projects: [
     // Before the others, whose journeys change what lists show.
-    { name: 'pictures', testMatch: pictures, grep: isFullExtent ? /./ : /@quick/, use: wide },
-    { name: 'desktop', testIgnore: pictures, dependencies: isFullExtent ? ['pictures'] : [], use: wide },
+    { name: 'pictures', testMatch: pictures, grep: extent === 'full' ? /./ : /@quick/, use: wide },
+    { name: 'desktop', testIgnore: pictures, dependencies: extent === 'full' ? ['pictures'] : [], use: wide },
     {
       name: 'phone',
       testIgnore: atOneSize,
-      grep: isFullExtent ? /./ : /@phone/,
-      dependencies: isFullExtent ? ['pictures'] : [],
+      grep: extent === 'full' ? /./ : /@phone/,
+      dependencies: extent === 'full' ? ['pictures'] : [],
       use: narrow,
     },
   ],

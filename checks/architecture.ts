@@ -36,6 +36,7 @@ const testArrows: Record<string, readonly string[]> = {
   contract: [],
   tenant: ['contract'],
   server: ['testing'],
+  checks: ['web'],
 }
 
 /** The closed list of doors between rooms (architecture, section 3). A new line here is a decision, not a formality. */

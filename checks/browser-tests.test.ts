@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { screens, states } from '../e2e/screens.ts'
-import routes from '../web/routes.ts'
+import { screens, states } from '#testing/screens.ts'
+import routes from '#web/routes.ts'
 import { projectPaths, readProject } from './sources.ts'
 
 const browserTests = readProject(projectPaths().filter((name) => /^e2e\/.*\.ts$/.test(name)))

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { isFullExtent } from './extent.ts'
-import { type State, states } from './screens.ts'
+import { extent } from '#testing/extent.ts'
+import { type State, states } from '#testing/screens.ts'
 
 const rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 /** All that depends on the colours of a theme. */
@@ -41,11 +41,11 @@ async function violationsOf(page: Page, runOnly: typeof rules | typeof coloursOn
  */
 async function expectNoViolation(page: Page, what: string, themes: 'one' | 'both'): Promise<void> {
   expect(await violationsOf(page, rules), what).toEqual([])
-  if (themes === 'one' && !isFullExtent) return
+  if (themes === 'one' && extent === 'quick') return
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   await page.emulateMedia({ colorScheme: other })
-  expect(await violationsOf(page, isFullExtent ? rules : coloursOnly), `${what}, ${other}`).toEqual([])
+  expect(await violationsOf(page, extent === 'full' ? rules : coloursOnly), `${what}, ${other}`).toEqual([])
   await page.emulateMedia({ colorScheme: own })
 }
 

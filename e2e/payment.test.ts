@@ -1,7 +1,7 @@
+import type { State } from '#testing/screens.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { findEverywhere } from './database.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import type { State } from './screens.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
 

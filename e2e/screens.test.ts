@@ -1,14 +1,14 @@
+import { extent } from '#testing/extent.ts'
+import { openedScreens } from '#testing/screens.ts'
 import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from './accessibility.ts'
-import { isFullExtent } from './extent.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { openedScreens } from './screens.ts'
 import { signInAs } from './sign-in.ts'
 import { idOf, orderedProduct } from './steps.ts'
 
 /** Where a screen has to be whole: the widths of a desktop, of a phone, and of a window zoomed to 400 %. */
 const sizes = [
   { width: 1440, height: 900, isRead: true },
-  { width: 390, height: 844, isRead: isFullExtent },
+  { width: 390, height: 844, isRead: extent === 'full' },
   { width: 320, height: 720, isRead: false },
 ] as const
 
