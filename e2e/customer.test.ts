@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { placeOrder, signOut, untilDraftIsKept } from './steps.ts'
+import { placeOrder, signOut, untilAlive, untilDraftIsKept } from './steps.ts'
 
 test('a profile says what is missing, is saved, and is there again', async ({ page }) => {
   await signUp(page)
@@ -93,6 +93,8 @@ test('a long review is cut on the home page and can be read whole', async ({ pag
   await expect(page.getByText('Review Placed Successfully.')).toBeVisible()
   await page.goto('/')
   const review = page.getByRole('listitem').filter({ hasText: name })
+  await untilAlive(page)
+  await page.evaluate(() => document.fonts.ready)
   const height = async () => (await review.locator('p').first().boundingBox())?.height ?? 0
   const cut = await height()
   await review.getByRole('button', { name: 'Read all' }).click()

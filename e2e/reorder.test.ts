@@ -13,7 +13,9 @@ test('what is as it was is ordered again at once, from the list and from the ord
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('60')
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page).toHaveURL('/dashboard/myorder')
-  const newest = page.getByRole('link', { name: /^\d+$/ }).first()
+  const numbers = page.getByRole('link', { name: /^\d+$/ })
+  await expect(numbers).toHaveCount(2)
+  const newest = numbers.first()
   const number = await newest.textContent()
   await newest.click()
   // The pages of orders lead to each other.

@@ -30,11 +30,11 @@ async function read<T>(answer: Answer): Promise<T> {
 
 type Identity = { user: { email: string; name: string; image?: string | null } }
 type Credentials = { email: string; password: string; name?: string }
-type Way = { url: string; path: 'sign-in' | 'sign-up'; credentials: Credentials }
+type Way = { url: string; languages?: string; path: 'sign-in' | 'sign-up'; credentials: Credentials }
 
 /** Signs in, or up, as the forms do (`web/features/identity/identity.sign-in.ts`): provider, exchange, role. */
-async function signInByApi(api: APIRequestContext, { url, path, credentials: data }: Way) {
-  const headers = { Origin: url }
+async function signInByApi(api: APIRequestContext, { url, path, credentials: data, languages = 'en' }: Way) {
+  const headers = { Origin: url, 'Accept-Language': languages }
   const { user } = await read<Identity>(await api.post(`/api/auth/${path}/email`, { data, headers }))
   const { email, name, image } = user
   const identity = await read<{ token: string }>(await api.get('/api/auth/token'))
@@ -79,8 +79,10 @@ export async function signInAs(page: Page, who: DemoAccount): Promise<void> {
   await store(page, stored)
 }
 
-async function signInPage(page: Page, way: Omit<Way, 'url'>): Promise<void> {
-  await store(page, await signInByApi(page.request, { url: portalOfThisRun().url, ...way }))
+async function signInPage(page: Page, way: Omit<Way, 'url' | 'languages'>): Promise<void> {
+  // The account gets the language of the browser, for its mails.
+  const languages = await page.evaluate(() => navigator.languages.join())
+  await store(page, await signInByApi(page.request, { url: portalOfThisRun().url, languages, ...way }))
 }
 
 /** The browser of this page is signed in with an account of the test's own, without a form. */

@@ -88,7 +88,7 @@ test('price and stock are changed where they stand, and the history says who, wh
   await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('button', { name: `Change the stock of ${name}` })).toHaveText('24')
 
-  await page.goto('/dashboard/audit?action=product.stock_changed')
+  await page.goto(`/dashboard/audit?action=product.stock_changed&q=${encodeURIComponent(name)}`)
   await page
     .getByRole('button', { name: /^Details of Stock changed/ })
     .first()
