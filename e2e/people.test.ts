@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
-import { type Account, newAccount, signInAs } from './sign-in.ts'
+import { newAccount, signInAs } from './sign-in.ts'
 import { fillLogIn } from './steps.ts'
 
 async function openUsers(page: Page): Promise<void> {

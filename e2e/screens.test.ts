@@ -2,7 +2,6 @@ import { extent } from '#testing/extent.ts'
 import { openedScreens } from '#testing/screens.ts'
 import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { openedScreens } from './screens.ts'
 import { signInAs } from './sign-in.ts'
 import { idOf, orderedProduct } from './steps.ts'
 
