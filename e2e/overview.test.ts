@@ -28,6 +28,8 @@ test('days of one’s own are in the address; empty and impossible ones are said
   trouble.expect(/422/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
+  // The fields take the days of what has been loaded.
+  await expect(page.getByText(/(more|less|much) .*in the 30 days before/).first()).toBeVisible()
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('To').fill('2020-01-07')
   await page.getByRole('button', { name: 'Show' }).click()

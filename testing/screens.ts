@@ -56,6 +56,7 @@ export const states = {
   columns: 'one',
   compare: 'one',
   'delete account': 'one',
+  'delivery address': 'one',
   'export rows': 'one',
   'import: checked': 'one',
   'import: columns': 'one',
