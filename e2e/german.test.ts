@@ -12,7 +12,10 @@ async function leftInEnglish(page: Page): Promise<string[]> {
   return page.evaluate((texts) => {
     const known = new Set(texts)
     const shown: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    // Words that stand in one line are one text, whatever pieces it was put together from.
+    const body = document.body.cloneNode(true)
+    body.normalize()
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
       if (parent && !parent.closest('script, style, svg, code')) shown.push(walker.currentNode.textContent ?? '')

@@ -94,7 +94,7 @@ function userColumns(deeds: Deeds): GridColumn<DeskUser, List>[] {
       isHeaderHidden: true,
       isFixed: true,
       cell: (user) => (
-        <span className="inline-flex items-center">
+        <span className="inline-flex flex-wrap items-center">
           <RoleButton user={user} deeds={deeds} />
           <RowMenu
             name={user.name}
