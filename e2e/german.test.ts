@@ -14,6 +14,10 @@ async function leftInEnglish(page: Page): Promise<string[]> {
     const shown: string[] = []
     // Words that stand in one line are one text, whatever pieces it was put together from.
     const body = document.body.cloneNode(true)
+    const seams = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+    const comments: Node[] = []
+    while (seams.nextNode()) comments.push(seams.currentNode)
+    for (const comment of comments) comment.parentNode?.removeChild(comment)
     body.normalize()
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
