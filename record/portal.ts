@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { databaseOf } from '#bench/portal.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -17,6 +18,8 @@ export const publicUrl = 'http://localhost:3000'
 
 /** The same in every recording: events of the card provider are signed by what follows from it. */
 export const secret = 'a secret of recordings and of nothing else'
+
+const longestStopMs = 40_000
 
 export type RunningPortal = {
   url: string
@@ -71,7 +74,7 @@ export async function startPortal({ checkout, dataDir, settings }: PortalOptions
   try {
     await untilReady(url, child)
   } catch (error) {
-    child.kill('SIGKILL')
+    await end(child)
     throw new Error(`${(error as Error).message}:\n${fs.readFileSync(logFile, 'utf8').slice(-2_000)}`)
   }
   const { host, user, database } = databaseOf(dataDir)
@@ -83,11 +86,29 @@ export async function startPortal({ checkout, dataDir, settings }: PortalOptions
 
 async function stop(child: ChildProcess, pool: pg.Pool): Promise<void> {
   await pool.end()
+  await end(child)
+}
+
+async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), 40_000)
+  const late = setTimeout(() => child.kill('SIGKILL'), longestStopMs)
   await once(child, 'exit')
   clearTimeout(late)
+}
+
+/** Removes a data folder once nobody works in it: a PostgreSQL whose portal was stopped while it started ends after it. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const end = performance.now() + longestStopMs
+  while (performance.now() < end) {
+    const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'], { maxBuffer: 64_000_000 }).catch(
+      // Where there is no ps nobody can be waited for.
+      () => ({ stdout: '' }),
+    )
+    if (!stdout.includes(dataDir)) break
+    await sleep(100)
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

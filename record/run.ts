@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { judge, readAllowed } from './allowed.ts'
 import { checkOut, thisCheckout } from './checkout.ts'
 import { compareRecordings } from './compare.ts'
+import { interrupted } from './interrupt.ts'
 import { writeJudged } from './print.ts'
 import { type Release, recordScenario, recordSideBySide, recordUpgrade, type Verdict } from './runs.ts'
 
@@ -86,4 +87,10 @@ async function record(): Promise<boolean> {
   }
 }
 
-process.exitCode = (await main()) ? 0 : 1
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (error) {
+  if (!interrupted.aborted) throw error
+  say('Stopped before the end.')
+  process.exitCode = 1
+}

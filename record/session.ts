@@ -1,9 +1,8 @@
-import fs from 'node:fs'
 import { moveDemoToMidnight, nameDemo } from './demo.ts'
 import { readOperations } from './document.ts'
 import { openMails } from './mails.ts'
 import { createPlayer, type Player, type Target } from './player.ts'
-import { makeDataDir, type RunningPortal, startPortal } from './portal.ts'
+import { makeDataDir, type RunningPortal, removeDataDir, startPortal } from './portal.ts'
 
 /** A portal with a data folder and a mail server of its own. */
 export type Session = {
@@ -56,7 +55,7 @@ export async function withSession<T>(checkout: string, work: (session: Session) 
     // The first one has the database.
     for (const portal of running.reverse()) await portal.stop().catch(() => undefined)
     await mails.close()
-    fs.rmSync(dataDir, { recursive: true, force: true })
+    await removeDataDir(dataDir)
   }
 }
 
