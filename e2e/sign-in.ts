@@ -34,12 +34,13 @@ type Way = { url: string; languages?: string; path: 'sign-in' | 'sign-up'; crede
 
 /** Signs in, or up, as the forms do (`web/features/identity/identity.sign-in.ts`): provider, exchange, role. */
 async function signInByApi(api: APIRequestContext, { url, path, credentials: data, languages = 'en' }: Way) {
+  // Each call says the language: mails are written in the one of the exchange.
   const headers = { Origin: url, 'Accept-Language': languages }
   const { user } = await read<Identity>(await api.post(`/api/auth/${path}/email`, { data, headers }))
   const { email, name, image } = user
-  const identity = await read<{ token: string }>(await api.get('/api/auth/token'))
+  const identity = await read<{ token: string }>(await api.get('/api/auth/token', { headers }))
   const { token } = await read<{ token: string }>(
-    await api.put(`/api/user/${email}`, { data: { email }, headers: bearer(identity.token) }),
+    await api.put(`/api/user/${email}`, { data: { email }, headers: { ...headers, ...bearer(identity.token) } }),
   )
   const { admin } = await read<{ admin: boolean }>(
     await api.get(`/api/admin/${email}`, { headers: bearer(token) }),
