@@ -52,6 +52,8 @@ export async function startPortal(
     DATABASE_POOL: String(poolSize),
     // Everything comes from one address here, as fast as it can.
     RATE_LIMIT: '0',
+    // All orders are one account's, thousands of them.
+    OPEN_ORDERS: '0',
     ...settings,
   }
   const child = spawn(process.execPath, [...startOptions(root), 'server/main.ts'], {

@@ -58,7 +58,7 @@ async function place(person: Person, ledger: Ledger): Promise<LedgerOrder | unde
   const quantity = 1 + Math.floor(Math.random() * 3)
   const body = { productId: product.id, newOrderQty: quantity }
   const { status, text } = await person.insist('POST', '/api/order', { body, key: crypto.randomUUID() })
-  if (text.includes('out_of_stock') || text.includes('quantity_not_allowed')) ledger.refused += 1
+  if (/out_of_stock|quantity_not_allowed|stock_share_exceeded/.test(text)) ledger.refused += 1
   else if (status !== 201) ledger.odd.push(`an order was answered ${status}: ${text.slice(0, 200)}`)
   if (status !== 201) return undefined
   const { _id: id } = JSON.parse(text) as { _id: string }

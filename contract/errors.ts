@@ -50,10 +50,26 @@ export const errors = {
     status: 409,
     sentence: mark('There is not enough left in stock. Lower the quantity and order again.'),
   },
+  too_many_open_orders: {
+    status: 409,
+    sentence: mark(
+      'You have as many unpaid orders as one account can have. Pay or cancel some, then order again.',
+    ),
+  },
+  stock_share_exceeded: {
+    status: 409,
+    sentence: mark(
+      'Before your email address is verified you can order at most half of the stock of a part. Order fewer, or verify the address first.',
+    ),
+  },
   name_taken: { status: 409, sentence: mark('Another product already has this name. Choose a different one.') },
   review_exists: {
     status: 409,
     sentence: mark('You have already reviewed this part. Change your review instead.'),
+  },
+  too_many_reviews: {
+    status: 409,
+    sentence: mark('You have written many reviews today. Come back tomorrow, or change one of them.'),
   },
   review_is_yours: { status: 409, sentence: mark('This review is your own. You can change or delete it.') },
   view_name_taken: {

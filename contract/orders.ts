@@ -148,6 +148,8 @@ export const placeOrder = endpoint({
     'quantity_not_allowed',
     'quantity_not_multiple',
     'product_is_draft',
+    'too_many_open_orders',
+    'stock_share_exceeded',
     'idempotency_key_reused',
   ],
 })
@@ -204,7 +206,14 @@ export const restoreOrder = endpoint({
   access: 'customer',
   params: idParams,
   reply: order,
-  errors: ['not_yours', 'order_not_found', 'order_not_restorable', 'out_of_stock'],
+  errors: [
+    'not_yours',
+    'order_not_found',
+    'order_not_restorable',
+    'out_of_stock',
+    'too_many_open_orders',
+    'stock_share_exceeded',
+  ],
 })
 
 export const countOpenOrders = endpoint({

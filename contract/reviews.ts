@@ -79,7 +79,14 @@ export const addReview = endpoint({
   }),
   status: 201,
   reply: ownReview,
-  errors: ['email_not_yours', 'product_not_found', 'order_not_found', 'review_exists', 'idempotency_key_reused'],
+  errors: [
+    'email_not_yours',
+    'product_not_found',
+    'order_not_found',
+    'review_exists',
+    'too_many_reviews',
+    'idempotency_key_reused',
+  ],
 })
 
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const

@@ -30,7 +30,16 @@ export type Config = {
   cards: CardSettings
   /** Where uploaded files are kept; undefined: in `dataDir`. */
   s3: S3Settings | undefined
-  holdMinutes: number
+  orderLimits: {
+    /** How long an unpaid order keeps its stock, and how long one of an account whose address is not verified. */
+    holdMinutes: number
+    unverifiedHoldMinutes: number
+    /** How many orders an account may have open and unpaid; 0: any number. */
+    mostOpen: number
+    unverifiedMostOpen: number
+  }
+  /** Reviews of the company by one account in 24 hours; 0: any number. */
+  reviewsPerDay: number
   /** Whether reviews wait until staff publish them. */
   isModerated: boolean
   trustProxy: string[] | false
@@ -93,7 +102,13 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
     google: googleOf(read),
     cards: cardsOf(read),
     s3: s3Of(read),
-    holdMinutes: Math.round(read.ORDER_HOLD_HOURS * 60),
+    orderLimits: {
+      holdMinutes: Math.round(read.ORDER_HOLD_HOURS * 60),
+      unverifiedHoldMinutes: Math.round(read.ORDER_HOLD_HOURS_UNVERIFIED * 60),
+      mostOpen: read.OPEN_ORDERS,
+      unverifiedMostOpen: read.OPEN_ORDERS_UNVERIFIED,
+    },
+    reviewsPerDay: read.REVIEWS_PER_DAY,
     isModerated: read.REVIEW_MODERATION === 'on',
     trustProxy: read.TRUST_PROXY ? read.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
     rateLimit: read.RATE_LIMIT,

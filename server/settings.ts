@@ -134,6 +134,26 @@ export const settings = {
     '168',
     z.coerce.number().positive().max(8760).default(168),
   ),
+  ORDER_HOLD_HOURS_UNVERIFIED: setting(
+    'The same for an account whose email address is not verified.',
+    '24',
+    z.coerce.number().positive().max(8760).default(24),
+  ),
+  OPEN_ORDERS: setting(
+    'How many orders an account may have that are neither paid nor in work; 0 for any number. Admins are not counted.',
+    '200',
+    z.coerce.number().int().min(0).max(100_000).default(200),
+  ),
+  OPEN_ORDERS_UNVERIFIED: setting(
+    'The same for an account whose email address is not verified.',
+    '50',
+    z.coerce.number().int().min(0).max(100_000).default(50),
+  ),
+  REVIEWS_PER_DAY: setting(
+    'How many reviews of the company one account may write in 24 hours; 0 for any number.',
+    '10',
+    z.coerce.number().int().min(0).max(100_000).default(10),
+  ),
   S3_ENDPOINT: setting(
     'Address of an S3 service that keeps uploaded files. Absent: they are kept in DATA_DIR/files.',
     'https://s3.eu-central-1.amazonaws.com',

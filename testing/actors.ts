@@ -35,6 +35,13 @@ export async function signUp(portal: TestPortal, name = 'Test Customer'): Promis
   return { id: signedUp.json().user.id, email, name, token, cookie, call: callAs(portal, token) }
 }
 
+/** Somebody whose address is verified: they may hold all of a part's stock. */
+export async function signUpVerified(portal: TestPortal, name?: string): Promise<TestActor> {
+  const actor = await signUp(portal, name)
+  await portal.pool.query('update users set email_verified = true where id = $1', [actor.id])
+  return actor
+}
+
 export async function signUpAdmin(portal: TestPortal): Promise<TestActor> {
   const actor = await signUp(portal, 'Test Admin')
   await portal.pool.query(`insert into user_role (user_id, role) values ($1, 'admin')`, [actor.id])

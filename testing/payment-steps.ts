@@ -10,6 +10,8 @@ import { startPayment } from '#server/features/payments/payments.start.ts'
 import { sync } from '#server/features/payments/payments.sync.ts'
 import { authenticate, confirm } from '#server/features/payments/sandbox/sandbox.bank.ts'
 
+const limits = { holdMinutes: 60, unverifiedHoldMinutes: 60, mostOpen: 0, unverifiedMostOpen: 0 }
+
 export type StepParts = { secret: string; actor: Actor; productId: string }
 
 /**
@@ -25,7 +27,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
     stockChanged: () => {},
     log: () => {},
   }
-  const orders = { ...parts, lane: pool, currency: 'USD', holdMinutes: 60 }
+  const orders = { ...parts, lane: pool, currency: 'USD', limits }
 
   async function keysOf(orderId: string): Promise<{ id: string; clientSecret: string } | undefined> {
     const { rows } = await pool.query<{ id: string; clientSecret: string }>(

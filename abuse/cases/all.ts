@@ -14,6 +14,7 @@ import { assignmentCases } from './mass-assignment.ts'
 import { outsideCases } from './outside.ts'
 import { redirectCases } from './redirects.ts'
 import { smugglingCases } from './smuggling.ts'
+import { stockCases } from './stock.ts'
 import { tokenCases } from './tokens.ts'
 import { uploadCases } from './uploads.ts'
 
@@ -23,6 +24,7 @@ export const cases: readonly Case[] = [
   ...tokenCases,
   ...assignmentCases,
   ...enumerationCases,
+  ...stockCases,
   ...forgeryCases,
   ...redirectCases,
   ...uploadCases,

@@ -72,7 +72,7 @@ test('the transaction of an order notifies nobody, so that orders do not wait fo
       address: '',
       phone: '',
       others: '',
-      holdMinutes: 60,
+      allowance: { holdMinutes: 60, mostOpen: null, isTrusted: true },
     })
     expect(placed?.quantity).toBe(1)
     const heard = () => told.map(({ channel }) => channel)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor, testPassword } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
 
@@ -91,7 +91,7 @@ test('an account without a password is deleted right after a sign-in, and not la
 })
 
 test('deleting the account takes the person out of orders and reviews, which stay, and gives unpaid stock back', async () => {
-  const actor = await signUp(portal, 'Soon Gone')
+  const actor = await signUpVerified(portal, 'Soon Gone')
   const product = await addTestProduct(admin, { available: 10 })
   const place = () =>
     actor.call('POST', '/order', {

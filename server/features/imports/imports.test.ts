@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductImport } from '#contract/imports.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
 
@@ -122,7 +122,7 @@ test('what was changed or ordered since an import stays when it is undone, and i
   await take(read, 'check', { mapping: read.mapping })
   expect(await take(read, 'run')).toMatchObject({ counts: { changed: 2 } })
   await admin.call('PUT', `/product/${edited._id}/status`, { status: 'draft' })
-  const buyer = await signUp(portal)
+  const buyer = await signUpVerified(portal)
   const { name, unitprice } = (await productBySku(ordered.sku)) as Product
   const order = { productId: ordered._id, name, unitprice, newOrderQty: 55, address: 'Street 1', phone: '123456' }
   const placed = await buyer.call('POST', '/order', { ...order, email: buyer.email, userName: buyer.name })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import { findBrokenLaws } from '#testing/payments.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
@@ -11,7 +11,7 @@ let buyer: TestActor
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  buyer = await signUp(portal)
+  buyer = await signUpVerified(portal)
 })
 
 async function order(productId: string, newOrderQty: number): Promise<Order> {

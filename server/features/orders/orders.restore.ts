@@ -6,12 +6,20 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
+import { allowanceOf, allowanceRefusal, lockHeld, refuseBeyondAllowance } from './orders.allowance.ts'
 import { recordOrder } from './orders.audit.ts'
 import { type OrderParts, toOrder } from './orders.service.ts'
 import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
 /** An order that may have been deleted, and by whom; `isRecent` within the last ten minutes. */
-type Deleted = OrderRow & { deleted_by: string | null; is_recent: boolean }
+type Deleted = OrderRow & {
+  deleted_by: string | null
+  is_recent: boolean
+  /** Of the product as it is now. */
+  left: number
+  min_order: number
+  order_multiple: number
+}
 
 /** Why a deleted order stays deleted for this person, or null. A buyer takes back only what they did themselves. */
 function restorationRefusal(order: Deleted, actor: Actor): ErrorCode | null {
@@ -23,15 +31,19 @@ function restorationRefusal(order: Deleted, actor: Actor): ErrorCode | null {
 /**
  * Takes back a deletion of the last ten minutes. The stock it gave back is taken again, as far as it is still there.
  * An order that is not deleted is answered as it is: a second press changes nothing.
- * Throws `order_not_found`, `not_yours`, `order_not_restorable`, `out_of_stock`.
+ * Throws `order_not_found`, `not_yours`, `order_not_restorable`, `out_of_stock`, `too_many_open_orders`,
+ * `stock_share_exceeded`.
  */
 export async function restoreOrder(parts: OrderParts, actor: Actor, id: string): Promise<Order> {
   const row = await inTransaction(parts.pool, async (tx) => {
-    const order = (isUuid(id) && (await lockDeleted(tx, id))) || refuse('order_not_found')
+    const held = isUuid(id) ? await lockHeld(tx, actor.id, id) : refuse('order_not_found')
+    const order = (await lockDeleted(tx, id)) ?? refuse('order_not_found')
     if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
     if (order.deleted_at === null) return order
     const code = restorationRefusal(order, actor)
     if (code) refuse(code)
+    if (!hasEnded(order))
+      refuseBeyondAllowance(allowanceRefusal(allowanceOf(actor, parts.limits), held, wanted(order)))
     const back = await bringBack(tx, order, actor.id)
     await recordOrder(tx, actor, { action: 'order.restored', order })
     return back
@@ -43,17 +55,28 @@ export async function restoreOrder(parts: OrderParts, actor: Actor, id: string):
 async function lockDeleted(tx: Database, id: string): Promise<Deleted | undefined> {
   await lockProductOf(tx, id)
   const { rows } = await tx.query<Deleted>(
-    `select ${columns}, coalesce(deleted_at > now() - interval '10 minutes', false) as is_recent,
-       (select actor_id from order_event where order_id = $1 and kind = 'deleted' order by id desc limit 1) as deleted_by
-     from orders where id = $1 for update`,
+    `select o.*, p.available as left, p.min_order, p.order_multiple
+     from (
+       select ${columns}, coalesce(deleted_at > now() - interval '10 minutes', false) as is_recent,
+         (select actor_id from order_event where order_id = $1 and kind = 'deleted' order by id desc limit 1) as deleted_by
+       from orders where id = $1 for update
+     ) o join product p on p.id = o.product_id`,
     [id],
   )
   return rows[0]
 }
 
+function hasEnded({ status }: OrderRow): boolean {
+  return status === 'cancelled' || status === 'expired'
+}
+
+/** What taking the order's stock again would take, as the rule asks for it. */
+function wanted({ quantity, min_order: minOrder, order_multiple: multiple, left }: Deleted) {
+  return { quantity, offer: { minOrder, multiple, available: left } }
+}
+
 async function bringBack(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
-  const hasEnded = order.status === 'cancelled' || order.status === 'expired'
-  const row = await (hasEnded ? showAgain(tx, order, actorId) : takeAgain(tx, order, actorId))
+  const row = await (hasEnded(order) ? showAgain(tx, order, actorId) : takeAgain(tx, order, actorId))
   return row ?? refuse('out_of_stock')
 }
 

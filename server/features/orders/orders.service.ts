@@ -15,6 +15,14 @@ import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
 import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
+import {
+  allowanceOf,
+  allowanceRefusal,
+  type Held,
+  type OrderLimits,
+  readHeld,
+  refuseBeyondAllowance,
+} from './orders.allowance.ts'
 import { recordOrder } from './orders.audit.ts'
 import { orderRefusal, type Wish } from './orders.rules.ts'
 import { hideOrder, markCancelled } from './orders.standing.ts'
@@ -36,8 +44,7 @@ export type OrderParts = {
   lane: Database
   currency: string
   publicUrl: string
-  /** How long an unpaid order keeps its stock. */
-  holdMinutes: number
+  limits: OrderLimits
   /** Told after stock has changed: public pages show it. With a product, that one alone and it is not short. */
   stockChanged: (productId?: string) => void
 }
@@ -47,7 +54,8 @@ export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string 
 /**
  * Places an order and takes its stock. Price, snapshot, owner and status come from the server's own rows; the form only
  * says which product, how many and where to (architecture section 4).
- * Throws `email_not_yours`, `product_not_found`, `price_changed`, `quantity_not_allowed`, `out_of_stock`.
+ * Throws `email_not_yours`, `product_not_found`, `price_changed`, `quantity_not_allowed`, `out_of_stock`,
+ * `too_many_open_orders`, `stock_share_exceeded`.
  */
 export async function placeOrder(parts: OrderParts, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
@@ -71,7 +79,9 @@ async function take(parts: OrderParts, db: Database, actor: Actor, form: OrderFo
   if (!isUuid(productId)) refuse('product_not_found')
   const order = newOrder(parts, actor, form, productId)
   const row = await insertOrder(db, order)
-  return row ? toOrder(row, parts) : explain(await findProductRow(db, productId, actor.isAdmin), order, form)
+  if (row) return toOrder(row, parts)
+  const product = await findProductRow(db, productId, actor.isAdmin)
+  return explain({ product, order, form, held: await readHeld(db, actor.id, productId) })
 }
 
 async function productIdByName(db: Database, name: string | undefined): Promise<string> {
@@ -92,12 +102,14 @@ function newOrder(parts: OrderParts, actor: Actor, form: OrderForm, productId: s
     address: form.address ?? '',
     phone: form.phone ?? '',
     others: form.others ?? '',
-    holdMinutes: parts.holdMinutes,
+    allowance: allowanceOf(actor, parts.limits),
   }
 }
 
+type Unplaced = { product: ProductRow | undefined; order: NewOrder; form: OrderForm; held: Held }
+
 /** The statement wrote nothing: says which rule stood in the way, with the figure that is true now. */
-function explain(product: ProductRow | undefined, order: NewOrder, form: OrderForm): never {
+function explain({ product, order, form, held }: Unplaced): never {
   if (!product) refuse('product_not_found')
   if (product.published_at === null) refuse('product_is_draft')
   const offer = {
@@ -108,7 +120,9 @@ function explain(product: ProductRow | undefined, order: NewOrder, form: OrderFo
   }
   const wish: Wish = { ...order, seenAvailable: typeof form.available === 'number' ? form.available : null }
   // A product that allows the order again by now was short when it counted: somebody else's order came back meanwhile.
-  const code = orderRefusal(offer, wish) ?? 'out_of_stock'
+  const broken = orderRefusal(offer, wish)
+  if (!broken) refuseBeyondAllowance(allowanceRefusal(order.allowance, held, { quantity: order.quantity, offer }))
+  const code = broken ?? 'out_of_stock'
   if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: t('The price has changed') }])
   if (code === 'quantity_not_multiple') {
     const multiple = String(product.order_multiple)

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
 
@@ -11,7 +11,7 @@ let buyer: TestActor
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  buyer = await signUp(portal)
+  buyer = await signUpVerified(portal)
 })
 
 async function available(productId: string): Promise<number> {

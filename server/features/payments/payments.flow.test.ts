@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import {
   authenticateWith,
   cards,
@@ -20,7 +20,7 @@ let product: Product
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  buyer = await signUp(portal)
+  buyer = await signUpVerified(portal)
 })
 
 beforeEach(async () => {

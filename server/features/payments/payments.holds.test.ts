@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import {
   cards,
   confirmWith,
@@ -25,7 +25,7 @@ let order: Order
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  buyer = await signUp(portal)
+  buyer = await signUpVerified(portal)
   await portal.startJobs()
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Payment } from '#contract/payments.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import { findBrokenLaws, meddledProvider, orderFor, pay, paymentParts } from '#testing/payments.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
@@ -19,7 +19,7 @@ let payment: Payment
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  buyer = await signUp(portal)
+  buyer = await signUpVerified(portal)
 })
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
 
@@ -11,7 +11,7 @@ let order: Order
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  buyer = await signUp(portal)
+  buyer = await signUpVerified(portal)
   const product = await addTestProduct(admin)
   order = (
     await buyer.call('POST', '/order', {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import {
   cards,
   confirmWith,
@@ -26,7 +26,7 @@ let started: Started
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  buyer = await signUp(portal)
+  buyer = await signUpVerified(portal)
 })
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
 
-const portal = testPortal({ REVIEW_MODERATION: 'on' })
+const portal = testPortal({ REVIEW_MODERATION: 'on', REVIEWS_PER_DAY: '0' })
 let admin: TestActor
 let author: TestActor
 

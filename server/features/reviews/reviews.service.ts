@@ -10,6 +10,7 @@ import { refuse } from '#server/http/problem.ts'
 import { statusAfterEdit, statusOfNew } from './reviews.rules.ts'
 import {
   changeReview,
+  countOfDay,
   findOrderedProduct,
   findReview,
   insertReport,
@@ -17,6 +18,7 @@ import {
   isReviewable,
   listOwnRows,
   listReviewRows,
+  lockAuthor,
   lockReview,
   type ReviewRow,
 } from './reviews.store.ts'
@@ -29,6 +31,8 @@ export type ReviewParts = {
   changed: () => void
   /** Whether reviews wait until staff publish them. */
   isModerated: boolean
+  /** Most reviews of the company by one account in 24 hours; 0: any number. */
+  perDay: number
 }
 
 /** Published reviews, newest first. Addresses are masked but for the author's own and for admins. */
@@ -57,13 +61,15 @@ type Writing = {
 
 /**
  * Writes a review in the author's own name, of a product or of the manufacturer. Throws `email_not_yours`,
- * `product_not_found`, `order_not_found`, and `review_exists` when the author has reviewed the product already.
+ * `product_not_found`, `order_not_found`, `review_exists` when the author has reviewed the product already, and
+ * `too_many_reviews` of the manufacturer.
  */
 export async function addReview(parts: ReviewParts, { actor, form, idempotencyKey }: Writing): Promise<OwnReview> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   async function write(db: Database): Promise<OwnReview> {
     const { reviewText, ratings } = form
     const about = await readSubject(db, actor, form)
+    if (about.productId === null) await refuseBeyondDay(db, actor.id, parts.perDay)
     const status = statusOfNew(parts.isModerated)
     return toOwnReview(await insertReview(db, { author: actor, reviewText, ratings, ...about, status }), actor)
   }
@@ -72,7 +78,7 @@ export async function addReview(parts: ReviewParts, { actor, form, idempotencyKe
       ? inTransaction(parts.pool, (tx) =>
           once(tx, { actorId: actor.id, key: idempotencyKey, request: ['review', form] }, () => write(tx)),
         )
-      : write(parts.db),
+      : inTransaction(parts.pool, write),
   )
   parts.changed()
   return review
@@ -88,6 +94,13 @@ async function readSubject(db: Database, actor: Actor, { productId, orderId }: A
   if (!productId) return { productId: null, orderId: null }
   if (!isUuid(productId) || !(await isReviewable(db, productId, actor.id))) refuse('product_not_found')
   return { productId, orderId: null }
+}
+
+/** Of a product there is one review by each customer; of the company there may be many, but not by a script. */
+async function refuseBeyondDay(tx: Database, userId: string, perDay: number): Promise<void> {
+  if (perDay === 0) return
+  await lockAuthor(tx, userId)
+  if ((await countOfDay(tx, userId)) >= perDay) refuse('too_many_reviews')
 }
 
 async function onlyOne<T>(write: () => Promise<T>): Promise<T> {

@@ -73,6 +73,21 @@ export async function lockReview(tx: Database, id: string): Promise<ReviewRow | 
   return rows[0]
 }
 
+/** Until the transaction ends no other review of this author is counted. */
+export async function lockAuthor(tx: Database, userId: string): Promise<void> {
+  await tx.query('select from users where id = $1 for no key update', [userId])
+}
+
+/** Reviews of the company by this author in the last 24 hours, also those deleted since. */
+export async function countOfDay(tx: Database, userId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*) as count from review
+     where user_id = $1 and product_id is null and created_at > now() - interval '1 day'`,
+    [userId],
+  )
+  return rows[0]?.count ?? 0
+}
+
 type NewReview = {
   author: Actor
   reviewText: string

@@ -63,3 +63,19 @@ test('a review is marked as verified once its author has paid for an order', asy
   const reviews = (await callAs(portal)('GET', '/review')).json<Review[]>()
   expect(reviews.find(({ _id }) => _id === written.json()._id)?.isVerified).toBe(true)
 })
+
+test('an account writes so many reviews of the company a day and no more, also at once and after deleting some', async () => {
+  const [author, other] = [await signUp(portal), await signUp(portal)]
+  const write = (actor = author) => actor.call('POST', '/review', { reviewText: 'Quiet.', ratings: 5 })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => write()))
+  const codes = answers.map((answer) => (answer.statusCode === 201 ? 'written' : answer.json().code))
+  expect(codes.sort()).toEqual([...Array(2).fill('too_many_reviews'), ...Array(10).fill('written')])
+  const written = answers.find(({ statusCode }) => statusCode === 201)?.json()
+  expect((await author.call('DELETE', `/review/${written._id}`)).statusCode).toBe(200)
+  expect((await write()).json().code).toBe('too_many_reviews')
+  expect((await write(other)).statusCode).toBe(201)
+  await portal.pool.query(`update review set created_at = now() - interval '25 hours' where user_id = $1`, [
+    author.id,
+  ])
+  expect((await write()).statusCode).toBe(201)
+})

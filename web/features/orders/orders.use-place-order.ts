@@ -105,5 +105,7 @@ function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }
       requestId: null,
     }
   }
-  return { title, text, requestId: error.status >= 500 ? error.requestId : null }
+  // What is about no field of the form has no other place.
+  const more = error.errors.filter(({ path }) => !fieldOf(path)).map(({ message }) => message)
+  return { title, text: [text, ...more].join(' '), requestId: error.status >= 500 ? error.requestId : null }
 }
