@@ -10,6 +10,7 @@ import * as deskViews from './desk.views.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as finding from './find.ts'
 import * as invitation from './identity.invitation.ts'
+import * as sessions from './identity.sessions.ts'
 import * as identity from './identity.ts'
 import * as importsPreview from './imports.preview.ts'
 import * as imports from './imports.ts'
@@ -103,6 +104,8 @@ export const endpoints: readonly Endpoint[] = [
   usersInvitations.revokeInvitation,
   invitation.readInvitation,
   invitation.acceptInvitation,
+  sessions.listSessions,
+  sessions.endSession,
   reviews.listProductReviews,
   reviews.listOwnReviews,
   reviews.editReview,

@@ -3,12 +3,29 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Portal } from './portal.ts'
 
-/** Every place in the portal's database and logs that holds a text: tables and log files by name. */
-export async function findEverywhere({ dataDir, log }: Portal, text: string): Promise<string[]> {
+async function connect({ dataDir }: Portal): Promise<pg.Client> {
   const cluster = path.join(dataDir, 'postgres/18')
   const socketDir = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   const client = new pg.Client({ host: socketDir, user: 'datum', database: 'datum' })
   await client.connect()
+  return client
+}
+
+/** Makes every sign-in of an account an hour older than it is. */
+export async function ageSessions(portal: Portal, email: string): Promise<void> {
+  const client = await connect(portal)
+  await client.query(
+    `update sessions set created_at = created_at - interval '1 hour'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+  await client.end()
+}
+
+/** Every place in the portal's database and logs that holds a text: tables and log files by name. */
+export async function findEverywhere(portal: Portal, text: string): Promise<string[]> {
+  const { dataDir, log } = portal
+  const client = await connect(portal)
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables

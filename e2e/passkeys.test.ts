@@ -1,23 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { addAuthenticator } from './authenticator.ts'
+import { expect, test } from './fixtures.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { signOut } from './steps.ts'
-
-/** A device with a fingerprint reader, as the browser's own developer tools make one. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('a passkey is added, signs in without a password, and is removed', async ({ page, trouble }) => {
   await addAuthenticator(page)

@@ -20,11 +20,13 @@ import { createKeptRows } from './features/catalogue/catalogue.kept-rows.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { findRoutes } from './features/find/find.routes.ts'
 import { createDevices } from './features/identity/identity.device.ts'
+import { ensureFirstAdmin, firstAdmin } from './features/identity/identity.first-admin.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
 import { keepProvider } from './features/identity/identity.live-provider.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { identifyBearer, identifyCookie, readAccount } from './features/identity/identity.service.ts'
+import { sessionRoutes } from './features/identity/identity.sessions.ts'
 import { ensureSigningKey } from './features/identity/identity.signing-key.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
@@ -141,7 +143,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { publicUrl, google } = config
   const trustedOrigins = originsOf(config)
   const deleteAccount = accountDeletion({ pool, pagesChanged: stockChanged })
-  const provider = await keepProvider({ pool, secret, publicUrl, trustedOrigins, google, deleteAccount }, log)
+  const onVerified = firstAdmin(pool, config.adminEmail)
+  await ensureFirstAdmin(pool, config.adminEmail)
+  const provider = await keepProvider(
+    { pool, secret, publicUrl, trustedOrigins, google, deleteAccount, onVerified },
+    log,
+  )
   app.addHook('onClose', async () => provider.stop())
   await ensureSigningKey({ provider: provider.current(), pool, secret, log })
   const tokens = createTokens({
@@ -157,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const market = { pool, db, lane, currency: brand.currency, publicUrl, stockChanged }
   identityRoutes(answer, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(answer, pool)
+  sessionRoutes(answer, { db, tokens })
   usersRoutes(answer, { pool, db, publicUrl })
   usersExport(app, { pool, db, publicUrl }, identify)
   viewsRoutes(answer, pool)
@@ -166,6 +174,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     changed: () => news.changed('pages'),
     isModerated: config.isModerated,
+    perDay: config.reviewsPerDay,
   })
   reviewsExport(app, pool, identify)
   const documents = createDocuments({ workers })
@@ -177,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   importsRoutes(app, answer, { parts: { ...market, changed: () => news.changed('catalogue') }, workers, identify })
   const storage = openStorage(config)
   catalogueCards(app, { ...goods, storage })
-  const orders = { ...market, holdMinutes: config.holdMinutes }
+  const orders = { ...market, limits: config.orderLimits }
   ordersRoutes(answer, orders)
   ordersPapers(app, { ...orders, documents }, identify)
   ordersSlips(app, { ...orders, documents }, identify)

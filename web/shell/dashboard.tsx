@@ -83,6 +83,22 @@ async function refreshRole(): Promise<void> {
   if (admin !== session.isAdmin && token) writeSession({ ...session, isAdmin: admin }, token)
 }
 
+/** Asked when the dashboard opens, and again when somebody comes back to it: from a mail, say, whose link made them an admin. */
+function useRole(): void {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') refreshRole().catch(() => undefined)
+    }
+    refresh()
+    document.addEventListener('visibilitychange', refresh)
+    window.addEventListener('focus', refresh)
+    return () => {
+      document.removeEventListener('visibilitychange', refresh)
+      window.removeEventListener('focus', refresh)
+    }
+  }, [])
+}
+
 /** The entry a page belongs to: its own, else the one it lies under. */
 function entryOf(pathname: string): (typeof sideEntries)[number] | undefined {
   const above = sideEntries.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
@@ -124,9 +140,7 @@ function PhoneBar() {
 }
 
 export default function Dashboard() {
-  useEffect(() => {
-    refreshRole().catch(() => undefined)
-  }, [])
+  useRole()
   return (
     <div className="wrap-page max-md:px-0 md:py-10">
       <div className="dashboard">

@@ -26,6 +26,8 @@ export type ProviderOptions = {
   google: GoogleOptions | undefined
   /** Deletes the account with all that is kept about it, in one transaction; a refusal keeps it. */
   deleteAccount: (user: { id: string; email: string }) => Promise<void>
+  /** Called once an address is known to be its owner's. */
+  onVerified: (user: { id: string; email: string }) => Promise<void>
 }
 
 /** Header in which our server, never the visitor, states the client's address. */
@@ -41,6 +43,7 @@ export function createProvider({
   trustedOrigins,
   google,
   deleteAccount,
+  onVerified,
 }: ProviderOptions) {
   type Recipient = { id: string; name: string; email: string }
   function write(kind: IdentityLetter['kind'], user: Recipient, url: string): Promise<void> {
@@ -83,12 +86,14 @@ export function createProvider({
       // Whoever could read the mail owns the address.
       onPasswordReset: async ({ user }) => {
         await markVerified(pool, user.id)
+        await onVerified(user)
         // The one way in that a locked account's owner is told of.
         await forgetFailures(pool, user.email)
       },
     },
     emailVerification: {
       sendOnSignUp: true,
+      afterEmailVerification: (user) => onVerified(user),
       expiresIn: 24 * 60 * 60,
       sendVerificationEmail: ({ user, token }) =>
         write(

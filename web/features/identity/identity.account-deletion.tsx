@@ -11,13 +11,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { type Account, deleteAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
+import { ConfirmSignIn } from './identity.confirm-dialog.tsx'
+import { useConfirmedSignIn } from './identity.confirm-sign-in.ts'
 import { PasswordField } from './identity.password-field.tsx'
 import { SignInError, signInSentence } from './identity.sign-in.ts'
 
-type DeletionProps = { account: Account; onGone: (text: string) => void }
+type DeletionProps = { account: Account; hasPasskey: boolean; onGone: (text: string) => void }
 
 /** The way out. What happens to what somebody leaves behind is said before it does. */
-export function Deletion({ account, onGone }: DeletionProps) {
+export function Deletion({ account, hasPasskey, onGone }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <AccountSection
@@ -29,7 +31,12 @@ export function Deletion({ account, onGone }: DeletionProps) {
         {t('Delete my account')}
       </Button>
       <Dialog isOpen={isOpen} title={t('Delete your account?')} onClose={() => setIsOpen(false)}>
-        <DeletionQuestion account={account} onGone={onGone} onKeep={() => setIsOpen(false)} />
+        <DeletionQuestion
+          account={account}
+          hasPasskey={hasPasskey}
+          onGone={onGone}
+          onKeep={() => setIsOpen(false)}
+        />
       </Dialog>
     </AccountSection>
   )
@@ -37,9 +44,10 @@ export function Deletion({ account, onGone }: DeletionProps) {
 
 const nothingToTell = z.object({ password: z.string() })
 
-function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep: () => void }) {
+function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps & { onKeep: () => void }) {
   const { email, hasPassword } = account
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { question, run } = useConfirmedSignIn()
   const form = useForm<DeletionForm>({
     defaultValues: { password: '' },
     resolver: standardSchemaResolver(hasPassword ? deletionForm : nothingToTell),
@@ -49,53 +57,52 @@ function DeletionQuestion({ account, onGone, onKeep }: DeletionProps & { onKeep:
   const submit = form.handleSubmit(async ({ password }) => {
     setRefusal(null)
     try {
-      await deleteAccount(hasPassword ? password : undefined)
-      onGone(t('Your account is deleted.'))
+      const isDeleted = await run(() => deleteAccount(hasPassword ? password : undefined))
+      if (isDeleted) onGone(t('Your account is deleted.'))
     } catch (error) {
       const code = error instanceof SignInError ? error.code : undefined
       if (code === 'INVALID_PASSWORD')
         form.setError('password', { message: t('This is not your password.') }, { shouldFocus: true })
-      else if (code === 'SESSION_EXPIRED')
-        setRefusal(
-          t('You signed in too long ago. Sign out, sign in again, and delete your account within ten minutes.'),
-        )
       else setRefusal(signInSentence(error))
     }
   })
 
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label={t('Delete my account')}
-      className="mt-3 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSubmitting) void submit()
-      }}
-    >
-      <Consequences email={email} />
-      {hasPassword ? (
-        <>
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            {...form.register('password')}
-            id="deletion-password"
-            label={t('Your password')}
-            autoComplete="current-password"
-            enterKeyHint="go"
-            error={errors.password?.message}
-          />
-        </>
-      ) : null}
-      <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onKeep}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="danger" isBusy={isSubmitting}>
-          {t('Delete account')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        noValidate
+        method="post"
+        aria-label={t('Delete my account')}
+        className="mt-3 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSubmitting) void submit()
+        }}
+      >
+        <Consequences email={email} />
+        {hasPassword ? (
+          <>
+            <input type="email" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              {...form.register('password')}
+              id="deletion-password"
+              label={t('Your password')}
+              autoComplete="current-password"
+              enterKeyHint="go"
+              error={errors.password?.message}
+            />
+          </>
+        ) : null}
+        <FormRefusal text={refusal} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onKeep}>{t('Cancel', { context: 'dialog' })}</Button>
+          <Button type="submit" look="danger" isBusy={isSubmitting}>
+            {t('Delete account')}
+          </Button>
+        </div>
+      </form>
+      <ConfirmSignIn account={account} hasPasskey={hasPasskey} question={question} />
+    </>
   )
 }
 

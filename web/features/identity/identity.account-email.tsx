@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
 import { t } from '#texts/t.ts'
@@ -47,6 +48,7 @@ export function EmailAddress({ account }: { account: Account }) {
 function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolean }) {
   const settings = useRouteLoaderData<PublicSettings>('root')
   const { revalidate } = useRevalidator()
+  useReturn(() => void revalidate())
   const { isBusy, isSent, problem, ask } = useMail(async () => {
     const wasVerified = await sendVerification(email)
     if (wasVerified) await revalidate()
@@ -76,6 +78,21 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
       <FormRefusal text={problem} />
     </>
   )
+}
+
+/** The link of the mail opens a page of its own: when somebody comes back to this one, it may be true no more. */
+function useReturn(onReturn: () => void): void {
+  const latest = useRef(onReturn)
+  latest.current = onReturn
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && latest.current()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [])
 }
 
 function MailOnItsWay({ email, isMailboxOpen }: { email: string; isMailboxOpen: boolean }) {

@@ -8,12 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import type { Account } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
+import { ConfirmSignIn } from './identity.confirm-dialog.tsx'
+import { useConfirmedSignIn } from './identity.confirm-sign-in.ts'
 import { addPasskey, type Passkey, removePasskey } from './identity.devices.ts'
 import { signInSentence } from './identity.sign-in.ts'
 
 /** Keys of one's devices, with which no password has to be typed. */
-export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+export function Passkeys({ account, passkeys }: { account: Account; passkeys: readonly Passkey[] }) {
   return (
     <AccountSection
       id="account-passkeys"
@@ -21,22 +24,23 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       lead={t('Sign in with a fingerprint, a face or a key of your device, without a password.')}
     >
       {passkeys.length > 0 ? <Known passkeys={passkeys} /> : null}
-      <Addition />
+      <Addition account={account} hasPasskey={passkeys.length > 0} />
     </AccountSection>
   )
 }
 
-function Addition() {
+function Addition({ account, hasPasskey }: { account: Account; hasPasskey: boolean }) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { question, run } = useConfirmedSignIn()
 
   async function add(): Promise<void> {
     setIsBusy(true)
     setRefusal(null)
     try {
-      await addPasskey()
-      showToast(t('Passkey added'))
+      const isAdded = await run(addPasskey)
+      if (isAdded) showToast(t('Passkey added'))
       await revalidate()
     } catch (error) {
       setRefusal(signInSentence(error))
@@ -52,6 +56,7 @@ function Addition() {
         {t('Add a passkey')}
       </Button>
       <FormRefusal text={refusal} />
+      <ConfirmSignIn account={account} hasPasskey={hasPasskey} question={question} />
     </>
   )
 }

@@ -58,7 +58,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
     <>
       <ul className="account-list" aria-label={t('Signed-in devices')}>
         {devices.map((device) => (
-          <li key={device.token}>
+          <li key={device.id}>
             <div>
               <p className="font-[560]">{device.name}</p>
               <p className="text-small text-ink-2">

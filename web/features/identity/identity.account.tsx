@@ -50,10 +50,10 @@ export default function AccountSettings() {
       <NameAndPicture account={account} />
       <EmailAddress account={account} />
       <Password account={account} />
-      <Passkeys passkeys={passkeys} />
+      <Passkeys account={account} passkeys={passkeys} />
       <Sessions devices={devices} onGone={leave} />
       <OwnData account={account} />
-      <Deletion account={account} onGone={leave} />
+      <Deletion account={account} hasPasskey={passkeys.length > 0} onGone={leave} />
     </>
   )
 }

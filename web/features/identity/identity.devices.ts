@@ -1,11 +1,13 @@
+import { endSession, listSessions } from '#contract/identity.sessions.ts'
+import { call } from '../../api/call.ts'
 import { asked } from './identity.account-calls.ts'
 import { deviceName } from './identity.device.ts'
 
 export type Passkey = { id: string; name: string; addedAt: string }
 
-/** A device that is signed in; `token` names its session to the provider. */
+/** A device that is signed in; `id` is its session's. */
 export type Device = {
-  token: string
+  id: string
   name: string
   address: string | null
   signedInAt: string
@@ -35,21 +37,19 @@ export async function removePasskey(id: string): Promise<void> {
 
 /** Where the account is signed in, this device first, then the latest. */
 export async function readDevices(): Promise<Device[]> {
-  const { provider } = await import('../../api/provider.ts')
-  const [current, sessions] = await Promise.all([asked(provider.getSession()), asked(provider.listSessions())])
-  return (sessions ?? [])
-    .map(({ token, userAgent, ipAddress, createdAt }) => ({
-      token,
-      name: deviceName(userAgent ?? ''),
-      address: ipAddress || null,
-      signedInAt: new Date(createdAt).toISOString(),
-      isThisOne: token === current?.session.token,
+  const sessions = await call(listSessions, {})
+  return sessions
+    .map(({ _id: id, userAgent, address, createdAt: signedInAt, isThisOne }) => ({
+      id,
+      name: deviceName(userAgent),
+      address,
+      signedInAt,
+      isThisOne,
     }))
     .sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne) || b.signedInAt.localeCompare(a.signedInAt))
 }
 
 /** Ends the session of another device: its token is refused from then on. */
-export async function signOutDevice({ token }: Device): Promise<void> {
-  const { provider } = await import('../../api/provider.ts')
-  await asked(provider.revokeSession({ token }))
+export async function signOutDevice({ id }: Pick<Device, 'id'>): Promise<void> {
+  await call(endSession, { params: { id } })
 }

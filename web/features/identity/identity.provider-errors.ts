@@ -37,7 +37,7 @@ const refusals: Record<string, string> = {
   FAILED_TO_CREATE_USER: mark('Failed to create user'),
   FAILED_TO_CREATE_SESSION: mark('Failed to create session'),
   FAILED_TO_UPDATE_USER: mark('Failed to update user'),
-  SESSION_NOT_FRESH: mark('You signed in a while ago. Sign out, sign in again, and add the passkey then.'),
+  SESSION_NOT_FRESH: mark('You signed in a while ago. Sign in again, then repeat this.'),
   AUTH_CANCELLED: mark('No passkey was used. Try again, or sign in with your password.'),
   AUTHENTICATION_FAILED: mark('The passkey was not accepted. Try again, or sign in with your password.'),
   PASSKEY_NOT_FOUND: mark('This passkey is not known here. Sign in with your password.'),

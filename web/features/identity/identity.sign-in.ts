@@ -48,7 +48,7 @@ async function signInWith(ask: Ask): Promise<void> {
   }).catch((error: unknown) => {
     throw new NetworkError(error)
   })
-  if (answer.error) throw new SignInError(refusalText(answer.error, retryAfter))
+  if (answer.error) throw new SignInError(refusalText(answer.error, retryAfter), answer.error.code)
   if (answer.data) await remember(answer.data.user)
 }
 

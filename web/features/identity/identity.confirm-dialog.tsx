@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { t } from '#texts/t.ts'
+import { FormRefusal } from '../../patterns/form-refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Account } from './identity.account-calls.ts'
+import {
+  confirmByGoogle,
+  confirmByPasskey,
+  confirmByPassword,
+  type SignInQuestion,
+} from './identity.confirm-sign-in.ts'
+import { PasswordField } from './identity.password-field.tsx'
+import { SignInError, signInSentence } from './identity.sign-in.ts'
+
+type ConfirmProps = { account: Account; hasPasskey: boolean; question: SignInQuestion | null }
+
+/** Asks somebody who signed in a while ago to do it again, by the means they have, before something sensitive. */
+export function ConfirmSignIn({ account, hasPasskey, question }: ConfirmProps) {
+  return (
+    <Dialog isOpen={question !== null} title={t('Confirm that it is you')} onClose={() => question?.cancel()}>
+      {question && account.hasPassword ? <ByPassword email={account.email} question={question} /> : null}
+      {question && !account.hasPassword ? <ByOtherMeans hasPasskey={hasPasskey} question={question} /> : null}
+    </Dialog>
+  )
+}
+
+/** What went wrong at the last try, and whether one is under way. */
+function useTry(question: SignInQuestion) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  async function attempt(confirm: () => Promise<void>): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await confirm()
+      question.goOn()
+    } catch (failure) {
+      setError(failure)
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, error, attempt: (confirm: () => Promise<void>) => void attempt(confirm) }
+}
+
+function ByPassword({ email, question }: { email: string; question: SignInQuestion }) {
+  const [password, setPassword] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const { isBusy, error, attempt } = useTry(question)
+  const isWrong = error instanceof SignInError && error.code === 'INVALID_EMAIL_OR_PASSWORD'
+  const fieldError = isEmpty ? t('Password is Required') : isWrong ? t('This is not your password.') : undefined
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={t('Confirm that it is you')}
+      className="mt-3 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsEmpty(password === '')
+        if (password !== '' && !isBusy) attempt(() => confirmByPassword(email, password))
+      }}
+    >
+      <p className="text-control text-ink-2">
+        {t('You signed in a while ago. Enter your password to go on; what you have typed stays.')}
+      </p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id="confirm-password"
+        label={t('Your password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        error={fieldError}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <FormRefusal text={error && !isWrong ? signInSentence(error) : null} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={question.cancel}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ByOtherMeans({ hasPasskey, question }: { hasPasskey: boolean; question: SignInQuestion }) {
+  const { isBusy, error, attempt } = useTry(question)
+  return (
+    <div className="mt-3 grid gap-5">
+      <p className="text-control text-ink-2">
+        {hasPasskey
+          ? t('You signed in a while ago. Sign in again to go on; what you have typed stays.')
+          : t(
+              'You signed in a while ago. Sign in with Google again: you come back to this page and can repeat it.',
+            )}
+      </p>
+      <FormRefusal text={error ? signInSentence(error) : null} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={question.cancel}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button
+          look="primary"
+          isBusy={isBusy}
+          onClick={() => attempt(hasPasskey ? confirmByPasskey : stayingHere)}
+        >
+          {hasPasskey ? t('Sign in with a passkey') : t('Continue with Google')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The browser is on its way to Google: the action is repeated by hand afterwards. */
+async function stayingHere(): Promise<void> {
+  await confirmByGoogle()
+  await new Promise(() => undefined)
+}
