@@ -219,7 +219,7 @@ test('long after the sign-in the page stands, and only what is sensitive asks fo
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('This is not your password.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'confirm sign-in')
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Passkey added')).toBeVisible()

@@ -55,6 +55,7 @@ export const states = {
   'change prices': 'one',
   columns: 'one',
   compare: 'one',
+  'confirm sign-in': 'one',
   'delete account': 'one',
   'delivery address': 'one',
   'export rows': 'one',
