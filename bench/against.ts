@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Checkout, checkOut, ownCheckout } from '#testing/checkout.ts'
+import { type Checkout, checkOut, thisCheckout } from '#testing/checkout.ts'
 import type { Pace } from './compare.ts'
 import { type Measured, measure, median, quantile } from './measure.ts'
 import type { Size } from './portal.ts'
@@ -21,6 +21,9 @@ export type Comparison = {
 
 type Speed = { perSecond: number; medianMs: number; p99Ms: number }
 
+/** What was measured, with the names of both commits. */
+export type Comparisons = { old: string; new: string; results: Comparison[] }
+
 type Request = {
   commit: string
   size: Size
@@ -37,19 +40,20 @@ export const leastRatio = 0.9
  * that this one migrates what a release before it has written. `dataDir`: a filled folder to copy from instead; it must
  * not be newer than the other commit.
  */
-export async function measureAgainst({ commit, size, dataDir, pace, scenarios }: Request): Promise<Comparison[]> {
+export async function measureAgainst({ commit, size, dataDir, pace, scenarios }: Request): Promise<Comparisons> {
+  const ours = await thisCheckout()
   const other = await checkOut(commit)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-against-'))
   fs.chmodSync(folder, 0o755)
   const targets: Target[] = []
   try {
-    const source = dataDir ?? (await makeData(size, other.root))
+    const source = dataDir ?? (await makeData(size, other.folder))
     targets.push(await openCopy(source, path.join(folder, 'old'), other))
-    targets.push(await openCopy(source, path.join(folder, 'new'), ownCheckout()))
+    targets.push(await openCopy(source, path.join(folder, 'new'), ours))
     if (!dataDir) fs.rmSync(source, { recursive: true, force: true })
     const results: Comparison[] = []
     for (const scenario of scenarios) results.push(await measureScenario(scenario, targets, pace))
-    return results
+    return { old: other.commit, new: ours.commit, results }
   } finally {
     for (const target of targets) await target.close()
     fs.rmSync(folder, { recursive: true, force: true })
@@ -57,7 +61,7 @@ export async function measureAgainst({ commit, size, dataDir, pace, scenarios }:
   }
 }
 
-async function openCopy(source: string, dataDir: string, { root }: Checkout): Promise<Target> {
+async function openCopy(source: string, dataDir: string, { folder: root }: Checkout): Promise<Target> {
   // With owners and modes: PostgreSQL refuses a folder that others may read.
   const { status, stderr } = spawnSync('cp', ['-a', source, dataDir], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`the data could not be copied: ${stderr}`)
@@ -133,7 +137,7 @@ function speedOf(measured: readonly Measured[]): Speed {
 }
 
 /** A table of all scenarios; what is below the least ratio is marked. */
-export function comparisonTable(commit: string, results: readonly Comparison[]): string {
+export function comparisonTable({ old: oldCommit, new: newCommit, results }: Comparisons): string {
   const rows = results.map(({ name, ratio, spread, old, new: ours }) => {
     const cells = [
       name,
@@ -146,7 +150,7 @@ export function comparisonTable(commit: string, results: readonly Comparison[]):
     return `| ${cells.join(' | ')} |`
   })
   return [
-    `# ${ownCheckout().commit} against ${commit}`,
+    `# ${newCommit} against ${oldCommit}`,
     '',
     `Requests per second of this checkout for each of the other one, turn by turn on equal data: median, lowest and highest round. At least ${leastRatio} is asked.`,
     '',

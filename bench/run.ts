@@ -66,8 +66,8 @@ function chosenScenarios(): Scenario[] {
 
 async function compareWith(commit: string, size: Size): Promise<void> {
   const dataDir = values.data
-  const results = await measureAgainst({ commit, size, dataDir, pace, scenarios: chosenScenarios() })
-  process.stdout.write(`\n${comparisonTable(commit, results)}`)
+  const compared = await measureAgainst({ commit, size, dataDir, pace, scenarios: chosenScenarios() })
+  process.stdout.write(`\n${comparisonTable(compared)}`)
 }
 
 async function measureAll(shops: readonly Shop[]): Promise<Compared[]> {

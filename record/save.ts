@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from './checkout.ts'
+import { root } from '#testing/checkout.ts'
 import { lineOf, type Recording, type Step } from './compare.ts'
 
 /** Writes a recording into `.cache/record/<name>/`, one file for each part of the scenario. Answers the folder. */

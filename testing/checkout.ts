@@ -1,69 +1,72 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
-/** Files of one commit, ready to start: packages installed, web built. `remove` deletes the folder of a temporary one. */
-export type Checkout = { root: string; commit: string; remove(): void }
+const run = promisify(execFile)
+export const root = path.dirname(import.meta.dirname)
 
-const ownRoot = path.join(import.meta.dirname, '..')
+export type Checkout = { folder: string; commit: string; remove(): void }
 
-function git(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ownRoot, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`)
+async function git(...args: string[]): Promise<string> {
+  const { stdout } = await run('git', args, { cwd: root })
   return stdout.trim()
 }
 
-/** This checkout as it stands, uncommitted changes included. */
-export function ownCheckout(): Checkout {
-  const isChanged = git('status', '--porcelain') !== ''
-  const commit = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`
-  return { root: ownRoot, commit, remove: () => {} }
+/** This checkout: its commit, with `-changed` behind it when files differ from it. */
+export async function thisCheckout(): Promise<Checkout> {
+  const commit = await git('rev-parse', '--short=9', 'HEAD').catch(() => 'no-commit')
+  const isChanged = (await git('status', '--porcelain').catch(() => '')) !== ''
+  return { folder: root, commit: isChanged ? `${commit}-changed` : commit, remove: () => undefined }
 }
 
-/**
- * Puts another commit of this repository into a temporary folder and prepares it as `npm start` would. Packages are
- * linked from this checkout where both lock files are the same, and installed otherwise. Throws when the revision does not
- * exist or cannot be prepared.
- */
-export async function checkOut(revision: string): Promise<Checkout> {
-  const commit = git('rev-parse', '--short', '--verify', `${revision}^{commit}`)
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), `datum-${commit}-`))
-  const remove = () => fs.rmSync(root, { recursive: true, force: true })
+/** Another commit in a folder of its own outside the repository, made ready by its own `ops/prepare.mjs`. */
+export async function checkOut(name: string): Promise<Checkout> {
+  const commit = await git('rev-parse', '--short=9', `${name}^{commit}`)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum checkout '))
+  fs.chmodSync(folder, 0o755)
+  const checkout = { folder, commit, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
   try {
-    // The embedded database runs as another user where this process is root, and has to reach its programs.
-    fs.chmodSync(root, 0o755)
-    await runIn(ownRoot, 'sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, root])
-    if (hasSamePackages(root)) linkPackages(root)
-    await runIn(root, process.execPath, ['ops/prepare.mjs', 'start'])
-    return { root, commit, remove }
+    await unpack(commit, folder)
+    await reuse(folder)
+    await prepare(folder)
   } catch (error) {
-    remove()
+    checkout.remove()
     throw error
   }
+  return checkout
 }
 
-async function runIn(cwd: string, command: string, args: string[]): Promise<void> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${command} ${args[0]} ended with ${code} in ${cwd}`)
+async function unpack(commit: string, folder: string): Promise<void> {
+  const archive = path.join(folder, 'archive.tar')
+  await git('archive', '--format=tar', '--output', archive, commit)
+  await run('tar', ['-xf', archive, '-C', folder])
+  fs.rmSync(archive)
 }
 
-function hasSamePackages(root: string): boolean {
-  const [ours, theirs] = [ownRoot, root].map((folder) => fs.readFileSync(path.join(folder, 'package-lock.json')))
-  return ours !== undefined && theirs !== undefined && ours.equals(theirs)
-}
-
-/** Links are made in a moment and take no space. Where the folders are on two disks the packages are installed instead. */
-function linkPackages(root: string): void {
-  const state = path.join(ownRoot, '.cache/prepare.json')
-  const target = path.join(root, 'node_modules')
-  const { status } = spawnSync('cp', ['-al', path.join(ownRoot, 'node_modules'), target])
-  if (status !== 0 || !fs.existsSync(state)) {
-    fs.rmSync(target, { recursive: true, force: true })
-    return
+/** Our packages as hard links cost nothing; where the lock file is another one, npm then changes what differs. */
+async function reuse(folder: string): Promise<void> {
+  const lock = (where: string) => fs.readFileSync(path.join(where, 'package-lock.json'), 'utf8')
+  fs.mkdirSync(path.join(folder, '.cache'))
+  // What the web was built of is compared by content, so a build of the same files is not made again.
+  for (const name of ['build', '.cache/web-build.json']) {
+    const from = path.join(root, name)
+    if (fs.existsSync(from)) fs.cpSync(from, path.join(folder, name), { recursive: true })
   }
-  fs.mkdirSync(path.join(root, '.cache'), { recursive: true })
-  fs.copyFileSync(state, path.join(root, '.cache/prepare.json'))
+  const modules = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')] as const
+  await run('cp', ['-al', ...modules]).catch(() => run('cp', ['-a', ...modules]))
+  // npm writes into this file; a hard link would change ours with it.
+  const [ours, theirs] = modules.map((one) => path.join(one, '.package-lock.json')) as [string, string]
+  fs.rmSync(theirs)
+  fs.copyFileSync(ours, theirs)
+  if (lock(root) !== lock(folder)) return
+  fs.copyFileSync(path.join(root, '.cache/prepare.json'), path.join(folder, '.cache/prepare.json'))
+}
+
+async function prepare(folder: string): Promise<void> {
+  const child = spawn(process.execPath, ['ops/prepare.mjs', 'start'], { cwd: folder, stdio: 'inherit' })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error('the other checkout could not be made ready')
 }
