@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { signUp, testPassword } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 import { rateLimitStorage, signInLimit, sweepIdentity } from './identity.limits.ts'
@@ -101,4 +102,20 @@ test('what has run out is swept away, what still counts stays', async () => {
   expect(rows).toEqual([{ sessions: 1, failures: ['new@test.example'], limits: ['new'] }])
   const session = await portal.app.inject({ url: '/api/auth/get-session', headers: { cookie } })
   expect(session.json().user.email).toBe(email)
+})
+
+test('a sign-in asks for all its counts with one statement', async () => {
+  const { email } = await signUp(portal)
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    expect((await signIn(email)).statusCode).toBe(200)
+    const texts = queries.mock.calls.map(([query]: unknown[]) =>
+      typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''),
+    )
+    const counting = texts.filter((text) => /rate_limits|password_failure|sign_in_failure/.test(text))
+    expect(counting).toHaveLength(1)
+    expect(texts.length).toBeLessThanOrEqual(8)
+  } finally {
+    queries.mockRestore()
+  }
 })
