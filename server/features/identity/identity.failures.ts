@@ -9,8 +9,11 @@ export const accountLimit = { failures: 100, seconds: 60 * 60 }
 /** Wrong passwords so far, and the seconds until each count begins again. */
 export type Failures = { ofVisitor: number; visitorSeconds: number; ofAccount: number; accountSeconds: number }
 
-/** `visitor` is never empty: the empty one stands for all of them. */
-export type Attempt = { account: string; visitor: string }
+/**
+ * `visitor` is whose tries are looked at, never empty: the empty one stands for all of them. Of a device also the address it
+ * is at counts, so that guesses made in an open session are not free at the sign-in.
+ */
+export type Attempt = { account: string; visitor: string; at?: string }
 
 type Row = { of_visitor: number; visitor_seconds: number; of_account: number; account_seconds: number }
 
@@ -32,8 +35,8 @@ const secondsLeft = `greatest(1, ceil(${windowOf} - extract(epoch from now() - s
 
 /** Sums up rows of `counted`. */
 const summary = `
-  coalesce(max(failures) filter (where visitor <> ''), 0)::int as of_visitor,
-  coalesce(max(seconds_left) filter (where visitor <> ''), 0)::int as visitor_seconds,
+  coalesce(max(failures) filter (where visitor = $2), 0)::int as of_visitor,
+  coalesce(max(seconds_left) filter (where visitor = $2), 0)::int as visitor_seconds,
   coalesce(max(failures) filter (where visitor = ''), 0)::int as of_account,
   coalesce(max(seconds_left) filter (where visitor = ''), 0)::int as account_seconds`
 
@@ -70,28 +73,29 @@ export async function readFailuresCounting(
  * Counts one failure, of the visitor first and then of the account, so that no two wait for each other. One statement that
  * does not wait for the disk.
  */
-export async function countFailure(db: Database, { account, visitor }: Attempt): Promise<Failures> {
+export async function countFailure(db: Database, { account, visitor, at = visitor }: Attempt): Promise<Failures> {
   const { rows } = await db.query<Row>(
     `with quick as (select set_config('synchronous_commit', 'off', true)),
      counted as (
        insert into password_failure as f (account, visitor, failures, started_at)
-       select $1, v, 1, now() from quick, unnest(array[$2, '']) with ordinality as visitors (v, place) order by place
+       select $1, v, 1, now() from quick, unnest($3::text[]) with ordinality as visitors (v, place) order by place
        on conflict (account, visitor) do update set
          failures = case when ${isOldOver} then 1 else f.failures + 1 end,
          started_at = case when ${isOldOver} then now() else f.started_at end
        returning f.visitor, f.failures, ${secondsLeft} as seconds_left
      )
      select ${summary} from counted`,
-    [account, visitor],
+    [account, visitor, [...new Set([at, visitor, ''])]],
   )
   return toFailures(rows[0])
 }
 
 /** A try that was counted beforehand was no guess. A right password gives the visitor all tries again. */
-export async function endTry(db: Database, { account, visitor }: Attempt, isRight: boolean): Promise<void> {
+export async function endTry(db: Database, { account, visitor, at }: Attempt, isRight: boolean): Promise<void> {
   const one = 'where account = $1 and visitor = $2'
   const takeBack = `update password_failure set failures = failures - 1 ${one} and failures > 0`
   await db.query(isRight ? `delete from password_failure ${one}` : takeBack, [account, visitor])
+  if (at !== undefined) await db.query(takeBack, [account, at])
   await db.query(takeBack, [account, ''])
 }
 

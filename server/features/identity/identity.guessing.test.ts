@@ -88,6 +88,8 @@ test('wrong passwords count together wherever they are given', async () => {
   expect((await signIn(email, wrong, sender)).statusCode).toBe(401)
   expect((await signIn(email, testPassword, sender)).statusCode).toBe(429)
   expect((await post('delete-user', { password: testPassword }, sender)).statusCode).toBe(429)
+  const withoutCookie = { address: sender.address }
+  expect((await signIn(email, testPassword, withoutCookie)).statusCode).toBe(429)
 })
 
 test('guesses of one address do not shut out another, nor another account', async () => {

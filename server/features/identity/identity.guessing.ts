@@ -35,7 +35,7 @@ const mostWaiting = 100
 let waiting = 0
 
 export function attemptOf({ account, address, device }: Guesser): Attempt {
-  return { account, visitor: device ? `device ${device.id}` : address }
+  return device ? { account, visitor: `device ${device.id}`, at: address } : { account, visitor: address }
 }
 
 /** Seconds that the nth try beyond the limit of an account waits; undefined once it takes a device that is known, or a link. */
@@ -110,9 +110,9 @@ async function lookCounted<T>(db: Database, counted: Attempt, look: () => Promis
 
 /** How a device or a session of the owner counts while strangers guess; undefined for a stranger. */
 async function trustedAttempt(db: Database, guesser: Guesser): Promise<Attempt | undefined> {
-  const { account, device, sessionId } = guesser
+  const { account, address, device, sessionId } = guesser
   if (device && (await isDeviceCurrent(db, account, device.issuedAt))) return attemptOf(guesser)
-  return sessionId ? { account, visitor: `session ${sessionId}` } : undefined
+  return sessionId ? { account, visitor: `session ${sessionId}`, at: address } : undefined
 }
 
 /** Counts a failure; the one that reaches the limit of the account has its owner told. */
