@@ -111,7 +111,7 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(200, say('cursor is not one of ours')))),
 }
 
-/** http(s), a host, no user name or password. Shown as the source of a picture, never fetched by the server. */
+/** http(s), a host, no user name or password. Of a person's picture the server makes a copy (docs/storage.md); no other is fetched. */
 const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i
 
 /** Address of a picture. `label` names the field, `required` is the message when it is missing. */

@@ -22,3 +22,6 @@ export function pictureHash(path: string): string | null {
 export function picturePath(hash: string, width: number, type: 'webp' | 'jpg' = 'webp'): string {
   return `/pictures/${hash}-${width}.${type}`
 }
+
+/** Where the copy of a person's picture that lies on another host is found: `?of=` its address there. */
+export const copiedPicturePath = '/pictures/copy'

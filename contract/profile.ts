@@ -1,14 +1,33 @@
 import * as z from 'zod/mini'
 import { mark } from '#texts/t.ts'
 import { endpoint } from './endpoint.ts'
-import { email, emailParams, requiredText } from './fields.ts'
+import { email, emailParams, requiredText, say } from './fields.ts'
+
+/** What browsers leave out when they read an address: control characters in front of it, tabs and line breaks anywhere. */
+const unread = /^[\u0000-\u0020\u007F-\u00A0\u200B-\u200F\u2028\u2029\u202A-\u202E\u2060\uFEFF]+|[\t\n\r]/g
+
+/** A scheme has no dot: `linkedin.com:443` is a host. A colon with a space behind it is a text, unless it would run. */
+const scheme = /^([a-z][a-z0-9+-]*)\s*:(?!\s)/i
+const running = /^(?:javascript|data|vbscript|livescript|blob|file|filesystem)\s*:/i
+
+/** Whether a text is an address that leads anywhere but to a web page. */
+function leadsElsewhere(text: string): boolean {
+  const read = text.replaceAll(unread, '')
+  const [, name] = scheme.exec(read) ?? []
+  return running.test(read) || (name !== undefined && !/^https?$/i.test(name))
+}
 
 const fields = {
   education: requiredText(mark('Education'), mark('Education is Required'), 200),
   location: requiredText(mark('Location'), mark('Location is Required'), 200),
   phone: requiredText(mark('Phone'), mark('Phone is Required'), 50),
   // The specification spells it so.
-  linkedin: requiredText(mark('LinkedIn'), mark('Linked is Required'), 300),
+  linkedin: requiredText(mark('LinkedIn'), mark('Linked is Required'), 300).check(
+    z.refine(
+      (text: string) => !leadsElsewhere(text),
+      say('LinkedIn must be a name or an address that starts with https://'),
+    ),
+  ),
 }
 
 /** My Profile form (specification section 5). */

@@ -14,8 +14,10 @@ import { usersJobs } from './features/users/users.jobs.ts'
 import { tellPages } from './http/page-news.ts'
 import { type JobRunner, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
+import { copyJobs, sweepCopies } from './pictures/copied-pictures.ts'
 import type { PictureUse } from './pictures/picture-store.ts'
 import { sweepPictures } from './pictures/pictures.ts'
+import type { IsAllowed } from './pictures/public-address.ts'
 import { openStorage } from './storage/storage.ts'
 
 type WorkerParts = {
@@ -25,6 +27,8 @@ type WorkerParts = {
   log: (message: string) => void
   /** Hands an event of the card sandbox to the portal; absent: over HTTP to this machine. */
   deliver?: Deliver
+  /** Which hosts pictures of people are copied from; absent: those on the internet. */
+  isAllowed?: IsAllowed
 }
 
 /** Every place where rooms keep addresses of pictures: what stands in none of them is swept away. */
@@ -34,10 +38,11 @@ const pictureUses: PictureUse[] = [
   { table: 'orders', column: 'image' },
   { table: 'users', column: 'image' },
   { table: 'review', column: 'photo_url' },
+  { table: 'copied_picture', column: 'path' },
 ]
 
 /** Runs the rooms' jobs. In the process of the portal, or in any number of processes of their own. */
-export function startWorker({ config, pool, secret, log, deliver }: WorkerParts): Promise<JobRunner> {
+export function startWorker({ config, pool, secret, log, deliver, isAllowed }: WorkerParts): Promise<JobRunner> {
   const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })
   function stockChanged(): void {
@@ -47,7 +52,9 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
     tellPages(pool, 'catalogue').catch((error: Error) => log(`pages not told: ${error.message}`))
   }
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
+  const storage = openStorage(config)
   const jobs = {
+    ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...catalogueJobs(writing),
     ...identityJobs({ db: pool, mailer, publicUrl, brand, isDemo }),
     ...usersJobs(writing),
@@ -61,8 +68,10 @@ export function startWorker({ config, pool, secret, log, deliver }: WorkerParts)
       deliver: deliver ?? deliverTo(`http://127.0.0.1:${config.port}${webhookPath}`),
     }),
   }
-  const storage = openStorage(config)
-  const sweep = async () => void (await sweepPictures({ pool, db: pool, storage }, pictureUses))
+  const sweep = async () => {
+    await sweepCopies(pool)
+    await sweepPictures({ pool, db: pool, storage }, pictureUses)
+  }
   const schedule = {
     ...catalogueSchedule,
     ...identitySchedule,

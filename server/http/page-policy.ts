@@ -34,7 +34,8 @@ export function pagePolicy(html: string, outside: OutsideSources = none): string
     "default-src 'self'",
     ["script-src 'self'", ...hashesOf(html), ...outside.scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    // Products carry pictures by address (specification section 3): any picture on the web may be shown.
+    // Products carry pictures by address (specification section 3), which staff choose: any picture on the web may be shown.
+    // Pictures of people are copies on our own host.
     "img-src 'self' https: http: data:",
     "font-src 'self'",
     ["connect-src 'self'", ...outside.calls].join(' '),

@@ -5,6 +5,7 @@ import { mostPhotographBytes, mostPortraitBytes, pictureTypes } from '#contract/
 import { addPicture, addPortrait, cropPicture as cropCall } from '#contract/pictures.ts'
 import { type Answer, actorFor, answerWith, type Identify } from '../http/answer.ts'
 import { answerError, refuse, sendProblem } from '../http/problem.ts'
+import { serveCopies } from './copied-pictures.ts'
 import type { PictureKind } from './picture-files.ts'
 import { cropPicture, keepPicture, type PictureParts, storageKey } from './pictures.ts'
 
@@ -79,4 +80,5 @@ export function pictureRoutes(app: FastifyInstance, answer: Answer, { parts, ide
   serveUpload(app, { endpoint: addPortrait, kind: 'portrait', mostBytes: mostPortraitBytes }, { parts, identify })
   answer(cropCall, ({ actor, body }) => cropPicture(parts, { actor, ...body }))
   serveFiles(app, parts)
+  serveCopies(app, parts.db)
 }

@@ -51,15 +51,22 @@ export async function keepPicture(
   { actor, bytes, kind }: { actor: Pick<Actor, 'id'>; bytes: Uint8Array; kind: PictureKind },
 ): Promise<Picture> {
   if ((await countSending(parts.db, actor.id)) > mostAnHour[kind]) refuse('too_many_requests')
+  return answerFor(await storePicture(parts, { bytes, kind }), parts.publicUrl)
+}
+
+/** The same for a picture that nobody sends: a copy of one on another host. Throws what `makePicture` refuses. */
+export async function storePicture(
+  { pool, storage }: Pick<PictureParts, 'pool' | 'storage'>,
+  { bytes, kind }: { bytes: Uint8Array; kind: PictureKind },
+): Promise<PictureRow> {
   const hash = hashOf(kind, bytes)
-  const known = await inTransaction(parts.pool, async (tx) => {
+  const known = await inTransaction(pool, async (tx) => {
     await lockPicture(tx, hash)
     return wantPicture(tx, hash)
   })
-  if (known) return answerFor(known, parts.publicUrl)
+  if (known) return known
   const made = await pictureQueue(() => makePicture(bytes, kind))
-  const row = await inTransaction(parts.pool, (tx) => store(tx, parts.storage, { hash, kind, ...made }))
-  return answerFor(row, parts.publicUrl)
+  return inTransaction(pool, (tx) => store(tx, storage, { hash, kind, ...made }))
 }
 
 type ToStore = MadePicture & Pick<PictureRow, 'hash' | 'kind'>

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { initialsOf } from './initials.ts'
+import { shownPicture } from './shown-picture.ts'
 
 type AvatarProps = { name: string; photoURL: string | null; className: string }
 
-/** A person's photo, else the first letters of their name. The name itself stands beside it. */
+/** A person's photo, which is never loaded from another host, else the first letters of their name, which stands beside it. */
 export function Avatar({ name, photoURL, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (photoURL && photoURL !== broken) {
     return (
       <img
-        src={photoURL}
+        src={shownPicture(photoURL, window.location.origin)}
         alt=""
         width={80}
         height={80}

@@ -49,3 +49,38 @@ test.each([
     { path: field, message },
   ])
 })
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  ' javascript: alert(1)',
+  'javascript :alert(1)',
+  '\u200bjavascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'DATA: text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'ftp://files.example/me',
+  'intent://scan#Intent;end',
+])('LinkedIn %j is refused: it is an address that is no web page', async (linkedin) => {
+  const actor = await signUp(portal)
+  const answer = await actor.call('PUT', `/profile/${actor.email}`, { ...form, linkedin })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors[0].path).toBe('linkedin')
+})
+
+test.each([
+  'in/demo',
+  'Jane Doe',
+  'LinkedIn: Jane Doe',
+  'linkedin.com:443/in/jane',
+  'http://linkedin.example/in/jane',
+  'https://linkedin.example/in/jane',
+])('LinkedIn %j is free text and stays as it was typed', async (linkedin) => {
+  const actor = await signUp(portal)
+  const saved = await actor.call('PUT', `/profile/${actor.email}`, { ...form, linkedin })
+  expect([saved.statusCode, saved.json().linkedin]).toEqual([200, linkedin])
+})

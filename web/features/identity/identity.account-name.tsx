@@ -121,7 +121,9 @@ export function NameAndPicture({ account }: { account: Account }) {
         <Field
           id="image"
           label={t('Picture')}
-          hint={t('Web address of a square picture. Without one your initials are shown.')}
+          hint={t(
+            'Web address of a square picture, of which we keep a copy. Until it is there, your initials are shown.',
+          )}
           isOptional
           error={errors.image?.message}
         >

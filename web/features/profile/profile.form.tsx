@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../patterns/error-summary.tsx'
 import { SaveBar } from '../../patterns/save-bar.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { linkedinLink } from './profile.linkedin.ts'
 
 const fields = [
   {
@@ -92,6 +93,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {(described) => <Input {...form.register(name)} {...described} {...control} />}
         </Field>
       ))}
+      <LinkedIn text={linkedin} />
       <SaveBar
         isDirty={isDirty}
         isBusy={isSubmitting}
@@ -103,5 +105,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         }}
       />
     </form>
+  )
+}
+
+/** What was saved, where it leads to a page that can be opened safely. */
+function LinkedIn({ text }: { text: string }) {
+  const link = linkedinLink(text)
+  if (!link) return null
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc" className="w-fit break-all text-control">
+      {t('Open the LinkedIn page')}
+    </a>
   )
 }

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { copiedPicturePath, picturePath, portraitWidth } from '#contract/pictures.paths.ts'
+import type { Database } from '../database/pool.ts'
+import { Refusal } from '../http/problem.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Storage } from '../storage/storage.ts'
+import { fetchPicture, NotAPictureError } from './fetch-picture.ts'
+import { storePicture } from './pictures.ts'
+import { type IsAllowed, PrivateAddressError } from './public-address.ts'
+
+type Deps = {
+  pool: pg.Pool
+  storage: Storage
+  publicUrl: string
+  /** Which hosts may be asked; absent: all on the internet, none in our own network. */
+  isAllowed?: IsAllowed | undefined
+}
+
+/** What no other try would change: it is no picture, or it lies where we do not ask. */
+function isFinal(error: unknown): boolean {
+  return error instanceof NotAPictureError || error instanceof PrivateAddressError || error instanceof Refusal
+}
+
+async function readPath(db: Database, source: string): Promise<string | null | undefined> {
+  const { rows } = await db.query<{ path: string | null }>('select path from copied_picture where source = $1', [
+    source,
+  ])
+  return rows[0]?.path
+}
+
+async function keepPath(db: Database, source: string, path: string | null): Promise<void> {
+  await db.query(
+    `insert into copied_picture (source, path) values ($1, $2)
+     on conflict (source) do update set path = excluded.path, tried_at = now()`,
+    [source, path],
+  )
+}
+
+/**
+ * Copies the picture of a person from another host, with the checks of an upload. Throws what passes, so that the job is run
+ * again; what does not pass is kept as "not shown". Once copied it stays as it is, whatever the other host shows later.
+ */
+export async function copyPicture({ pool, storage, publicUrl, isAllowed }: Deps, source: string): Promise<void> {
+  if (source.startsWith(`${publicUrl}/`) || (await readPath(pool, source))) return
+  try {
+    const bytes = await fetchPicture(source, isAllowed)
+    const { hash } = await storePicture({ pool, storage }, { bytes, kind: 'portrait' })
+    await keepPath(pool, source, picturePath(hash, portraitWidth))
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await keepPath(pool, source, null)
+  }
+}
+
+/** Forgets copies that nobody has as their picture any more; their files go with the next sweep of pictures. */
+export async function sweepCopies(db: Database): Promise<void> {
+  await db.query(
+    `delete from copied_picture c where tried_at < now() - interval '1 day'
+       and not exists (select from users where users.image = c.source)`,
+  )
+}
+
+export function copyJobs(deps: Deps): Jobs {
+  return {
+    'pictures.copy': async ({ source }) => {
+      if (typeof source === 'string') await copyPicture(deps, source)
+    },
+  }
+}
+
+/**
+ * The copy of a picture by the address its person gave: no visitor's browser asks the other host. Without a copy there is
+ * nothing (204), and the page shows initials.
+ */
+export function serveCopies(app: FastifyInstance, db: Database): void {
+  app.get<{ Querystring: { of?: string } }>(copiedPicturePath, async (request, reply) => {
+    const { of: source } = request.query
+    const path = typeof source === 'string' && !source.includes('\0') ? await readPath(db, source) : null
+    reply.header('cache-control', 'no-cache')
+    return path ? reply.redirect(path) : reply.code(204).send()
+  })
+}
