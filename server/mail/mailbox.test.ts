@@ -93,13 +93,16 @@ describe('a mailbox for admins', () => {
 })
 
 describe('the open mailbox of a demo on this machine', () => {
-  const portal = testPortal()
+  const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
 
   test.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('is read at %s', async (host) => {
     expect((await portal.app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBe(200)
   })
 
   test('is not there for a page of another site whose name was resolved to this machine', async () => {
-    expect((await portal.app.inject({ url: '/dev/mail', headers: { host: 'evil.example' } })).statusCode).toBe(404)
+    for (const host of ['evil.example', 'localhost.evil.example', 'evil.example@localhost.evil.example', '%']) {
+      const headers = { host, 'x-forwarded-host': 'localhost' }
+      expect((await portal.app.inject({ url: '/dev/mail', headers })).statusCode, host).toBe(404)
+    }
   })
 })

@@ -28,11 +28,19 @@ type MailboxDeps = {
   findSessionActor: (request: FastifyRequest) => Promise<Actor | null>
 }
 
+/**
+ * A page of another site may have had its own name resolved to this machine. Its scripts can say of themselves what they
+ * like in every header but this one.
+ */
+function isAskedHere({ headers: { host = '' } }: FastifyRequest): boolean {
+  const address = `http://${host}`
+  return URL.canParse(address) && isLoopback(new URL(address).hostname)
+}
+
 /** `/dev/mail`: the mails of a demo, readable without a mail server. The bodies stand in frames that can run nothing. */
 export function serveMailbox(app: FastifyInstance, { db, readers, findSessionActor }: MailboxDeps): void {
   async function authorise(request: FastifyRequest): Promise<void> {
-    // A page of another site may have had its own name resolved to this machine.
-    if (readers === 'open') return isLoopback(request.hostname) ? undefined : refuse('not_found')
+    if (readers === 'open') return isAskedHere(request) ? undefined : refuse('not_found')
     const reason = refusal('admin', await findSessionActor(request))
     if (reason) refuse(reason)
   }
