@@ -50,6 +50,16 @@ test('orders are sorted, filtered and searched; all of it is in the address and 
   await expect(page).not.toHaveURL(/status=/)
 })
 
+test('orders are narrowed to a quantity, and the address says so', async ({ page }) => {
+  await enter(page)
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('group', { name: 'Add filter' }).getByRole('button', { name: 'Quantity' }).click()
+  await page.getByLabel('From', { exact: true }).fill('1000000')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/newOrderQty=1000000\.\./)
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+})
+
 test('rows are chosen over pages, and what was done and what was not is told', async ({ page }) => {
   await enter(page)
   await ticks(page).first().check()

@@ -5,7 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '#testing/database.ts'
 import { freePort } from '#testing/free-port.ts'
+import { databaseUrlOf } from '#testing/server-process.ts'
+import { readConfig } from './config.ts'
+import { reachDatabase } from './database/open.ts'
 
 const root = path.join(import.meta.dirname, '..')
 /** Starting a process takes its time on a busy machine. */
@@ -54,6 +58,26 @@ test('production without its settings ends with code 1 and a line for each of th
     'STRIPE_SECRET_KEY',
   ])
   expect(fs.existsSync(path.join(folder, 'data'))).toBe(false)
+})
+
+test('finding the database leaves no connection behind that a restore would take for a portal', async () => {
+  const database = await cloneDatabase()
+  const client = await database.pool.connect()
+  try {
+    const count = async () => {
+      const sql = 'select count(*) as count from pg_stat_activity where datname = current_database()'
+      return (await client.query<{ count: number }>(sql)).rows[0]?.count
+    }
+    expect(await count()).toBe(1)
+    const config = readConfig({ DATABASE_URL: await databaseUrlOf(client) }, 'command')
+    const { location, release } = await reachDatabase(config, () => undefined)
+    expect(location).toContain(database.name)
+    expect(await count()).toBe(1)
+    await release()
+  } finally {
+    client.release()
+    await database.drop()
+  }
 })
 
 const secret = 'password-of-the-database'

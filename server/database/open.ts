@@ -62,6 +62,7 @@ export class DatabaseUnreachable extends Error {}
 /** Throws `DatabaseUnreachable`, whatever it is that keeps a connection from being made. */
 async function tryToConnect(connection: PoolOptions['connection'], location: string): Promise<void> {
   const pool = createPool({ connection, max: 1, onError: () => undefined })
+  const open = trackConnections(pool)
   try {
     const client = await pool.connect()
     client.release()
@@ -69,6 +70,8 @@ async function tryToConnect(connection: PoolOptions['connection'], location: str
     throw new DatabaseUnreachable(`${location} cannot be reached: ${reasonOf(error)}. Check DATABASE_URL.`)
   } finally {
     await endPool(pool)
+    // A restore refuses a database on which a portal works: it must not find this connection.
+    await untilClosed(open)
   }
 }
 
@@ -76,11 +79,7 @@ async function tryToConnect(connection: PoolOptions['connection'], location: str
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const { connection, location, isOwner, release } = await reachDatabase(config, log)
   const pool = createPool({ connection, max: config.databasePool, onError: reportTo(log) })
-  const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => {
-    open.add(client)
-    client.once('end', () => open.delete(client))
-  })
+  const open = trackConnections(pool)
   async function close(): Promise<void> {
     await endPool(pool)
     await untilClosed(open)
@@ -93,6 +92,16 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     throw error
   }
   return { pool, location, isOwner, close }
+}
+
+/** The connections of a pool that PostgreSQL has not closed yet, also after the pool has let go of them. */
+function trackConnections(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.once('end', () => open.delete(client))
+  })
+  return open
 }
 
 const longestEndMs = 5_000
