@@ -155,6 +155,34 @@ test('numbers that can be read in two ways are asked about, and large changes ar
   expect(await listed(page, portal.url, sku)).toMatchObject([{ unitprice: 1250 }])
 })
 
+test('the export of a shop is recognised, and its variants become products', async ({ page, portal }) => {
+  const id = randomUUID().slice(0, 8)
+  await enter(page)
+  const image = await pictureOf(page, portal.url)
+  const headings =
+    'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src'
+  const rows = [
+    headings,
+    `h-${id},Chain ${id},<p>Nickel &amp; steel</p>,Chains,Links,116,SH1-${id},40,21.90,${image}`,
+    `h-${id},,,,,126,SH2-${id},12,23.50,`,
+    `h-${id},,,,,,,,,${image}`,
+  ]
+  await choose(page, csv('products_export.csv', rows))
+  await expect(page.getByText('This is a product export of Shopify.')).toBeVisible()
+  await expect(page.getByLabel('Read it as a Shopify export')).toBeChecked()
+  await expectAccessible(page, 'import: shop')
+  await page.getByLabel('Choose the columns myself').check()
+  await expect(page.getByText('Not used of the file:')).toBeVisible()
+  await page.getByLabel('Read it as a Shopify export').check()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(step(page, '2 products can be imported')).toBeFocused()
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(step(page, '2 products were imported')).toBeFocused()
+  expect(await listed(page, portal.url, `SH2-${id}`)).toMatchObject([
+    { name: `Chain ${id} – 126`, unitprice: 23.5 },
+  ])
+})
+
 function cellsOf(values: readonly string[]): string {
   return values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')
 }

@@ -89,8 +89,12 @@ function List({ changes, onUndo }: ListProps) {
           {change.undoneAt ? (
             <span className="text-small text-ink-2">{t('Undone')}</span>
           ) : (
-            <Button size="small" onClick={() => onUndo(change._id)}>
-              {t('Undo {name}', { name: changeName(change) })}
+            <Button
+              size="small"
+              aria-label={t('Undo: {name}', { name: changeName(change) })}
+              onClick={() => onUndo(change._id)}
+            >
+              {t('Undo')}
             </Button>
           )}
         </li>

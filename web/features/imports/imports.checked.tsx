@@ -41,6 +41,7 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
           { label: t('Will be changed'), count: toChange },
           { label: t('Stay the same'), count: same },
           { label: t('Cannot be taken'), count: bad, isBad: true },
+          ...(imported.skipped > 0 ? [{ label: t('Rows that are no products'), count: imported.skipped }] : []),
         ]}
       />
       <div className="grid gap-3 px-4 md:px-6">

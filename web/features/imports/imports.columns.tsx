@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DecimalChoice } from './imports.decimal-choice.tsx'
 import { columnName, FieldRow } from './imports.field-row.tsx'
 import { attributeGroups, ownFields } from './imports.fields.ts'
+import { ShopChoice } from './imports.shop-choice.tsx'
 import { StepSection } from './imports.steps.tsx'
 import { type Columns, useColumns } from './imports.use-columns.ts'
 import { useDeed } from './imports.use-deed.ts'
@@ -37,11 +38,12 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
           if (!columns.isBusy) void columns.check()
         }}
       >
+        {imported.recognised ? <ShopChoice recognised={imported.recognised} columns={columns} /> : null}
         <ErrorSummary fields={columns.summary} attempt={columns.attempt} />
         <Rows fields={ownFields} imported={imported} columns={columns} />
         <AttributeFields imported={imported} columns={columns} />
         <DecimalChoice columns={columns} />
-        <Unused imported={imported} columns={columns} />
+        {columns.shop ? null : <Unused imported={imported} columns={columns} />}
         <Refusal text={columns.wrong.other ?? leaving.error} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" isBusy={columns.isBusy}>
@@ -67,6 +69,7 @@ function Rows({ fields, imported, columns }: PartProps & { fields: readonly Impo
           field={field}
           table={imported}
           column={columns.mapping[field.key]}
+          filled={columns.filled[field.key]}
           constant={columns.constants[field.key]}
           error={columns.wrong.fields[field.key]}
           onColumn={(column) => columns.choose(field.key, column)}

@@ -12,6 +12,8 @@ type FieldRowProps = {
   field: ImportField
   table: Headers
   column: number | undefined
+  /** The column that the profile of a shop reads, where no other one is chosen. */
+  filled: number | undefined
   /** In every row without a column, else where the cell of a new product is empty. Undefined: there is none. */
   constant: string | undefined
   error: string | undefined
@@ -31,9 +33,10 @@ export function columnName(headers: readonly string[], at: number): string {
 const sameInAll = 'constant'
 
 /** A field of a product and the column that fills it, with what stands in that column, or the value of every row. */
-export function FieldRow({ field, table, column, constant, error, onColumn, onConstant }: FieldRowProps) {
+export function FieldRow(props: FieldRowProps) {
+  const { field, table, column, filled, constant, error, onColumn, onConstant } = props
   const id = fieldId(field.key)
-  const isConstant = column === undefined && constant !== undefined
+  const isConstant = (column ?? filled) === undefined && constant !== undefined
 
   function choose(value: string): void {
     onColumn(value === '' || value === sameInAll ? undefined : Number(value))
@@ -50,8 +53,12 @@ export function FieldRow({ field, table, column, constant, error, onColumn, onCo
             value={isConstant ? sameInAll : (column ?? '')}
             onChange={({ target }) => choose(target.value)}
           >
-            <option value="">{t('No column')}</option>
-            {field.key === 'sku' || field.key === 'name' ? null : (
+            <option value="">
+              {filled === undefined
+                ? t('No column')
+                : t('{column}, as the shop writes it', { column: columnName(table.headers, filled) })}
+            </option>
+            {filled !== undefined || field.key === 'sku' || field.key === 'name' ? null : (
               <option value={sameInAll}>{t('The same value in every row')}</option>
             )}
             {table.headers.map((header, at) => (
@@ -71,7 +78,13 @@ export function FieldRow({ field, table, column, constant, error, onColumn, onCo
           onValue={onConstant}
         />
       ) : (
-        <Filled field={field} table={table} column={column} constant={constant} onConstant={onConstant} />
+        <Filled
+          field={field}
+          table={table}
+          column={column ?? filled}
+          constant={constant}
+          onConstant={onConstant}
+        />
       )}
     </div>
   )

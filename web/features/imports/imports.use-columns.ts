@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
+import { type Shop, shopFields } from '#contract/imports.profiles.ts'
 import { checkImport, type ImportConstants, type ImportMapping, type ProductImport } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
 import { call } from '../../api/call.ts'
@@ -40,8 +41,10 @@ function without<Value>(record: Record<string, Value>, key: string): Record<stri
 
 /** How decimals are written: as the first rows show it, until somebody says it. */
 function useDecimal(imported: ProductImport) {
-  const isNew = imported.state === 'read'
-  const [decimal, setDecimal] = useState<Decimal | null>(isNew ? guessDecimal(imported) : imported.decimal)
+  const { state, sample, mapping, headers, recognised } = imported
+  const filled = recognised ? shopFields(recognised, headers) : {}
+  const guessed = () => guessDecimal({ sample, mapping: { ...mapping, ...filled } })
+  const [decimal, setDecimal] = useState<Decimal | null>(state === 'read' ? guessed : imported.decimal)
   const [isStated, setIsStated] = useState(false)
   return {
     decimal,
@@ -57,9 +60,24 @@ function useDecimal(imported: ProductImport) {
   }
 }
 
+/** Columns chosen by hand, and those chosen before the ones of a shop: going from one to the other loses neither. */
+function useMapping({ state, recognised, profile, mapping, headers }: ProductImport) {
+  const [shop, setShop] = useState<Shop | null>(state === 'read' ? recognised : profile)
+  const [byHand, setByHand] = useState<ImportMapping>(profile ? {} : mapping)
+  const [before, setBefore] = useState<ImportMapping>(profile ? mapping : {})
+  return {
+    shop,
+    setShop,
+    mapping: shop ? before : byHand,
+    setMapping: shop ? setBefore : setByHand,
+    /** Columns that the profile of the shop reads. */
+    filled: shop ? shopFields(shop, headers) : {},
+  }
+}
+
 /** Which column or which constant fills which field, as chosen on this page, until the check takes it. */
 export function useColumns(imported: ProductImport, onTaken: (imported: ProductImport) => void) {
-  const [mapping, setMapping] = useState<ImportMapping>(imported.mapping)
+  const { shop, setShop, mapping, setMapping, filled } = useMapping(imported)
   const [constants, setConstants] = useState<ImportConstants>(imported.constants)
   const decimal = useDecimal(imported)
   const [wrong, setWrong] = useState(nothing)
@@ -84,7 +102,8 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
   async function check(): Promise<void> {
     setIsBusy(true)
     setWrong(nothing)
-    const body = { mapping, constants, ...(decimal.stated && { decimal: decimal.stated }) }
+    const stated = decimal.stated && { decimal: decimal.stated }
+    const body = { mapping, constants, ...(shop && { profile: shop }), ...stated }
     try {
       onTaken(await call(checkImport, { params: { id: imported._id }, body }))
     } catch (error) {
@@ -100,7 +119,21 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
   const fieldErrors = Object.entries(wrong.fields).map(([key, message]) => ({ id: fieldId(key), message }))
   const unclear = { id: decimalId, message: t('Say how decimals are written') }
   const summary = wrong.unclear.length > 0 ? [...fieldErrors, unclear] : fieldErrors
-  return { mapping, constants, decimal, choose, setConstant, check, wrong, summary, attempt, isBusy }
+  return {
+    shop,
+    setShop,
+    filled,
+    mapping,
+    constants,
+    decimal,
+    choose,
+    setConstant,
+    check,
+    wrong,
+    summary,
+    attempt,
+    isBusy,
+  }
 }
 
 export type Columns = ReturnType<typeof useColumns>
