@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#texts/t.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -54,7 +54,7 @@ function useHeldLink(isOnline: boolean): boolean {
   return held !== null
 }
 
-export function OfflineBanner() {
+export default function OfflineBanner(): ReactNode {
   const isOnline = useIsOnline()
   const isLinkHeld = useHeldLink(isOnline)
   return (
