@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#testing/database.ts'
 import { freePort } from '#testing/free-port.ts'
 import { databaseUrlOf } from '#testing/server-process.ts'
@@ -76,6 +77,31 @@ test('finding the database leaves no connection behind that a restore would take
     await release()
   } finally {
     client.release()
+    await database.drop()
+  }
+})
+
+test('of several hosts the one that takes writes is backed up', { timeout }, async () => {
+  const database = await cloneDatabase()
+  const { host, port, user } = inject('testServer')
+  const server = net.createServer((socket) => {
+    const behind = net.connect(path.join(host, `.s.PGSQL.${port}`))
+    socket.on('error', () => undefined).pipe(behind)
+    behind.on('error', () => undefined).pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const open = (server.address() as net.AddressInfo).port
+    const env = {
+      DATABASE_URL: `postgres://${user}@127.0.0.1:1,127.0.0.1:${open}/${database.name}`,
+      BACKUP_DIR: path.join(folder, 'backups'),
+    }
+    const { ended, said } = start('server/backup/backup-command.ts', env)
+    expect([await ended, await said]).toEqual([[0, null], ''])
+    expect(fs.readdirSync(env.BACKUP_DIR)).toHaveLength(1)
+  } finally {
+    server.close()
     await database.drop()
   }
 })

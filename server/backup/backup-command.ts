@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { DatabaseUnreachable, reachDatabase } from '../database/open.ts'
+import { createPrimary } from '../database/primary.ts'
 import { type BackupPlace, writeBackup } from './backup.ts'
 import { BackupError, type Manifest } from './backup-manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -54,11 +55,17 @@ function readArguments(args: string[]) {
   throw new BackupError(usage)
 }
 
+/** A backup is read, and a restore written, over one connection: of several hosts to the one that takes writes. */
+async function primaryOf(connection: BackupPlace['connection']): Promise<BackupPlace['connection']> {
+  if (!('addresses' in connection)) return connection
+  return { connectionString: await createPrimary(connection.addresses).find() }
+}
+
 async function main(): Promise<void> {
   const wanted = readArguments(process.argv.slice(2))
   const config = readConfig(undefined, 'command')
   const { connection, location, release } = await reachDatabase(config, log)
-  const place = { connection, dataDir: config.dataDir, s3: config.s3 }
+  const place = { connection: await primaryOf(connection), dataDir: config.dataDir, s3: config.s3 }
   print(`Database ${location}`)
   try {
     if (wanted.command === 'backup') await backup(place, path.resolve(wanted.to ?? newFolder(config.backupDir)))
