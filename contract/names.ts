@@ -24,14 +24,14 @@ const webAddress = new RegExp(
 )
 
 /**
- * Whether a name is nothing but a name. Names stand in mails, also to strangers whose address somebody has given, and must
+ * Whether a name is nothing but a name. Names stand in mails, also to strangers whose address the author of the name has given, and must
  * not carry a message there. Wide letters and dots count as the plain ones.
  */
 export function isPlainName(text: string): boolean {
   return !hidden.test(text) && !webAddress.test(text.normalize('NFKC').replaceAll('\u3002', '.'))
 }
 
-/** What somebody is called who has no plain name: the part of their address before the @. */
+/** What an account without a plain name is called: the part of their address before the @. */
 export function plainNameOf(name: unknown, email: unknown): string {
   const given = typeof name === 'string' ? name.trim().slice(0, 100) : ''
   return given !== '' && isPlainName(given) ? given : (String(email).split('@')[0] ?? '')
@@ -43,10 +43,10 @@ const plain = z.refine<string>(
   say('A name holds no web addresses and no invisible characters. Remove them.'),
 )
 
-/** How somebody is called, as they say it themselves. */
+/** The name a person gives themselves. */
 export const newName = requiredText(nameLabel, mark('Name is Required'), 100).check(plain)
 
-/** How somebody else is called, if it is said. */
+/** The name of another person, which may be left out. */
 export const optionalName = optionalText(nameLabel, 100).check(
   z.refine(
     (name) => name == null || isPlainName(name),

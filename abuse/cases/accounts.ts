@@ -33,7 +33,7 @@ async function endLinks({ ask, url, newCaller, mails }: Ground, { expect }: Repo
   expect(session.text === 'null', 'a session outlives the reset')
 }
 
-/** With a session that somebody else has left open. */
+/** With a session that its owner has left open. */
 async function guessInSession({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
   const calls = {
     'verify-password': { password: 'a wrong one' },

@@ -112,7 +112,7 @@ async function hideMailbox({ ask, alice, admin }: Ground, { expect }: Report): P
   }
 }
 
-/** As somebody sets up a portal who forgets NODE_ENV: mails are sent, or people come from outside. */
+/** A portal set up without NODE_ENV: mails are sent, or people come from outside. */
 async function closeMailbox({ mails }: Ground, { expect }: Report): Promise<void> {
   expect(mails.length > 0, 'no mail was sent before: little is proved')
   const sending: Record<string, string> = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@test.example' }

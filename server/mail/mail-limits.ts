@@ -6,7 +6,7 @@ type Limit = { inQuarterHour: number; inDay: number }
 
 /**
  * Mails that a stranger can cause to an address that is not theirs, and how many of a kind one recipient gets. What is over
- * is not sent, and whoever asked for it is answered as ever. Mails about orders and payments are not among them: they follow
+ * is not sent, and the request is answered as ever. Mails about orders and payments are not among them: they follow
  * from orders, which are limited themselves, and each has to arrive. Invitations are refused instead, where they are asked for.
  */
 export const mailLimits: Partial<Record<Letter['template'], Limit>> = {

@@ -1,4 +1,4 @@
-/** Places of the templates that hold what people call themselves, or have typed for somebody else to read. */
+/** Places of the templates that hold what people call themselves, or have typed for others to read. */
 const typed = ['userName', 'inviter', 'address', 'phone']
 
 /** A word joiner: it takes no room, and what it stands in is an address to no mail program. */

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 
-/** A browser in which somebody has signed in to an account with the right password. */
+/** A browser in which the right password of an account was given before. */
 export type Device = { id: string; issuedAt: number }
 
 const maxAgeSeconds = 400 * 24 * 60 * 60
@@ -8,7 +8,7 @@ const maxAgeSeconds = 400 * 24 * 60 * 60
 export type Devices = {
   /** The device that a request's cookie names; undefined without one, or when it was signed for another account. */
   read(cookieHeader: string | null | undefined, account: string): Device | undefined
-  /** A `Set-Cookie` for somebody who has just given the right password; keeps the device's id. */
+  /** A `Set-Cookie` for a browser in which the right password was just given; keeps the device's id. */
   cookieFor(account: string, known: Device | undefined): string
 }
 

@@ -19,7 +19,7 @@ import { requestGuessesMail } from './identity.jobs.ts'
 /** What the provider's own client understands: a code and a sentence to show under the form. */
 export type Stop = { status: number; code: string; message: string; retryAfterSeconds?: number }
 
-/** Somebody who gives a password: for which account, from where, on a device that is known, in a session of the account. */
+/** A visitor who gives a password: for which account, from where, on a device that is known, in a session of the account. */
 export type Guesser = { account: string; address: string; device: Device | undefined; sessionId?: string }
 
 /** `right` and `wrong` say what a password was; `other` that it was not even looked at. */

@@ -8,10 +8,10 @@ import type { Asked } from './identity.sign-in.ts'
 const deletion = '/api/auth/delete-user'
 const change = '/api/auth/change-password'
 
-/** Calls in which somebody who is signed in gives their password once more. */
+/** Calls in which a signed-in person gives their password once more. */
 export const passwordCalls: ReadonlySet<string> = new Set(['/api/auth/verify-password', change, deletion])
 
-/** As long after a sign-in somebody without a password may delete their account. */
+/** How long after a sign-in an account without a password may be deleted. */
 const freshSeconds = 10 * 60
 
 type Deps = { provider: Provider; db: Database; devices: Devices }
