@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
 import { csvOf, importer, newSku } from '#testing/imports.ts'
 import { testPortal } from '#testing/portal.ts'
 import { addTestProduct } from '#testing/products.ts'
@@ -127,8 +127,9 @@ test('undoing says beforehand which products go back and which stay and why, and
   const { version } = await now(changed)
   await other.call('PATCH', `/desk/products/${changed._id}`, { version, unitprice: 130 })
   await other.call('DELETE', `/product/${deleted._id}`)
-  const buyer = await signUp(portal)
-  await buyer.call('POST', '/order', { productId: ordered._id, newOrderQty: 55 })
+  const buyer = await signUpVerified(portal)
+  const placed = await buyer.call('POST', '/order', { productId: ordered._id, newOrderQty: 55 })
+  expect(placed.statusCode).toBe(201)
   const preview = await undoPreview(read)
   expect(preview).toMatchObject({ back: 1, offSale: 1, keptCount: 3 })
   expect(preview.fields).toContainEqual({ field: 'unitprice', count: 1 })
