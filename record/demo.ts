@@ -4,6 +4,19 @@ const seededSql = `select table_name as "table", column_name as "column" from in
   where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name in
     ('order_event', 'orders', 'product', 'review', 'shipment', 'stock_movement', 'users')`
 
+/** By the database's clock, and for orders by the server's when it made them up, seconds later on a busy machine. */
+const pastSql = `
+  create temporary table seeded on commit drop as
+  select seeded_at - midnight as past, ordered_at - midnight as past_orders
+  from (select min(created_at) as seeded_at, date_trunc('day', min(created_at), 'UTC') as midnight from users) as people,
+    -- The youngest order is a tenth of a day old.
+    (select max(created_at) + interval '0.1 days' as ordered_at from orders) as ordered`
+
+function pastOf(table: string): string {
+  if (table === 'stock_movement') return `case reason when 'order' then past_orders else past end`
+  return ['orders', 'order_event', 'shipment'].includes(table) ? 'past_orders' : 'past'
+}
+
 /**
  * Moves what the demo says has happened back to where it would be had it been made at midnight (UTC), so that the days it
  * happened on are the same at whatever hour a recording is made.
@@ -13,12 +26,11 @@ export async function moveDemoToMidnight(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(
-      `create temporary table seeded on commit drop as
-       select min(created_at) - date_trunc('day', min(created_at), 'UTC') as past from users`,
-    )
+    await client.query(pastSql)
     for (const { table, column } of rows) {
-      await client.query(`update ${table} set ${column} = ${column} - past from seeded where ${column} <= now()`)
+      await client.query(
+        `update ${table} set ${column} = ${column} - (${pastOf(table)}) from seeded where ${column} <= now()`,
+      )
     }
     await client.query('commit')
   } finally {

@@ -7,7 +7,7 @@ export type Moment = { startedAt: number; at: number }
 
 /**
  * A point in time as it reads in every recording of one day: what happened while it was made is `<now>`, what is to come is
- * so many hours away, and what the demo made up is so many days before today, at its hour.
+ * so many hours away, and what the demo made up is so many days before today, in its hour.
  */
 export function nameTime(time: number, { startedAt, at }: Moment): string {
   const isWholeHour = time % hourMs === 0
@@ -17,8 +17,9 @@ export function nameTime(time: number, { startedAt, at }: Moment): string {
     const hours = Math.round((time - at) / hourMs)
     return hours < 2 ? '<in less than two hours>' : `<in ${hours} hours>`
   }
-  const minute = Math.round(time / minuteMs) * minuteMs
-  return `<${nameDay(minute, startedAt)} ${new Date(minute).toISOString().slice(11, 16)}>`
+  // The demo's times are the same to some milliseconds only, and midnight itself may be one of them.
+  const shown = time + minuteMs / 2
+  return `<${nameDay(shown, startedAt)} ${new Date(shown).toISOString().slice(11, 13)}h>`
 }
 
 /** A day (UTC) by its distance from the day of the recording: `today`, `today-3`. */
