@@ -22,6 +22,15 @@ export async function ageSessions(portal: Portal, email: string): Promise<void> 
   await client.end()
 }
 
+/** What happens when the address of the first admin is verified, on whatever device the mail was opened. */
+export async function giveAdminRole(portal: Portal, email: string): Promise<void> {
+  const client = await connect(portal)
+  await client.query(`insert into user_role (user_id, role) select id, 'admin' from users where email = $1`, [
+    email,
+  ])
+  await client.end()
+}
+
 /** Every place in the portal's database and logs that holds a text: tables and log files by name. */
 export async function findEverywhere(portal: Portal, text: string): Promise<string[]> {
   const { dataDir, log } = portal

@@ -1,0 +1,70 @@
+import { expectAccessible } from './accessibility.ts'
+import { addAuthenticator } from './authenticator.ts'
+import { ageSessions, giveAdminRole } from './database.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signUp } from './sign-in.ts'
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('heading', { level: 2, name: 'Delete my account' })).toBeVisible()
+}
+
+function section(page: Page, name: string) {
+  return page.getByRole('region', { name })
+}
+
+test('long after the sign-in the page stands, and only what is sensitive asks for the password, in place', async ({
+  page,
+  portal,
+  trouble,
+}) => {
+  trouble.expect(/40[13]/)
+  await addAuthenticator(page)
+  const account = await signUp(page)
+  await ageSessions(portal, account.email)
+  await openAccount(page)
+  await expect(page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1)
+  const name = section(page, 'Name and picture').getByLabel('Name', { exact: true })
+  await name.fill('Half typed')
+  await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await expectAccessible(page, 'confirm sign-in')
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(name).toHaveValue('Half typed')
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('who does not want to confirm a sign-in goes on without the action', async ({ page, portal, trouble }) => {
+  trouble.expect(/403/)
+  await addAuthenticator(page)
+  const account = await signUp(page)
+  await ageSessions(portal, account.email)
+  await openAccount(page)
+  await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(0)
+  await expect(section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' })).toBeEnabled()
+})
+
+test('a page that is open while its owner becomes an admin shows it as soon as they come back to it', async ({
+  page,
+  portal,
+}) => {
+  const { email } = await signUp(page)
+  await openAccount(page)
+  const side = page.getByRole('complementary')
+  await expect(side.getByText('Customer')).toBeVisible()
+  await giveAdminRole(portal, email)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(side.getByText('Administrator')).toBeVisible()
+  await expect(side.getByRole('link', { name: 'All Users' })).toBeVisible()
+})
