@@ -28,10 +28,11 @@ function notText(label: string): Message {
   return say('{label} must be a text.', { label })
 }
 
+/** Ends the checking: no later rule, and no expression of one, has to read a megabyte that is refused anyway. */
 /* @__NO_SIDE_EFFECTS__ */
-function tooLong(label: string, max: number): Message {
+function tooLong(label: string, max: number): Message & { abort: true } {
   // As text: a number would be grouped, and the message is the specification's.
-  return say('{label} must be {max} characters or shorter', { label, max: String(max) })
+  return { ...say('{label} must be {max} characters or shorter', { label, max: String(max) }), abort: true }
 }
 
 /** Deliberately simple (specification section 5, "a simple email pattern"): whether mail arrives is found out by sending one. */

@@ -23,11 +23,15 @@ const webAddress = new RegExp(
   'iu',
 )
 
+/** No name is so long; the expression takes time that grows with the square of the length. */
+const longestName = 1_000
+
 /**
  * Whether a name is nothing but a name. Names stand in mails, also to strangers whose address the author of the name has given, and must
  * not carry a message there. Wide letters and dots count as the plain ones.
  */
 export function isPlainName(text: string): boolean {
+  if (text.length > longestName) return false
   return !hidden.test(text) && !webAddress.test(text.normalize('NFKC').replaceAll('\u3002', '.'))
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isWithinJsonBounds } from './json-bounds.ts'
 import { Refusal } from './problem.ts'
 
 /**
@@ -15,6 +16,7 @@ export function takeBodies(app: FastifyInstance): void {
   })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (!isWithinJsonBounds(String(body))) done(new Refusal('body_too_complex'))
     else void parse(request, String(body), done)
   })
 }

@@ -24,12 +24,19 @@ export async function readLargeBody(
   return body.subarray(0, length)
 }
 
-/** Lets in so many requests at once, from their head until they are answered. The others are refused with `unavailable`. */
-export function createAdmission(most: number): (request: IncomingMessage, reply: FastifyReply) => void {
-  const inside = new Set<IncomingMessage>()
-  return (request, reply) => {
-    if (inside.size >= most) refuse('unavailable')
-    inside.add(request)
+type Admitted = { request: IncomingMessage; reply: FastifyReply; account: string }
+
+/**
+ * Lets in so many requests at once, from their head until they are answered: their bodies are in memory. Others are refused,
+ * with `too_many_requests` where they are the account's own that are too many, else with `unavailable`.
+ */
+export function createAdmission(most: { inAll: number; perAccount: number }): (admitted: Admitted) => void {
+  const inside = new Map<IncomingMessage, string>()
+  return ({ request, reply, account }) => {
+    const own = Array.from(inside.values()).filter((one) => one === account).length
+    if (own >= most.perAccount) refuse('too_many_requests')
+    if (inside.size >= most.inAll) refuse('unavailable')
+    inside.set(request, account)
     reply.raw.once('close', () => inside.delete(request))
   }
 }

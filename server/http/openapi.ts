@@ -142,7 +142,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input', 'rule_broken')
   // Whatever changes something reads an Idempotency-Key, fields or not.
   if (endpoint.method !== 'GET')
-    codes.push('invalid_input', 'malformed_json', 'body_too_large', 'unsupported_media_type')
+    codes.push('invalid_input', 'malformed_json', 'body_too_large', 'body_too_complex', 'unsupported_media_type')
   return [...new Set(codes)]
 }
 

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mostPhotographBytes, mostPortraitBytes, pictureTypes } from '#contract/pictures.paths.ts'
 import { addPicture, addPortrait, cropPicture as cropCall } from '#contract/pictures.ts'
 import { type Answer, actorFor, answerWith, type Identify } from '../http/answer.ts'
+import { createAdmission, readLargeBody } from '../http/large-body.ts'
 import { answerError, refuse, sendProblem } from '../http/problem.ts'
 import { serveCopies } from './copied-pictures.ts'
 import type { PictureKind } from './picture-files.ts'
@@ -13,23 +15,24 @@ type Upload = {
   endpoint: Endpoint & { access: Extract<Access, 'admin' | 'customer'> }
   kind: PictureKind
   mostBytes: number
+  /** Files that are in memory while they arrive and are drawn. */
+  atOnce: { inAll: number; perAccount: number }
 }
 
 /** Files are taken in a scope of their own: no other call has to mind bodies that are no JSON. */
-function takeFiles(app: FastifyInstance, { endpoint, mostBytes }: Upload, identify: Identify): void {
+function takeFiles(app: FastifyInstance, { endpoint, mostBytes, atOnce }: Upload, identify: Identify): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    [...pictureTypes],
-    { parseAs: 'buffer', bodyLimit: mostBytes },
-    (_request, body, done) => done(null, body),
-  )
-  // Before the body is read: nobody fills our memory who may not send at all.
-  app.addHook('onRequest', async (request) => {
-    await actorFor(request, identify, endpoint.access)
+  app.addContentTypeParser([...pictureTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
+    const declared = request.headers['content-length']
+    return (await readLargeBody(payload, { declared, most: mostBytes })) ?? refuse('picture_too_large')
+  })
+  const admit = createAdmission(atOnce)
+  // Before the body is read: nobody fills our memory who may not send at all, or with many files at once.
+  app.addHook('onRequest', async (request, reply) => {
+    const { id: account } = await actorFor(request, identify, endpoint.access)
+    admit({ request: request.raw, reply, account })
   })
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return sendProblem(request, reply, { code: 'picture_too_large' })
     const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'
     return isWrongType ? sendProblem(request, reply, { code: 'picture_type' }) : answerError(error, request, reply)
   })
@@ -74,10 +77,24 @@ function serveFiles(app: FastifyInstance, { storage }: PictureParts): void {
 export function pictureRoutes(app: FastifyInstance, answer: Answer, { parts, identify }: Serving): void {
   serveUpload(
     app,
-    { endpoint: addPicture, kind: 'photograph', mostBytes: mostPhotographBytes },
+    {
+      endpoint: addPicture,
+      kind: 'photograph',
+      mostBytes: mostPhotographBytes,
+      atOnce: { inAll: 16, perAccount: 12 },
+    },
     { parts, identify },
   )
-  serveUpload(app, { endpoint: addPortrait, kind: 'portrait', mostBytes: mostPortraitBytes }, { parts, identify })
+  serveUpload(
+    app,
+    {
+      endpoint: addPortrait,
+      kind: 'portrait',
+      mostBytes: mostPortraitBytes,
+      atOnce: { inAll: 40, perAccount: 4 },
+    },
+    { parts, identify },
+  )
   answer(cropCall, ({ actor, body }) => cropPicture(parts, { actor, ...body }))
   serveFiles(app, parts)
   serveCopies(app, parts.db)

@@ -32,7 +32,7 @@ import {
 
 export type ImportParts = CatalogueParts
 
-const atOnce = 1_000
+const atOnce = 200
 
 /** A product as a form would show it, for the fields that a row leaves out. */
 export function standingOf(row: ProductRow, { currency, publicUrl }: ImportParts): Standing {

@@ -15,7 +15,7 @@ import { cancelImport, checkImport, listImports, readImport, runImport, undoImpo
 import { keepTable } from './imports.upload.ts'
 
 /** A file of 50 MB is in memory while it arrives and is read. */
-const mostAtOnce = 2
+const mostAtOnce = { inAll: 2, perAccount: 2 }
 
 /** Files are taken in a scope of their own: no other call has to mind bodies that are no JSON. */
 function takeTables(app: FastifyInstance, identify: Identify): void {
@@ -28,8 +28,8 @@ function takeTables(app: FastifyInstance, identify: Identify): void {
   const admit = createAdmission(mostAtOnce)
   // Before the body is read: nobody fills our memory who may not send at all, or with many files at once.
   app.addHook('onRequest', async (request, reply) => {
-    await actorFor(request, identify, 'admin')
-    admit(request.raw, reply)
+    const { id: account } = await actorFor(request, identify, 'admin')
+    admit({ request: request.raw, reply, account })
   })
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
     const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'

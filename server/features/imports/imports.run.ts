@@ -15,7 +15,7 @@ import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
 
-const atOnce = 500
+const atOnce = 200
 
 /** Writes the products of the next rows. Null when there are no more. */
 export async function runNext(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Progress | null> {

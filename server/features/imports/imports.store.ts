@@ -4,6 +4,7 @@ import type { FieldChange, ImportWarning } from '#contract/imports.preview.ts'
 import type { Shop } from '#contract/imports.profiles.ts'
 import type { ImportConstants, ImportMapping, ImportState } from '#contract/imports.ts'
 import type { Database } from '#server/database/pool.ts'
+import { lineColumns, someOf } from './imports.line-sql.ts'
 import type { Decimal } from './imports.numbers.ts'
 import type { RowForm } from './imports.rules.ts'
 
@@ -155,20 +156,15 @@ export type Line = {
   parent_line: number | null
 }
 
-const lineColumns =
-  'line, cells, outcome, form, faults, product_id, before, version_after, stock_delta, changes, parent_line'
-
-/** The next rows below a line, in order; those of the given outcomes, or all. */
+/** The next rows below a line, in order, fewer where they are long; those of the given outcomes, or all. */
 export async function listLines(
   db: Database,
   id: string,
   { below, limit, outcomes = null }: { below: number; limit: number; outcomes?: Outcome[] | null },
 ): Promise<Line[]> {
-  const { rows } = await db.query<Line>(
-    `select ${lineColumns} from product_import_row
-     where import_id = $1 and line > $2 and ($4::text[] is null or outcome = any($4)) order by line limit $3`,
-    [id, below, limit, outcomes],
-  )
+  const found = `select ${lineColumns} from product_import_row
+     where import_id = $1 and line > $2 and ($4::text[] is null or outcome = any($4))`
+  const { rows } = await db.query<Line>(someOf(found, 'line'), [id, below, limit, outcomes])
   return rows
 }
 
@@ -198,13 +194,11 @@ export async function linkParents(tx: Database, id: string, { keys, reference }:
   )
 }
 
-/** The last rows above a line whose products were written, for undoing in the opposite order. */
+/** The last rows above a line whose products were written, for undoing in the opposite order, fewer where they are long. */
 export async function listWritten(db: Database, id: string, above: number, limit: number): Promise<Line[]> {
-  const { rows } = await db.query<Line>(
-    `select ${lineColumns} from product_import_row
-     where import_id = $1 and line < $2 and outcome in ('added', 'changed') order by line desc limit $3`,
-    [id, above, limit],
-  )
+  const found = `select ${lineColumns} from product_import_row
+     where import_id = $1 and line < $2 and outcome in ('added', 'changed')`
+  const { rows } = await db.query<Line>(someOf(found, 'line desc'), [id, above, limit])
   return rows
 }
 

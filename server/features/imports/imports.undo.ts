@@ -8,7 +8,7 @@ import { findKept, listKept } from './imports.preview.store.ts'
 import { inOneOrEach } from './imports.run.ts'
 import { type ImportRow, type Line, type LineResult, listWritten, writeResults } from './imports.store.ts'
 
-const atOnce = 500
+const atOnce = 200
 
 /**
  * Undoes the last rows that are not undone yet: added products are taken off the market, changed ones are as they were.

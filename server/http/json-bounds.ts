@@ -1,0 +1,30 @@
+/** What a call needs is far below: the longest lists of the contract are 1,000 ids, and nothing is five deep. */
+export const jsonBounds = { depth: 20, values: 10_000 }
+
+const [quote, backslash, comma, colon] = Array.from('"\\,:', (letter) => letter.charCodeAt(0))
+const opening = new Set(Array.from('[{', (letter) => letter.charCodeAt(0)))
+const closing = new Set(Array.from(']}', (letter) => letter.charCodeAt(0)))
+
+/**
+ * Whether a JSON text has few enough values, none of them nested too deep. Reads over it without making anything of it: of
+ * 1 MB of brackets a parser and a schema make work for a tenth of a second. Whether it is JSON at all is for the parser.
+ */
+export function isWithinJsonBounds(text: string): boolean {
+  let depth = 0
+  let values = 1
+  let isString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isString) {
+      if (code === backslash) at += 1
+      else if (code === quote) isString = false
+    } else if (code === quote) isString = true
+    else if (code === comma || code === colon) values += 1
+    else if (opening.has(code)) {
+      depth += 1
+      values += 1
+    } else if (closing.has(code)) depth -= 1
+    if (values > jsonBounds.values || depth > jsonBounds.depth) return false
+  }
+  return true
+}
