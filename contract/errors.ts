@@ -151,12 +151,7 @@ export const errors = {
   payment_not_refundable: { status: 409, sentence: mark('Only a payment that was taken can be given back.') },
   request_timeout: { status: 408, sentence: mark('The request did not arrive in time. Send it again.') },
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
-  body_too_complex: {
-    status: 413,
-    sentence: mark(
-      'The request has more than 10,000 values, or values nested more than 20 deep. Send less at once.',
-    ),
-  },
+  body_too_complex: { status: 413, sentence: mark('Send at most 10,000 values, nested at most 20 deep.') },
   picture_too_large: {
     status: 413,
     sentence: mark('This file is too large. Save the picture smaller and send it again.'),
