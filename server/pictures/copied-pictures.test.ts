@@ -5,7 +5,7 @@ import { signUp, type TestActor } from '#testing/actors.ts'
 import { samplePicture } from '#testing/pictures.ts'
 import { testPortal } from '#testing/portal.ts'
 import { openStorage } from '../storage/storage.ts'
-import { copyPicture, sweepCopies } from './copied-pictures.ts'
+import { copyJobs, copyPicture, sweepCopies } from './copied-pictures.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { checkedLookup, isPublicAddress } from './public-address.ts'
 
@@ -173,4 +173,26 @@ test('a review answers the picture’s address as it was, and a copy that nobody
   await setPicture(actor, `${portal.config.publicUrl}/icon-192.png`)
   await sweepCopies(portal.pool)
   expect((await shown(source)).statusCode).toBe(204)
+})
+
+test('a host that cannot be reached is asked again later, three times, and the job does not fail', async () => {
+  const { pool, config } = portal
+  const run = copyJobs({ pool, storage: openStorage(config), publicUrl: config.publicUrl, isAllowed })[
+    'pictures.copy'
+  ]
+  const source = `${address}/busy?again`
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      `select (payload ->> 'tries')::int as tries from graphile_worker._private_jobs
+       where payload ->> 'source' = $1 and run_at > now() order by id`,
+      [source],
+    )
+    return rows.map(({ tries }) => tries)
+  }
+  await run?.({ source })
+  expect(await waiting()).toEqual([2])
+  await run?.({ source, tries: 2 })
+  await run?.({ source, tries: 3 })
+  await run?.({ source, tries: 4 })
+  expect(await waiting()).toEqual([2, 3, 4])
 })

@@ -61,10 +61,22 @@ export async function sweepCopies(db: Database): Promise<void> {
   )
 }
 
+const mostTries = 4
+
+/** A host that is away for a while is nothing to be logged as an error: it is asked again later, a few times. */
+async function tryLater(db: Database, source: string, tries: number): Promise<void> {
+  if (tries >= mostTries) return
+  await db.query(
+    `select graphile_worker.add_job('pictures.copy', $1::json, run_at := now() + $2 * interval '1 minute')`,
+    [JSON.stringify({ source, tries: tries + 1 }), 5 ** tries],
+  )
+}
+
 export function copyJobs(deps: Deps): Jobs {
   return {
-    'pictures.copy': async ({ source }) => {
-      if (typeof source === 'string') await copyPicture(deps, source)
+    'pictures.copy': async ({ source, tries }) => {
+      if (typeof source !== 'string') return
+      await copyPicture(deps, source).catch(() => tryLater(deps.pool, source, Number(tries ?? 1)))
     },
   }
 }
