@@ -15,6 +15,7 @@ import { outsideCases } from './outside.ts'
 import { redirectCases } from './redirects.ts'
 import { smugglingCases } from './smuggling.ts'
 import { stockCases } from './stock.ts'
+import { tableCases } from './tables.ts'
 import { tokenCases } from './tokens.ts'
 import { uploadCases } from './uploads.ts'
 
@@ -28,6 +29,7 @@ export const cases: readonly Case[] = [
   ...forgeryCases,
   ...redirectCases,
   ...uploadCases,
+  ...tableCases,
   ...outsideCases,
   ...bodyCases,
   ...smugglingCases,
