@@ -90,6 +90,11 @@ export async function countFailure(db: Database, { account, visitor, at = visito
   return toFailures(rows[0])
 }
 
+/** The password was right: this visitor has all tries again. */
+export async function forgiveVisitor(db: Database, { account, visitor }: Attempt): Promise<void> {
+  await db.query('delete from password_failure where account = $1 and visitor = $2', [account, visitor])
+}
+
 /** A try that was counted beforehand was no guess. A right password gives the visitor all tries again. */
 export async function endTry(db: Database, { account, visitor, at }: Attempt, isRight: boolean): Promise<void> {
   const one = 'where account = $1 and visitor = $2'

@@ -10,6 +10,7 @@ import {
   countFailure,
   endTry,
   type Failures,
+  forgiveVisitor,
   isDeviceCurrent,
   readFailures,
   visitorLimit,
@@ -70,17 +71,24 @@ export async function guarded<T>(db: Database, one: Guarded<T>): Promise<T | Sto
 
 type Begun<T> = { end: T | Stop } | { waitSeconds: number; counted: Attempt }
 
-const uncounted = new Set<string>()
+/** Tries of a visitor at an account that are looked at now and would count only if they turn out wrong. */
+const inFlight = new Map<string, number>()
+
+function keyOf({ account, visitor }: Attempt): string {
+  return `${account} ${visitor}`
+}
 
 async function begin<T>(db: Database, { guesser, read, look }: Guarded<T>): Promise<Begun<T>> {
-  const { account } = guesser
   const attempt = attemptOf(guesser)
   const before = await (read ? read(attempt) : readFailures(db, attempt))
   if ('code' in before) return { end: before }
-  if (before.ofVisitor >= visitorLimit.failures) return { end: refused(before.visitorSeconds) }
-  const isCalm = before.ofVisitor === 0 && before.ofAccount < accountLimit.failures
-  if (isCalm && !uncounted.has(account)) return { end: await lookUncounted(db, attempt, look) }
-  const trusted = before.ofAccount < accountLimit.failures ? undefined : await trustedAttempt(db, guesser)
+  // Those that are looked at now may be wrong too: at once are no more made than one after the other.
+  const tries = before.ofVisitor + (inFlight.get(keyOf(attempt)) ?? 0)
+  if (tries >= visitorLimit.failures) return { end: refused(before.visitorSeconds || visitorLimit.seconds) }
+  if (before.ofAccount < accountLimit.failures) {
+    return { end: await lookUncounted(db, attempt, { look, hasFailed: before.ofVisitor > 0 }) }
+  }
+  const trusted = await trustedAttempt(db, guesser)
   const counted = trusted ?? attempt
   const after = await fail(db, counted)
   if (after.ofVisitor > visitorLimit.failures) return { end: refused(after.visitorSeconds) }
@@ -90,15 +98,21 @@ async function begin<T>(db: Database, { guesser, read, look }: Guarded<T>): Prom
   return waiting < mostWaiting ? { waitSeconds, counted } : { end: refused(waitSeconds) }
 }
 
-/** The usual case: nothing is counted unless the password is wrong. Tries beside it are counted before they are made. */
-async function lookUncounted<T>(db: Database, attempt: Attempt, look: () => Promise<Try<T>>): Promise<T> {
-  uncounted.add(attempt.account)
+type Uncounted<T> = { look: () => Promise<Try<T>>; hasFailed: boolean }
+
+/** The usual case: nothing is written unless the password is wrong, or was wrong before. */
+async function lookUncounted<T>(db: Database, attempt: Attempt, { look, hasFailed }: Uncounted<T>): Promise<T> {
+  const key = keyOf(attempt)
+  inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
   try {
     const { result, outcome } = await look()
     if (outcome === 'wrong') await fail(db, attempt)
+    if (outcome === 'right' && hasFailed) await forgiveVisitor(db, attempt)
     return result
   } finally {
-    uncounted.delete(attempt.account)
+    const left = (inFlight.get(key) ?? 1) - 1
+    if (left > 0) inFlight.set(key, left)
+    else inFlight.delete(key)
   }
 }
 
