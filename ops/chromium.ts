@@ -11,16 +11,7 @@ const folders = [
   '/opt/google/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS',
 ]
-// The headless shell first: the same engine without windows, which it would draw for nobody.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'Google Chrome',
-]
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'Google Chrome']
 
 function say(line: string): void {
   process.stdout.write(`datum: ${line}\n`)
@@ -69,9 +60,7 @@ function installByApt(): boolean {
   say('installing Chromium for the end-to-end tests (apt-get install chromium) …')
   // Old lists often do: a failed update is no reason not to try.
   succeeds(command, [...first, ...apt, 'update'])
-  return ['chromium-headless-shell', 'chromium'].some((name) =>
-    succeeds(command, [...first, ...apt, 'install', '-y', name]),
-  )
+  return succeeds(command, [...first, ...apt, 'install', '-y', 'chromium'])
 }
 
 function installByPlaywright(): boolean {
