@@ -31,6 +31,19 @@ it('counts elements that have no name of their own', () => {
   expect(linesOf(writeJson('body', [{ n: 1 }, { n: 2 }]))).toEqual(['body[0].n: 1', 'body[1].n: 2'])
 })
 
+it('tells elements of one name apart without renaming the others', () => {
+  const errors = [
+    { path: 'email', message: 'too long' },
+    { path: 'email', message: 'no address' },
+    { path: 'name', message: 'missing' },
+  ]
+  expect(linesOf(writeJson('errors', errors)).filter((line) => line.includes('message'))).toEqual([
+    'errors[email].message: "too long"',
+    'errors[email 2].message: "no address"',
+    'errors[name].message: "missing"',
+  ])
+})
+
 it('names the number of an order after its id, and ids that are only counted not at all', () => {
   const id = '5a64c6d3-935d-40f7-ac24-305b7d137361'
   const own = naming()
@@ -40,7 +53,11 @@ it('names the number of an order after its id, and ids that are only counted not
     number: '<number of order-1>',
     text: 'Order <number of order-1>',
   })
-  expect(nameJson([{ _id: '57' }, { id: 12 }], own)).toEqual([{ _id: '<count>' }, { id: '<count>' }])
+  expect(nameJson([{ _id: '57' }, { id: 12 }, { id: '42' }], own)).toEqual([
+    { _id: '<count>' },
+    { id: '<count>' },
+    { id: '<count>' },
+  ])
 })
 
 it('writes a page by its tags, attributes and texts, and leaves scripts out', () => {
@@ -57,6 +74,15 @@ it('writes a page by its tags, attributes and texts, and leaves scripts out', ()
     'page tag: </p>',
     'page tag: <script>',
     'page link: <a script is fetched ahead>',
+  ])
+})
+
+it('writes a text as readers see it, also where a word of it may not be broken', () => {
+  const html = '<h3>Cassette <span class="whitespace-nowrap">10–52T,</span><!-- --> 12-speed</h3>'
+  expect(linesOf(writeHtml('page', html, naming()))).toEqual([
+    'page tag: <h3>',
+    'page text: Cassette 10–52T, 12-speed',
+    'page tag: </h3>',
   ])
 })
 

@@ -37,7 +37,7 @@ export function nameJson(value: unknown, naming: Naming, field = ''): unknown {
 /** Ids that are counted up for everything that was ever made: one more of anything moves all that follow. */
 function isCount(key: string, value: unknown): boolean {
   return (
-    (key === '_id' && typeof value === 'string' && /^\d+$/.test(value)) ||
+    ((key === '_id' || key === 'id') && typeof value === 'string' && /^\d+$/.test(value)) ||
     (key === 'id' && typeof value === 'number')
   )
 }
@@ -54,9 +54,14 @@ export function writeJson(field: string, value: unknown): Line[] {
 function writeArray(field: string, values: readonly unknown[]): Line[] {
   const row = JSON.stringify(values)
   if (values.length === 0 || (row.length <= longestRow && !values.some(isObject))) return [{ field, value: row }]
-  const names = values.map(nameOf)
-  const isNamed = new Set(names).size === names.length
-  return values.flatMap((value, at) => writeJson(`${field}[${(isNamed && names[at]) || at}]`, value))
+  const seen = new Map<string, number>()
+  return values.flatMap((value, at) => {
+    const name = nameOf(value)
+    if (!name || name === '<count>') return writeJson(`${field}[${at}]`, value)
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return writeJson(`${field}[${count === 1 ? name : `${name} ${count}`}]`, value)
+  })
 }
 
 function nameOf(value: unknown): string | undefined {
@@ -76,13 +81,17 @@ export function writeText(field: string, text: string): Line[] {
 const htmlPart = /<!--[\s\S]*?-->|<script\b([^>]*)>([\s\S]*?)<\/script>|<([/!]?[\w-]+)((?:"[^"]*"|[^">])*)>|[^<]+/g
 const attribute = /([^\s=/"]+)(?:="([^"]*)")?/g
 
+/** React's seams between texts, and words of a text that may not be broken: readers see one text. */
+const textSeam = /<!-- -->|<span class="whitespace-nowrap">([^<]*)<\/span>/g
+
 /**
  * A page as one line for each tag, attribute and text. What a script holds is left out, but for what search engines read:
  * the data in it is answered by the calls too.
  */
 export function writeHtml(field: string, html: string, naming: Naming): Line[] {
   const lines: Line[] = []
-  for (const [part, scriptAttributes, script, tag, attributes] of html.matchAll(htmlPart)) {
+  const whole = html.replaceAll(textSeam, '$1')
+  for (const [part, scriptAttributes, script, tag, attributes] of whole.matchAll(htmlPart)) {
     if (part.startsWith('<!--')) continue
     if (scriptAttributes !== undefined) {
       lines.push(...writeScript(field, { attributes: scriptAttributes, script: script ?? '' }, naming))
