@@ -1,16 +1,23 @@
-import type { Player } from '../player.ts'
+import type { Actor, Player } from '../player.ts'
 import { textAt } from '../read.ts'
-import { addProduct } from './catalogue.ts'
+import { addProduct, newProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
-import type { People } from './people.ts'
+import { type People, signIn } from './people.ts'
 
 /**
- * Calls that change something and are younger than the scenario. They come last: on a release that does not have them
- * nothing that follows may differ.
+ * Calls that change something and are younger than the scenario, and input that an older release accepted and a younger one
+ * refuses. They come last: nothing that follows may differ because one release knows them and the other does not.
  */
 export async function playLaterCalls(play: Player, people: People): Promise<void> {
   play.begin('later')
-  const { visitor, alice, bob, admin } = people
+  await playAddressChange(play, people)
+  await playPriceUndo(play, people)
+  await playSessions(play, people)
+  await playInputRefusedSince(play, people)
+  await play.mails('of later calls')
+}
+
+async function playAddressChange(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {
   const productId = await addProduct(play, admin, { name: 'Late chain', sku: 'REC-8' })
   const order = { id: await placeOrder(play, alice, 'order-9', { productId, newOrderQty: 2, address: '' }) }
   const body = { address: '2 Record Road, Ghent', version: 1 }
@@ -22,6 +29,11 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
     body: { ...body, version: 0 },
   })
   await play.call(admin, 'orders.changeAddress', 'empty', { params: order, body: { ...body, address: ' ' } })
+}
+
+/** The product is a draft: its price stays changed on a release that cannot take it back, and no page shows it. */
+async function playPriceUndo(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const productId = await addProduct(play, admin, { name: 'Late draft', sku: 'REC-10', status: 'draft' })
   await play.call(admin, 'catalogue.bulk', 'price to take back', {
     body: { action: 'change_price', percent: 10, selection: { ids: [productId] } },
   })
@@ -33,5 +45,32 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
     await play.call(actor, 'catalogue.undoChange', 'price', { params })
   }
   await play.call(admin, 'catalogue.undoChange', 'undone before', { params })
-  await play.mails('of later calls')
+}
+
+async function playSessions(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {
+  const other: Actor = { ...bob, name: 'bob on another device', address: '10.1.0.6' }
+  await signIn(play, other, 'signs')
+  const list = await play.call(bob, 'identity.sessions', 'on two devices', {})
+  const params = { id: textAt(list.json, '0._id') }
+  for (const actor of [visitor, alice, admin, bob]) {
+    await play.call(actor, 'identity.endSession', 'of the other device', { params })
+  }
+  await play.call(bob, 'identity.endSession', 'ended before', { params })
+  await play.call(bob, 'identity.sessions', 'on one device', {})
+  await play.call(other, 'identity.sessions', 'ended', {})
+}
+
+/** Products of this input are drafts, so that no page shows them where they were made. */
+async function playInputRefusedSince(play: Player, { alice, admin }: People): Promise<void> {
+  const body = { ...newProduct, status: 'draft' }
+  await play.call(admin, 'catalogue.add', 'price of a tenth of a cent', {
+    body: { ...body, name: 'Late 1', sku: 'BAD-11', unitprice: 0.001 },
+  })
+  await play.call(admin, 'catalogue.add', 'price with three decimals', {
+    body: { ...body, name: 'Late 2', sku: 'BAD-12', unitprice: 19.999 },
+  })
+  await play.call(alice, 'profile.save', 'script as LinkedIn', {
+    params: { email: alice.email },
+    body: { education: 'BSc', location: 'Ghent', phone: '+32 9 555', linkedin: 'javascript:alert(1)' },
+  })
 }
