@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fetchAsAdmin } from './restock.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { openPart, placeOrder } from './steps.ts'
+import { openPart, placeOrder, untilAlive } from './steps.ts'
 
 test('a customer reviews a part, staff answer it, then hide it with a reason that its author reads', async ({
   page,
@@ -104,6 +104,7 @@ test('a customer reviews a part, staff answer it, then hide it with a reason tha
 test('reviews of a part are sorted, reported, and usable by everybody', async ({ page }) => {
   await signUp(page)
   await openPart(page, 'Cassette 10–52T, 12-speed')
+  await untilAlive(page)
   const reviews = page.getByRole('region', { name: 'Reviews' })
   await expect(reviews.getByRole('article').first()).toContainText('5 out of 5')
   await reviews.getByLabel('Sort reviews').selectOption({ label: 'Lowest rating first' })
