@@ -1,7 +1,9 @@
 import crypto from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, inject } from 'vitest'
 import { createPool } from '#server/database/pool.ts'
+import { errorCode } from '#server/database/transaction.ts'
 import { templateName } from './template.ts'
 
 export type TestDatabase = { pool: pg.Pool; name: string; drop(): Promise<void> }
@@ -18,9 +20,23 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     name,
     async drop() {
       await pool.end()
-      await admin.query(`drop database ${name} with (force)`)
+      await dropDatabase(admin, name)
       await admin.end()
     },
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+/** Ends every connection. One of PostgreSQL's own, such as an autovacuum worker, leaves by itself: it is waited for. */
+async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
+  try {
+    await admin.query(`drop database ${name} with (force)`)
+  } catch (error) {
+    if (errorCode(error) !== insufficientPrivilege) throw error
+    const others = 'select from pg_stat_activity where datname = $1'
+    while ((await admin.query(others, [name])).rowCount) await sleep(20)
+    await dropDatabase(admin, name)
   }
 }
 
