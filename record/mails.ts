@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { type MailTrap, openMailTrap } from '#abuse/mail-trap.ts'
-import { maskIdentities } from './names.ts'
+import { maskIdentities, maskNumbers } from './names.ts'
 import { type Line, writeText } from './written.ts'
 
 export type SentMail = { from: string; to: string; subject: string; text: string; links: string[] }
@@ -40,11 +40,15 @@ function decode(attribute: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** Mails in an order that does not depend on which job was quicker. `name` names what changes in them. */
+/**
+ * Mails in an order that does not depend on which job was quicker: by what they say, and of those that say the same by the
+ * numbers of their orders, which rise as orders are placed. `name` names what changes in them.
+ */
 export function writeMails(mails: readonly SentMail[], name: (text: string) => string): Line[] {
   return mails
-    .map((mail) => ({ mail, key: maskIdentities(`${mail.to}\n${mail.subject}\n${mail.text}`) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map((mail) => ({ mail, text: `${mail.to}\n${mail.subject}\n${mail.text}` }))
+    .map(({ mail, text }) => ({ mail, said: maskNumbers(text), numbered: maskIdentities(text) }))
+    .sort((a, b) => compareTexts(a.said, b.said) || compareTexts(a.numbered, b.numbered))
     .flatMap(({ mail }, at) => {
       const field = `mail ${at + 1}`
       return [
@@ -55,4 +59,8 @@ export function writeMails(mails: readonly SentMail[], name: (text: string) => s
         ...mail.links.map((link) => ({ field: `${field} link`, value: name(link) })),
       ]
     })
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

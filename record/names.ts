@@ -75,9 +75,14 @@ export function createNames(startedAt: number): Names {
   return { remember, name }
 }
 
-/** The text without what changes in it, to sort by. */
+/** The text without the ids and tokens in it, which are drawn by lot. */
 export function maskIdentities(text: string): string {
-  return text.replaceAll(jwt, '').replaceAll(identity, '').replaceAll(number, '')
+  return text.replaceAll(jwt, '').replaceAll(identity, '')
+}
+
+/** The text without the numbers of orders too: how many were placed before may be another count in the next recording. */
+export function maskNumbers(text: string): string {
+  return maskIdentities(text).replaceAll(number, '')
 }
 
 /** What a token says of itself, and for how long: nobody compares its signature. */
