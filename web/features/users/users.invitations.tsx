@@ -14,13 +14,13 @@ import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { InviteDialog } from './users.invite-dialog.tsx'
 
-/** The button that invites somebody. */
-export function InviteButton() {
+/** The button that invites a person. `isWaiting`: the page is not there yet, and would take an open dialog away. */
+export function InviteButton({ isWaiting = false }: { isWaiting?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const { revalidate } = useRevalidator()
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button disabled={isWaiting} onClick={() => setIsOpen(true)}>
         <Icon name="plus" className="size-4.5" />
         {t('Invite')}
       </Button>

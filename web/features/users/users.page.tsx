@@ -106,7 +106,7 @@ function GrantText({ user }: { user: DeskUser }) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title={t('All Users')} lead={t(lead)} actions={<InviteButton />} />
+      <PageHeader title={t('All Users')} lead={t(lead)} actions={<InviteButton isWaiting />} />
       <GridSkeleton setup={userGrid({ onGrant: () => undefined, onRemove: () => undefined })} />
     </>
   )
