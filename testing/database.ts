@@ -46,5 +46,25 @@ export async function untilBlocked(pool: pg.Pool): Promise<void> {
   await expect.poll(async () => (await pool.query(blocked)).rowCount).toBeGreaterThan(0)
 }
 
+type Meanwhile<T> = { table: string; ask: () => Promise<T>; change: (client: pg.PoolClient) => Promise<unknown> }
+
+/**
+ * Asks for something, holds its first read of a table, changes the database and lets the read go on. Answers what was asked
+ * for; reads that were done before the change cannot know of it.
+ */
+export async function changeBetweenReads<T>(pool: pg.Pool, { table, ask, change }: Meanwhile<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`)
+    const asked = ask()
+    await untilBlocked(pool)
+    await change(client)
+    await client.query('commit')
+    return await asked
+  } finally {
+    client.release(true)
+  }
+}
+
 /** Connections end with their database; that is what dropping it means. */
 function ignore(): void {}

@@ -10,6 +10,14 @@ export function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<
   return retrying(() => tryOnce(pool, work))
 }
 
+/**
+ * Runs reads whose answers have to agree, such as a status and the counts beside it: all see the database as it is at the
+ * first of them, whatever is committed in between. `work` sends them one after the other and writes nothing.
+ */
+export function inSnapshot<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+  return tryOnce(pool, work, 'begin isolation level repeatable read read only')
+}
+
 /** Tries again when PostgreSQL asks for it. For a single statement, which is a transaction by itself. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -22,11 +30,11 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function tryOnce<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+async function tryOnce<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(client as Database)
     await client.query('commit')
     return result

@@ -4,7 +4,7 @@ import type { ProductAction } from '#contract/catalogue.desk.ts'
 import type { Deed } from '#contract/deeds.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordProducts } from './catalogue.audit.ts'
 import {
@@ -28,8 +28,8 @@ export async function listChanges({ db }: CatalogueParts): Promise<ProductChange
 }
 
 /** What undoing would do now; of a change that is undone, what it did. Throws `change_not_found`. */
-export async function previewChangeUndo({ db }: CatalogueParts, id: string): Promise<ProductChangeUndo> {
-  return readUndo(db, id)
+export function previewChangeUndo({ pool }: CatalogueParts, id: string): Promise<ProductChangeUndo> {
+  return inSnapshot(pool, (db) => readUndo(db, id))
 }
 
 /** How undoing an action is called in the log. */

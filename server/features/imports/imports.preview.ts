@@ -1,5 +1,6 @@
 import type { ImportChange, UndoPreview } from '#contract/imports.preview.ts'
 import { isUuid } from '#server/database/ids.ts'
+import { inSnapshot } from '#server/database/transaction.ts'
 import type { PageQuery } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toKept } from '../catalogue/catalogue.kept.ts'
@@ -21,14 +22,16 @@ type Asked = PageQuery & { only?: 'warned' | undefined }
 type ChangePage = { items: ImportChange[]; total: number; next: string | null }
 
 /** Changed products, before and after, as the check found them. Throws `import_not_found`. */
-export async function listChanges({ db }: ImportParts, id: string, asked: Asked): Promise<ChangePage> {
-  if (!isUuid(id) || !(await findImport(db, id))) refuse('import_not_found')
+export async function listChanges({ pool }: ImportParts, id: string, asked: Asked): Promise<ChangePage> {
+  if (!isUuid(id)) refuse('import_not_found')
   const limit = Math.min(asked.limit ?? usualPage, mostOnPage)
   const isWarnedOnly = asked.only === 'warned'
-  const [rows, counts] = await Promise.all([
-    listChangeRows(db, id, { behind: readPlace(asked.cursor), limit: limit + 1, isWarnedOnly }),
-    countChanges(db, id),
-  ])
+  const behind = readPlace(asked.cursor)
+  const { rows, counts } = await inSnapshot(pool, async (db) => {
+    if (!(await findImport(db, id))) refuse('import_not_found')
+    const counts = await countChanges(db, id)
+    return { counts, rows: await listChangeRows(db, id, { behind, limit: limit + 1, isWarnedOnly }) }
+  })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
@@ -41,13 +44,13 @@ export async function listChanges({ db }: ImportParts, id: string, asked: Asked)
 }
 
 /** What undoing an import would do now. Throws `import_not_found`, and `import_step_not_allowed` where there is nothing to undo. */
-export async function previewUndo({ db }: ImportParts, id: string): Promise<UndoPreview> {
-  const imported = (isUuid(id) && (await findImport(db, id))) || refuse('import_not_found')
-  if (imported.state !== 'done') refuse('import_step_not_allowed')
-  const [{ fields, ...counts }, kept] = await Promise.all([
-    countUndo(db, id),
-    listKept(db, id, { limit: shownKept }),
-  ])
+export async function previewUndo({ pool }: ImportParts, id: string): Promise<UndoPreview> {
+  if (!isUuid(id)) refuse('import_not_found')
+  const { fields, kept, ...counts } = await inSnapshot(pool, async (db) => {
+    const imported = (await findImport(db, id)) ?? refuse('import_not_found')
+    if (imported.state !== 'done') refuse('import_step_not_allowed')
+    return { ...(await countUndo(db, id)), kept: await listKept(db, id, { limit: shownKept }) }
+  })
   return {
     ...counts,
     fields: Object.entries(fields)

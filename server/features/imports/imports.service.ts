@@ -8,7 +8,7 @@ import type {
 } from '#contract/imports.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
 import type { ImportParts } from './imports.check.ts'
@@ -34,19 +34,21 @@ const shownSample = 5
 const shownFaults = 50
 
 /** The last imports, newest first. */
-export async function listImports({ db }: ImportParts): Promise<ImportSummary[]> {
-  const rows = await listImportRows(db)
-  const counts = await countOutcomes(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toSummary(row, counts.get(row.id)))
+export function listImports({ pool }: ImportParts): Promise<ImportSummary[]> {
+  return inSnapshot(pool, async (db) => {
+    const rows = await listImportRows(db)
+    const counts = await countOutcomes(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => toSummary(row, counts.get(row.id)))
+  })
 }
 
 /** Throws `import_not_found`. */
-export async function readImport({ db }: ImportParts, id: string): Promise<ProductImport> {
-  const row = isUuid(id) ? await findImport(db, id) : undefined
-  return row ? toImport(db, row) : refuse('import_not_found')
+export async function readImport({ pool }: ImportParts, id: string): Promise<ProductImport> {
+  if (!isUuid(id)) refuse('import_not_found')
+  return inSnapshot(pool, async (db) => toImport(db, (await findImport(db, id)) ?? refuse('import_not_found')))
 }
 
 export type Columns = {
@@ -109,19 +111,18 @@ export function undoImport(parts: ImportParts, id: string): Promise<ProductImpor
 }
 
 async function move(
-  { pool, db }: ImportParts,
+  parts: ImportParts,
   id: string,
   from: readonly ImportState[],
   write: (tx: Database, row: ImportRow) => Promise<void>,
 ): Promise<ProductImport> {
   if (!isUuid(id)) refuse('import_not_found')
-  await inTransaction(pool, async (tx) => {
+  await inTransaction(parts.pool, async (tx) => {
     const row = (await lockImport(tx, id)) ?? refuse('import_not_found')
     if (!from.includes(row.state)) refuse('import_step_not_allowed')
     await write(tx, row)
   })
-  const row = (await findImport(db, id)) ?? refuse('import_not_found')
-  return toImport(db, row)
+  return readImport(parts, id)
 }
 
 function toSummary(row: ImportRow, outcomes: Map<string, number> = new Map()): ImportSummary {
@@ -151,13 +152,12 @@ function toSummary(row: ImportRow, outcomes: Map<string, number> = new Map()): I
   }
 }
 
+/** `db` is a snapshot, of which `row` is too. */
 async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
-  const [counts, { price, stock }, sample, faults] = await Promise.all([
-    countOutcomes(db, [row.id]),
-    countChanges(db, row.id),
-    listLines(db, row.id, { below: 0, limit: shownSample }),
-    listLines(db, row.id, { below: 0, limit: shownFaults, outcomes: shownOutcomes(row) }),
-  ])
+  const counts = await countOutcomes(db, [row.id])
+  const { price, stock } = await countChanges(db, row.id)
+  const sample = await listLines(db, row.id, { below: 0, limit: shownSample })
+  const faults = await listLines(db, row.id, { below: 0, limit: shownFaults, outcomes: shownOutcomes(row) })
   return {
     ...toSummary(row, counts.get(row.id)),
     headers: row.headers,

@@ -13,7 +13,7 @@ import {
 } from '#contract/orders.life.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
@@ -38,18 +38,18 @@ import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
  * a deleted order is there for admins only. Throws `order_not_found`, `not_yours`.
  */
 export async function readOrderLife(parts: OrderParts, actor: Actor, id: string): Promise<OrderLife> {
-  const row = (isUuid(id) && (await findAnyOrder(parts.db, id))) || refuse('order_not_found')
-  if (row.deleted_at && !actor.isAdmin) refuse('order_not_found')
-  if (row.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
-  return toLife(parts, row, actor)
+  if (!isUuid(id)) refuse('order_not_found')
+  return inSnapshot(parts.pool, async (db) => {
+    const row = (await findAnyOrder(db, id)) ?? refuse('order_not_found')
+    if (row.deleted_at && !actor.isAdmin) refuse('order_not_found')
+    if (row.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    return toLife(db, row, { parts, actor })
+  })
 }
 
-async function toLife(
-  parts: OrderParts,
-  row: OrderRow,
-  actor: Actor,
-  db: Database = parts.db,
-): Promise<OrderLife> {
+type Reading = { parts: OrderParts; actor: Actor }
+
+async function toLife(db: Database, row: OrderRow, { parts, actor }: Reading): Promise<OrderLife> {
   const [events, shipments] = [await listOrderEvents(db, row.id), await listShipments(db, row.id)]
   return {
     order: toOrder(row, parts),
@@ -89,7 +89,7 @@ async function change<Form>(
     const work = async () => {
       const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
       await deed(tx, order)
-      return toLife(parts, (await findAnyOrder(tx, id)) ?? order, actor, tx)
+      return toLife(tx, (await findAnyOrder(tx, id)) ?? order, { parts, actor })
     }
     if (!idempotencyKey) return work()
     return once(tx, { actorId: actor.id, key: idempotencyKey, request: ['life', id, form] }, work)

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { toMajor } from '#contract/money.ts'
 import {
   addDays,
@@ -8,6 +9,7 @@ import {
   type OverviewFigures,
 } from '#contract/overview.ts'
 import type { Database } from '#server/database/pool.ts'
+import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
 import { type DayRow, type Range, rangeBefore, seriesOf, totalOf } from './overview.series.ts'
@@ -21,7 +23,7 @@ import {
   readOutstanding,
 } from './overview.store.ts'
 
-export type OverviewParts = { db: Database; currency: string }
+export type OverviewParts = { pool: pg.Pool; currency: string }
 
 const usualDays = 30
 const mostTasks = 8
@@ -40,18 +42,18 @@ export function readRange(asked: { from?: string | undefined; to?: string | unde
 
 /** Figures of a range beside those of the range before it, and what waits for staff now. */
 export async function readOverview(
-  { db, currency }: OverviewParts,
+  { pool, currency }: OverviewParts,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Overview> {
   const range = readRange(asked, dayOf(new Date()))
   const before = rangeBefore(range)
-  const [days, hours, hoursBefore, outstanding, waiting] = await Promise.all([
-    listDays(db, { from: before.from, to: range.to }, currency),
-    readMedianHours(db, range),
-    readMedianHours(db, before),
-    readOutstanding(db, currency),
-    readWork(db, currency),
-  ])
+  const { days, hours, hoursBefore, outstanding, waiting } = await inSnapshot(pool, async (db) => ({
+    days: await listDays(db, { from: before.from, to: range.to }, currency),
+    hours: await readMedianHours(db, range),
+    hoursBefore: await readMedianHours(db, before),
+    outstanding: await readOutstanding(db, currency),
+    waiting: await readWork(db, currency),
+  }))
   const { unpaid, ...work } = waiting
   const money = (minor: number) => toMajor(minor, currency)
   const { step, slots } = seriesOf(days, range)
@@ -87,12 +89,10 @@ function figuresOf(days: readonly DayRow[], { range, hours, money }: Of): Overvi
 type Work = Omit<Overview['work'], 'unpaid'> & { unpaid: Overview['work']['unpaid']['items'] }
 
 async function readWork(db: Database, currency: string): Promise<Work> {
-  const [unpaid, scarce, reviews, concerns] = await Promise.all([
-    listUnpaid(db, currency, mostTasks),
-    listScarce(db, mostTasks),
-    listNewReviews(db, mostTasks),
-    listOpenConcerns(db, mostTasks),
-  ])
+  const unpaid = await listUnpaid(db, currency, mostTasks)
+  const scarce = await listScarce(db, mostTasks)
+  const reviews = await listNewReviews(db, mostTasks)
+  const concerns = await listOpenConcerns(db, mostTasks)
   return {
     unpaid: unpaid.map((row) => ({
       _id: row.id,

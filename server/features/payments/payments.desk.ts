@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Payment } from '#contract/payments.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
+import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toOrder } from '../orders/orders.service.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
@@ -41,12 +42,17 @@ export type OrderPayments = { order: Order; isDeleted: boolean; mode: CardMode |
 
 /** An order, also a deleted one, with everything that happened to its money. Throws `order_not_found`. */
 export async function listOrderPayments(parts: PaymentParts, orderId: string): Promise<OrderPayments> {
-  const order = (isUuid(orderId) && (await findAnyOrder(parts.db, orderId))) || refuse('order_not_found')
-  const rows = await listPaymentsOf(parts.db, orderId)
+  if (!isUuid(orderId)) refuse('order_not_found')
+  return inSnapshot(parts.pool, (db) => readOrderPayments(db, parts, orderId))
+}
+
+async function readOrderPayments(db: Database, parts: PaymentParts, orderId: string): Promise<OrderPayments> {
+  const order = (await findAnyOrder(db, orderId)) ?? refuse('order_not_found')
+  const rows = await listPaymentsOf(db, orderId)
   const ids = rows.map(({ id }) => id)
-  const [refunds, events] = await Promise.all([listRefundsOf(parts.db, ids), listEvents(parts.db, ids)])
+  const [refunds, events] = [await listRefundsOf(db, ids), await listEvents(db, ids)]
   const names = await listNames(
-    parts.db,
+    db,
     refunds.map(({ actor_id }) => actor_id),
   )
   return {

@@ -3,14 +3,19 @@ import type { Person, RoleChange } from '#contract/users.person.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toUser, type UserParts } from './users.service.ts'
 import { countAdmins, findUserRow, lockRoles, markDeactivated } from './users.store.ts'
 
 /** An account with its sessions and the history of its role. Throws `user_not_found`. */
-export async function readPerson({ db }: Pick<UserParts, 'db'>, id: string): Promise<Person> {
-  const row = (isUuid(id) && (await findUserRow(db, id))) || refuse('user_not_found')
+export async function readPerson({ pool }: Pick<UserParts, 'pool'>, id: string): Promise<Person> {
+  if (!isUuid(id)) refuse('user_not_found')
+  return inSnapshot(pool, (db) => toPerson(db, id))
+}
+
+async function toPerson(db: Database, id: string): Promise<Person> {
+  const row = (await findUserRow(db, id)) ?? refuse('user_not_found')
   const { rows } = await db.query<{ count: number }>(
     'select count(*) as count from sessions where user_id = $1 and expires_at > now()',
     [id],
@@ -59,6 +64,6 @@ export async function setDeactivated(parts: UserParts, { actor, id, deactivated 
         after: { isActive: !deactivated },
       })
     }
-    return readPerson({ db: tx }, id)
+    return toPerson(tx, id)
   })
 }

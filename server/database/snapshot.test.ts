@@ -1,0 +1,157 @@
+import type pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { changeBetweenReads } from '#testing/database.ts'
+import { csvOf, importer, newSku } from '#testing/imports.ts'
+import { pay } from '#testing/payments.ts'
+import { testPortal } from '#testing/portal.ts'
+import { addTestProduct } from '#testing/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+const { upload, take } = importer(portal, () => admin)
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  await portal.startJobs()
+})
+
+type Case = {
+  path: string
+  /** Held before its first read by this answer. */
+  table: string
+  change: (client: pg.PoolClient) => Promise<unknown>
+}
+
+/** An import that was checked: one product would be changed. */
+async function checkedImport() {
+  const product = await addTestProduct(admin, { sku: newSku(), unitprice: 10 })
+  const rows = [
+    ['sku', 'unitprice'],
+    [product.sku, 12],
+  ]
+  const read = await upload(csvOf(rows))
+  return { product, imported: await take(read, 'check', { mapping: read.mapping }) }
+}
+
+async function order(): Promise<string> {
+  const product = await addTestProduct(admin)
+  return (await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 5 })).json()._id
+}
+
+/** What the work on an import does at its end, in one transaction. */
+async function finish(client: pg.PoolClient, id: string): Promise<void> {
+  await client.query(`update product_import_row set outcome = 'changed' where import_id = $1`, [id])
+  await client.query(`update product_import set state = 'done', done = 1 where id = $1`, [id])
+}
+
+const cases: Record<string, () => Promise<Case>> = {
+  'an import': async () => {
+    const { _id } = (await checkedImport()).imported
+    return { path: `/imports/${_id}`, table: 'product_import_row', change: (client) => finish(client, _id) }
+  },
+  'the list of imports': async () => {
+    const { _id } = (await checkedImport()).imported
+    return { path: '/imports', table: 'product_import_row', change: (client) => finish(client, _id) }
+  },
+  'the changes of an import': async () => {
+    const { _id } = (await checkedImport()).imported
+    return {
+      path: `/imports/${_id}/changes`,
+      table: 'product',
+      change: (client) => client.query('update product_import_row set weight = null where import_id = $1', [_id]),
+    }
+  },
+  'what undoing an import would do': async () => {
+    const { product, imported } = await checkedImport()
+    await take(imported, 'run')
+    return {
+      path: `/imports/${imported._id}/undo`,
+      table: 'audit_log',
+      change: (client) => client.query(`update product set name = name || ' new' where id = $1`, [product._id]),
+    }
+  },
+  'what undoing a bulk change would do': async () => {
+    const { _id } = await addTestProduct(admin, { unitprice: 10 })
+    const form = { action: 'change_price', percent: 10, selection: { ids: [_id] } }
+    const { changeId } = (await admin.call('POST', '/desk/products/bulk', form)).json()
+    return {
+      path: `/desk/products/changes/${changeId}`,
+      table: 'product',
+      change: async (client) => {
+        await client.query('update product_bulk_change set undone_at = now() where id = $1', [changeId])
+        await client.query(`update product_bulk_change_row set reason = 'changed' where change_id = $1`, [
+          changeId,
+        ])
+      },
+    }
+  },
+  'an order with its history': async () => {
+    const id = await order()
+    return {
+      path: `/order/${id}/timeline`,
+      table: 'shipment',
+      change: async (client) => {
+        await client.query(`update orders set status = 'shipped' where id = $1`, [id])
+        await client.query(
+          `insert into shipment (id, order_id, quantity, carrier, tracking) values (gen_random_uuid(), $1, 5, 'Demo', '')`,
+          [id],
+        )
+      },
+    }
+  },
+  'the payments of an order': async () => {
+    const id = await order()
+    await pay(portal, buyer, id)
+    return {
+      path: `/orders/${id}/payments`,
+      table: 'refund',
+      change: async (client) => {
+        await client.query('update orders set refunded_minor = 100 where id = $1', [id])
+        await client.query(
+          `insert into refund (id, payment_id, kind, amount_minor, reason)
+           select gen_random_uuid(), id, 'automatic', 100, 'Twice' from payment where order_id = $1`,
+          [id],
+        )
+      },
+    }
+  },
+  'the overview': async () => {
+    const id = await order()
+    return {
+      path: '/overview',
+      table: 'order_event',
+      change: async (client) => {
+        await client.query(`update orders set paid = true where id = $1`, [id])
+        await client.query(`insert into order_event (order_id, kind) values ($1, 'shipped')`, [id])
+      },
+    }
+  },
+  'an account': async () => ({
+    path: `/users/${buyer.id}`,
+    table: 'audit_log',
+    change: async (client) => {
+      await client.query('update users set deactivated_at = now() where id = $1', [buyer.id])
+      await client.query('delete from sessions where user_id = $1', [buyer.id])
+      await client.query(
+        `insert into audit_log (actor_name, action, subject_kind, subject_id) values ('Admin', 'user.deactivated', 'user', $1)`,
+        [buyer.id],
+      )
+    },
+  }),
+}
+
+test.each(Object.entries(cases))(
+  '%s is answered as it is at one moment, whatever changes meanwhile',
+  async (_, make) => {
+    const { path, table, change } = await make()
+    const ask = async () => (await admin.call('GET', path)).json()
+    const before = await ask()
+    const meanwhile = await changeBetweenReads(portal.pool, { table, ask, change })
+    const after = await ask()
+    expect(after).not.toEqual(before)
+    expect([before, after]).toContainEqual(meanwhile)
+  },
+)
