@@ -122,6 +122,13 @@ export const hostileWorkbooks: Hostile[] = [
     'more than 2,000,000 texts',
   ],
   [
+    '70,000 formats of cells',
+    () =>
+      zipOf({ ...workbookFiles(head), 'xl/styles.xml': `<a><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></a>` }),
+    413,
+    'more than 65,490 formats',
+  ],
+  [
     'a comment of 5 MB',
     () => zipOf(workbookFiles(`<!--${'x'.repeat(5_000_000)}-->`)),
     413,

@@ -32,8 +32,9 @@ export function importer(portal: TestPortal, admin: () => TestActor) {
     throw new Error('the import did not come to its end')
   }
 
-  async function upload(table: string): Promise<ProductImport> {
-    const headers = { authorization: `Bearer ${admin().token}`, 'content-type': 'text/csv' }
+  async function upload(table: string | Buffer): Promise<ProductImport> {
+    const type = typeof table === 'string' ? 'text/csv' : 'application/octet-stream'
+    const headers = { authorization: `Bearer ${admin().token}`, 'content-type': type }
     const answer = await portal.app.inject({ method: 'POST', url: '/api/imports', headers, payload: table })
     if (answer.statusCode !== 201) throw new Error(`the upload answered ${answer.statusCode}: ${answer.body}`)
     return answer.json()

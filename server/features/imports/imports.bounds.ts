@@ -19,6 +19,8 @@ export const bounds = {
   /** Texts that the cells of a workbook refer to by number. */
   sharedTexts: 2_000_000,
   sharedCharacters: 50_000_000,
+  /** Formats of cells; a spreadsheet keeps 65,490. */
+  styles: 65_490,
   /** XML of a workbook: elements in each other, and what stands between two brackets. */
   xmlDepth: 50,
   xmlCharacters: 1_000_000,

@@ -9,7 +9,9 @@ import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import { showable, toValues } from '../catalogue/catalogue.values.ts'
 import { changesOf, warningsOf, weightOf } from './imports.changes.ts'
 import {
+  cellsOf,
   checkRow,
+  type Fixed,
   fixedOf,
   mergeRow,
   type RowForm,
@@ -74,18 +76,21 @@ async function readLines(tx: Database, lines: readonly Line[], imported: ImportR
   const read: Read[] = []
   for (const line of lines) {
     if (read.length % readInOneTurn === readInOneTurn - 1) await nextTurn()
-    const texts = textsOfLine(line, imported, parents.get(line.parent_line ?? -1) ?? null)
+    const texts = textsOfLine(line, imported, { fixed, parent: parents.get(line.parent_line ?? -1) ?? null })
     const form = (isNew: boolean) => texts && readTexts(withConstants(texts, fixed, isNew), imported.decimal)
     read.push({ line, known: form(false), fresh: form(true) })
   }
   return read
 }
 
+type Beside = { fixed: Fixed; parent: string[] | null }
+
 function textsOfLine(
-  { cells }: Line,
-  { profile, headers, mapping }: ImportRow,
-  parent: string[] | null,
+  line: Line,
+  { profile, headers, mapping, decimal }: ImportRow,
+  { fixed, parent }: Beside,
 ): Texts | null {
+  const cells = cellsOf(line, fixed.mapping, decimal)
   const chosen = textsOf(cells, mapping)
   if (!profile) return chosen
   const said = readShopRow(profile, headers, { cells, parent })

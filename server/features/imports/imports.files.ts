@@ -8,18 +8,22 @@ import type { Database } from '#server/database/pool.ts'
 import { actorFor, type Identify } from '#server/http/answer.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { refuse } from '#server/http/problem.ts'
+import { cellsOf, fixedOf } from './imports.rules.ts'
 import { findImport, type ImportRow, listLines } from './imports.store.ts'
 
 const atATime = 500
 
 /** Rows that were not taken, as they stand in the file, behind what is wrong with them: mended, they are the next file. */
-async function* faultyRows(db: Database, { id, headers }: ImportRow): AsyncGenerator<string[]> {
+async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<string[]> {
+  const { id, headers, decimal } = imported
+  const { mapping } = fixedOf(imported)
   yield ['line', 'error', ...headers]
   let below = 0
   for (;;) {
     const lines = await listLines(db, id, { below, limit: atATime, outcomes: ['bad', 'failed', 'kept'] })
-    for (const { line, faults, cells } of lines) {
-      yield [String(line), (faults ?? []).map(({ message }) => message).join(' · '), ...cells]
+    for (const row of lines) {
+      const faults = (row.faults ?? []).map(({ message }) => message).join(' · ')
+      yield [String(row.line), faults, ...cellsOf(row, mapping, decimal)]
     }
     const last = lines.at(-1)
     if (!last) return

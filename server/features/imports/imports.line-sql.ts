@@ -1,5 +1,5 @@
 export const lineColumns =
-  'line, cells, outcome, form, faults, product_id, before, version_after, stock_delta, changes, parent_line'
+  'line, cells, numbers, outcome, form, faults, product_id, before, version_after, stock_delta, changes, parent_line'
 
 /** What is read at a time: more would be put together from JSON in one turn, and hold up everybody else. */
 const mostCharacters = 300_000

@@ -42,6 +42,15 @@ export function readNumber(text: string, decimal: Decimal): number {
   return Number(bare.replaceAll(/[.\u00a0 ]/g, '').replace(',', '.'))
 }
 
+/**
+ * A number of a workbook, such as `1.125`, as a text that can be read in one way: `1,1250` where the mark is a comma. Nobody is
+ * asked about it, and no mark that is chosen for the texts beside it makes it another number.
+ */
+export function writeNumber(plain: string, decimal: Decimal): string {
+  const written = decimal === 'comma' ? plain.replace('.', ',') : plain
+  return isAmbiguous(written) ? `${written}0` : written
+}
+
 /** Whether a text is a number in either way of writing. */
 export function isNumeric(text: string): boolean {
   return !Number.isNaN(readNumber(text, 'point')) || !Number.isNaN(readNumber(text, 'comma'))

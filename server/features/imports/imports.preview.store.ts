@@ -8,7 +8,7 @@ export type NumberFormats = { cells: AmbiguousCell[]; count: number; hasComma: b
 
 const mostCells = 20
 
-/** How the numbers of some columns are written, over all rows of an import. */
+/** How the numbers of some columns are written, over all rows of an import. Cells that are numbers already are not written. */
 export async function readNumberFormats(
   db: Database,
   id: string,
@@ -18,7 +18,7 @@ export async function readNumberFormats(
     `with cell as (
        select row.line, given.field, row.cells ->> given."column" as text
        from product_import_row row cross join jsonb_to_recordset($2::jsonb) as given(field text, "column" integer)
-       where row.import_id = $1
+       where row.import_id = $1 and not given."column" = any(coalesce(row.numbers, '{}'))
      ), judged as (
        select *, text ~ $3 as is_ambiguous from cell where text ~ '[.,]'
      )

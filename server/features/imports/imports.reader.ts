@@ -4,8 +4,11 @@ import { bounds, type Count, createCount, unreadable } from './imports.bounds.ts
 import { readCsv } from './imports.csv.ts'
 import { readWorkbook } from './imports.workbook.ts'
 
-/** A row of a table as texts, with the number a spreadsheet gives it: the headings are line 1. */
-export type TableRow = { line: number; cells: string[] }
+/**
+ * A row of a table as texts, with the number a spreadsheet gives it: the headings are line 1. `numbers` are the columns, from
+ * 0, whose cells are numbers in a workbook and no texts that look like some.
+ */
+export type TableRow = { line: number; cells: string[]; numbers?: number[] }
 
 function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
   if (file.length === 0) unreadable(t('The file is empty.'))
@@ -23,14 +26,14 @@ function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
  */
 export async function* readTable(file: Uint8Array): AsyncGenerator<TableRow> {
   const count = createCount()
-  for await (const { line, cells: raw } of rowsOf(file, count)) {
+  for await (const { line, cells: raw, numbers } of rowsOf(file, count)) {
     const cells = withoutEnd(raw.map((cell) => cell.trim()))
     if (cells.length === 0) {
       count.add({ empty: 1 })
       continue
     }
     count.add({ rows: 1, characters: checkCells(line, cells) })
-    yield { line, cells: cells.map(keepable) }
+    yield { line, cells: cells.map(keepable), ...(numbers && { numbers }) }
   }
 }
 

@@ -7,7 +7,7 @@ import type { ImportConstants, ImportMapping } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
 import { plainName } from './imports.columns.ts'
 import { plainText } from './imports.html.ts'
-import { type Decimal, readNumber } from './imports.numbers.ts'
+import { type Decimal, numberFields, readNumber, writeNumber } from './imports.numbers.ts'
 
 /** What the cells of a row say, field by field; a field without a cell, or with an empty one, is not there. */
 export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
@@ -44,6 +44,19 @@ const numbers = new Set(['unitprice', 'minorder', 'available', 'multiple'])
 
 /** Texts of a row by the fields they fill. */
 export type Texts = Readonly<Record<string, string>>
+
+type Cells = { cells: readonly string[]; numbers: readonly number[] | null }
+
+/** The cells of a row, those that were numbers in a workbook written such that nothing else can be read. */
+export function cellsOf({ cells, numbers }: Cells, mapping: ImportMapping, decimal: Decimal): readonly string[] {
+  if (!numbers) return cells
+  const written = [...cells]
+  for (const [field, column] of Object.entries(mapping)) {
+    if (!numberFields.has(field) || !numbers.includes(column)) continue
+    written[column] = writeNumber(cells[column] ?? '', decimal)
+  }
+  return written
+}
 
 /** What the cells of a row say by the chosen columns; a field whose cell is empty is not there. */
 export function textsOf(cells: readonly string[], mapping: ImportMapping): Texts {

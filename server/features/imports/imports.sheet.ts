@@ -2,6 +2,7 @@ import { mostCellCharacters, mostTableColumns } from '#contract/imports.ts'
 import { t } from '#texts/t.ts'
 import { type Count, unreadable } from './imports.bounds.ts'
 import type { TableRow } from './imports.reader.ts'
+import { dateOf } from './imports.styles.ts'
 import type { XmlHandlers } from './imports.xml.ts'
 
 /** Rows that were read and not yet fetched, and the number of the last one. */
@@ -14,26 +15,44 @@ export function columnOf(cell: string): number | null {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** A number as people would write it: `12.4`, not `12.400000000000001`. */
-function plainNumber(text: string): string {
-  const value = Number(text)
-  return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text
+/** What the cells of a sheet refer to. */
+export type Book = {
+  shared: readonly string[]
+  /** Styles that show dates, by their number. */
+  dates: ReadonlySet<number>
+  isFrom1904: boolean
 }
 
-function textOf(text: string, type: string, shared: readonly string[]): string {
-  if (type === 's') return shared[Number(text)] ?? ''
-  if (type === 'b') return text === '1' ? 'true' : 'false'
-  return type === '' || type === 'n' ? plainNumber(text) : text
+/** Digits as spreadsheets count them: `12.4`, not `12.400000000000001`. */
+const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 15 })
+
+/** A number as people would write it, all of its places written out. */
+function plainNumber(value: number): string {
+  const short = String(Number(value.toPrecision(15)))
+  return short.includes('e') ? digits.format(value) : short
+}
+
+type Cell = { text: string; type: string; style: number }
+type Value = { text: string; isNumber: boolean }
+
+/** What a cell says. A number with the style of a date is none: it was written as `1.5` perhaps, and became the 1st of May. */
+function readCell({ text, type, style }: Cell, { shared, dates, isFrom1904 }: Book): Value {
+  if (type === 's') return { text: shared[Number(text)] ?? '', isNumber: false }
+  if (type === 'b') return { text: text === '1' ? 'true' : 'false', isNumber: false }
+  if (type === 'd') return { text: text.replace('T00:00:00', '').replace('T', ' '), isNumber: false }
+  const value = Number(text)
+  if ((type !== '' && type !== 'n') || !Number.isFinite(value)) return { text, isNumber: false }
+  const date = dates.has(style) ? dateOf(value, isFrom1904) : null
+  return date === null ? { text: plainNumber(value), isNumber: true } : { text: date, isNumber: false }
 }
 
 /** Fills `sheet.rows` while a sheet is read. Rows that the sheet leaves out are counted and not made. */
-export function sheetReader(
-  sheet: Sheet,
-  { shared, count }: { shared: readonly string[]; count: Count },
-): XmlHandlers {
+export function sheetReader(sheet: Sheet, { book, count }: { book: Book; count: Count }): XmlHandlers {
   let cells: string[] = []
+  let numbers: number[] = []
   let column = 0
   let type = ''
+  let style = 0
   let text = ''
   let isValue = false
 
@@ -42,19 +61,22 @@ export function sheetReader(
     count.add({ empty: line - sheet.line - 1 })
     sheet.line = line
     cells = []
+    numbers = []
     column = -1
   }
 
   function closeRow(): void {
     if (cells.length === 0) count.add({ empty: 1 })
-    else sheet.rows.push({ line: sheet.line, cells })
+    else sheet.rows.push({ line: sheet.line, cells, ...(numbers.length > 0 && { numbers }) })
     cells = []
+    numbers = []
   }
 
-  function openCell(name: string, ofType: string): void {
+  function openCell({ r: name = '', t: ofType = '', s: ofStyle = '' }: Record<string, string>): void {
     count.add({ cells: 1 })
     column = columnOf(name) ?? column + 1
     type = ofType
+    style = Number(ofStyle)
     text = ''
   }
 
@@ -65,13 +87,15 @@ export function sheetReader(
       unreadable(t('Line {line} has more than {max} columns.', values))
     }
     while (cells.length < column) cells.push('')
-    cells[column] = textOf(text, type, shared)
+    const value = readCell({ text, type, style }, book)
+    cells[column] = value.text
+    if (value.isNumber) numbers.push(column)
   }
 
   return {
     open(name, attributes) {
       if (name === 'row') openRow(Number(attributes.r))
-      if (name === 'c') openCell(attributes.r ?? '', attributes.t ?? '')
+      if (name === 'c') openCell(attributes)
       isValue = name === 'v' || name === 't'
     },
     text(piece) {

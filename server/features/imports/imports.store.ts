@@ -57,11 +57,12 @@ export async function insertImport(db: Database, actor: ImportActor, fileName: s
 export async function insertLines(
   db: Database,
   id: string,
-  lines: { line: number; cells: string[] }[],
+  lines: { line: number; cells: string[]; numbers?: number[] }[],
 ): Promise<void> {
   await db.query(
-    `insert into product_import_row (import_id, line, cells)
-     select $1, line, cells from jsonb_to_recordset($2::jsonb) as given(line integer, cells jsonb)`,
+    `insert into product_import_row (import_id, line, cells, numbers)
+     select $1, line, cells, numbers
+     from jsonb_to_recordset($2::jsonb) as given(line integer, cells jsonb, numbers smallint[])`,
     [id, JSON.stringify(lines)],
   )
 }
@@ -143,6 +144,8 @@ export async function countOutcomes(db: Database, ids: string[]): Promise<Map<st
 export type Line = {
   line: number
   cells: string[]
+  /** Columns, from 0, whose cells were numbers in the workbook; null for none. */
+  numbers: number[] | null
   outcome: Outcome | null
   form: RowForm | null
   faults: FieldError[] | null

@@ -2,6 +2,7 @@ import { t } from '#texts/t.ts'
 import { bounds, type Count, tooLarge, unreadable } from './imports.bounds.ts'
 import type { TableRow } from './imports.reader.ts'
 import { type Sheet, sheetReader } from './imports.sheet.ts'
+import { readDateStyles } from './imports.styles.ts'
 import { readXml, type XmlHandlers } from './imports.xml.ts'
 import { damaged, openZip, type Zip } from './imports.zip.ts'
 
@@ -12,9 +13,10 @@ export async function* readWorkbook(file: Uint8Array, count: Count): AsyncGenera
   const zip = await openZip(file)
   try {
     const shared = await readShared(zip)
-    const path = await findSheet(zip)
+    const { path, isFrom1904 } = await findSheet(zip)
+    const book = { shared, dates: await readDateStyles(zip), isFrom1904 }
     const sheet: Sheet = { rows: [], line: 0 }
-    for await (const _ of readXml(zip, path, sheetReader(sheet, { shared, count }))) yield* sheet.rows.splice(0)
+    for await (const _ of readXml(zip, path, sheetReader(sheet, { book, count }))) yield* sheet.rows.splice(0)
     yield* sheet.rows.splice(0)
   } finally {
     zip.close()
@@ -63,13 +65,15 @@ async function readShared(zip: Zip): Promise<string[]> {
   return texts
 }
 
-/** The path of the sheet that the workbook names first. */
-async function findSheet(zip: Zip): Promise<string> {
+/** The path of the sheet that the workbook names first, and whether its days count from 1904. */
+async function findSheet(zip: Zip): Promise<{ path: string; isFrom1904: boolean }> {
   if (!zip.has('xl/workbook.xml')) unreadable(t('This is no workbook. Send a CSV file or an XLSX workbook.'))
   let id = ''
+  let isFrom1904 = false
   await readWhole(zip, 'xl/workbook.xml', {
     open(name, attributes) {
       if (name === 'sheet' && id === '') id = attributes['r:id'] ?? ''
+      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
     },
   })
   let target = ''
@@ -79,5 +83,5 @@ async function findSheet(zip: Zip): Promise<string> {
     },
   })
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  return zip.has(path) ? path : damaged()
+  return zip.has(path) ? { path, isFrom1904 } : damaged()
 }
