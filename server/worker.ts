@@ -31,14 +31,16 @@ type WorkerParts = {
   isAllowed?: IsAllowed
 }
 
-/** Every place where rooms keep addresses of pictures: what stands in none of them is swept away. */
-const pictureUses: PictureUse[] = [
+/** Every place where features keep addresses of pictures: what stands in none of them is swept away. */
+export const pictureUses: PictureUse[] = [
   { table: 'product', column: 'image' },
   { table: 'product_picture', column: 'address' },
   { table: 'orders', column: 'image' },
   { table: 'users', column: 'image' },
   { table: 'review', column: 'photo_url' },
   { table: 'copied_picture', column: 'path' },
+  // What undoing an import would put back; an import of thirty days ago is deleted, and cannot be undone any more.
+  { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
 
 /** Runs the rooms' jobs. In the process of the portal, or in any number of processes of their own. */

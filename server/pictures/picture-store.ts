@@ -42,24 +42,31 @@ export async function countSending(db: Database, userId: string): Promise<number
   return rows[0]?.count ?? 1
 }
 
-/** Where rooms keep addresses of pictures: `product`, `image`. Names of our own, never of a visitor. */
-export type PictureUse = { table: string; column: string }
+/**
+ * Where features keep addresses of pictures: `product`, `image`. `column` may be an expression, `where` says which rows count.
+ * Names of our own, never of a visitor.
+ */
+export type PictureUse = { table: string; column: string; where?: string }
 
 /** Hashes in what a room shows; another house's address that looks like ours keeps a picture too, which harms nobody. */
-function usedIn({ table, column }: PictureUse): string {
-  return `select substring(${column} from '/pictures/([0-9a-f]{40})-') as hash from ${table} where ${column} like '%/pictures/%'`
+function usedIn({ table, column, where = 'true' }: PictureUse): string {
+  return `select substring(${column} from '/pictures/([0-9a-f]{40})-') as hash from ${table}
+    where ${where} and ${column} like '%/pictures/%'`
 }
 
 const aDay = "interval '1 day'"
 
-/** The oldest pictures that were sent more than a day ago and that nothing shows. */
-export async function listUnused(db: Database, uses: PictureUse[]): Promise<PictureRow[]> {
-  const { rows } = await db.query<PictureRow>(
-    `with used as (${uses.map(usedIn).join(' union ')})
+/** SQL of `listUnused`. */
+export function unusedSql(uses: PictureUse[]): string {
+  return `with used as (${uses.map(usedIn).join(' union ')})
      select ${columns} from picture where wanted_at < now() - ${aDay}
        and not exists (select from used where used.hash = picture.hash)
-     order by wanted_at limit 500`,
-  )
+     order by wanted_at limit 500`
+}
+
+/** The oldest pictures that were sent more than a day ago and that nothing shows. */
+export async function listUnused(db: Database, uses: PictureUse[]): Promise<PictureRow[]> {
+  const { rows } = await db.query<PictureRow>(unusedSql(uses))
   return rows
 }
 
