@@ -9,11 +9,20 @@ import { templateName } from './template.ts'
 export type TestDatabase = { pool: pg.Pool; name: string; drop(): Promise<void> }
 
 /** A database of its own for one test file: a copy of the migrated template, made in a few dozen milliseconds. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template ${templateName}`)
+}
+
+/** The same without a schema: what an upgrade is tried on. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('')
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${crypto.randomBytes(6).toString('hex')}`
   const admin = createPool({ connection: { ...server, database: 'postgres' }, max: 1, onError: ignore })
-  await admin.query(`create database ${name} template ${templateName}`)
+  await admin.query(`create database ${name} ${template}`)
   const pool = createPool({ connection: { ...server, database: name }, max: 12, onError: ignore })
   return {
     pool,

@@ -5,6 +5,7 @@ import type { Database } from '../database/pool.ts'
 import { Refusal } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
+import { copyNextEarlier } from './earlier-pictures.ts'
 import { fetchPicture, NotAPictureError } from './fetch-picture.ts'
 import { storePicture } from './pictures.ts'
 import { type IsAllowed, PrivateAddressError } from './public-address.ts'
@@ -78,6 +79,7 @@ export function copyJobs(deps: Deps): Jobs {
       if (typeof source !== 'string') return
       await copyPicture(deps, source).catch(() => tryLater(deps.pool, source, Number(tries ?? 1)))
     },
+    'pictures.copyEarlier': ({ after }) => copyNextEarlier(deps.pool, typeof after === 'string' ? after : null),
   }
 }
 
