@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -17,6 +17,7 @@ import { firstPaintScript, namePaintScript } from './shell/first-paint.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { holdPressesScript, releasePresses } from './shell/held-presses.ts'
+import { OfflineBanner } from './shell/offline-banner.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
 import { waitUntilOnline } from './shell/wait-until-online.ts'
@@ -26,19 +27,6 @@ import { ToastContainer } from './ui/toast.tsx'
 
 /** Nobody who only looks around loads it. Where it cannot be loaded the page is there all the same, without it. */
 const Find = lazy(() => import('./features/find/find.host.tsx').catch(() => ({ default: () => null })))
-
-const OfflineBanner = lazy(() => import('./shell/offline-banner.tsx').catch(() => ({ default: () => null })))
-
-/** Loaded once the page is alive: no page waits for it, and offline it would be too late. */
-function Offline() {
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
-  return isAlive ? (
-    <Suspense fallback={null}>
-      <OfflineBanner />
-    </Suspense>
-  ) : null
-}
 
 function SignedIn() {
   return useSession() ? (
@@ -94,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <Offline />
+        <OfflineBanner />
         <ToastContainer />
         <SessionWatch />
         <SignedIn />

@@ -35,9 +35,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 function useHeldLink(isOnline: boolean): boolean {
   const [held, setHeld] = useState<HTMLAnchorElement | null>(null)
   useEffect(() => {
-    if (isOnline) return
     function hold(event: MouseEvent): void {
-      const link = linkOf(event)
+      const link = navigator.onLine ? null : linkOf(event)
       if (!link) return
       event.preventDefault()
       event.stopPropagation()
@@ -45,7 +44,7 @@ function useHeldLink(isOnline: boolean): boolean {
     }
     document.addEventListener('click', hold, true)
     return () => document.removeEventListener('click', hold, true)
-  }, [isOnline])
+  }, [])
   useEffect(() => {
     if (!isOnline || !held) return
     setHeld(null)
@@ -54,7 +53,7 @@ function useHeldLink(isOnline: boolean): boolean {
   return held !== null
 }
 
-export default function OfflineBanner(): ReactNode {
+export function OfflineBanner(): ReactNode {
   const isOnline = useIsOnline()
   const isLinkHeld = useHeldLink(isOnline)
   return (
