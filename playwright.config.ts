@@ -39,12 +39,15 @@ export default defineConfig({
   use: {
     // Toasts and drawers are there and gone at once; what is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Pictures of each moment would cost a third of the processor time of all browser tests.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
         '--no-sandbox',
+        // The headless shell draws letters then as Chromium does, to the pixel.
+        '--font-render-hinting=none',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -50,7 +50,7 @@ export default function FindHost() {
     if (isOff) return
     const follow = createKeyFollower(
       () => readSession()?.isAdmin ?? false,
-      () => Date.now(),
+      () => performance.now(),
     )
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
 import { createKeyFollower, isFindKey, leapsFor } from './find.keys.ts'
 
-function press(key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) {
-  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }
+type Rest = Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> & { timeStamp?: number }
+
+function press(key: string, rest: Rest = {}) {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, timeStamp: 0, ...rest }
 }
 
 test('G and then a letter leads to a page, if it comes soon', () => {
@@ -13,12 +15,23 @@ test('G and then a letter leads to a page, if it comes soon', () => {
     () => now,
   )
   expect(follow(press('g'))).toBeNull()
-  now += 300
-  expect(follow(press('o'))).toEqual({ kind: 'leap', to: paths.manageAllOrders })
-  expect(follow(press('o'))).toBeNull()
-  follow(press('g'))
-  now += 5_000
-  expect(follow(press('o'))).toBeNull()
+  expect(follow(press('o', { timeStamp: 300 }))).toEqual({ kind: 'leap', to: paths.manageAllOrders })
+  expect(follow(press('o', { timeStamp: 400 }))).toBeNull()
+  now = 1_000
+  follow(press('g', { timeStamp: 1_000 }))
+  expect(follow(press('o', { timeStamp: 6_000 }))).toBeNull()
+})
+
+test('a page that is busy between the two keys follows them all the same', () => {
+  let now = 0
+  const follow = createKeyFollower(
+    () => true,
+    () => now,
+  )
+  now = 3_000
+  follow(press('g', { timeStamp: 100 }))
+  now = 9_000
+  expect(follow(press('o', { timeStamp: 300 }))).toEqual({ kind: 'leap', to: paths.manageAllOrders })
 })
 
 test('what is for admins leads nobody else', () => {

@@ -34,10 +34,10 @@ export function leapsFor(isAdmin: boolean): Leap[] {
   return leaps.filter(({ isFor }) => isFor === 'everyone' || isFor === (isAdmin ? 'admin' : 'customer'))
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'timeStamp'>
 
 /** Ctrl-K or Cmd-K, whatever else is pressed or switched off. */
-export function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
+export function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Omit<Pressed, 'timeStamp'>): boolean {
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
@@ -45,14 +45,18 @@ export type KeyDeed = { kind: 'leap'; to: string } | { kind: 'shortcuts' } | nul
 
 const togetherMs = 1_200
 
-/** Follows single keys: `?` brings up the sheet, `G` and soon after it a letter leads to a page. */
+/**
+ * Follows single keys: `?` brings up the sheet, `G` and soon after it a letter leads to a page. "Soon" counts from when the
+ * page has handled the first key (`nowAt`, on the clock of `timeStamp`) to the press of the second, so a page that is busy
+ * in between loses neither.
+ */
 export function createKeyFollower(isAdmin: () => boolean, nowAt: () => number) {
   let leadAt = Number.NEGATIVE_INFINITY
-  return ({ key, ctrlKey, metaKey, altKey }: Pressed): KeyDeed => {
+  return ({ key, ctrlKey, metaKey, altKey, timeStamp }: Pressed): KeyDeed => {
     if (ctrlKey || metaKey || altKey) return null
     if (key === '?') return { kind: 'shortcuts' }
     const pressed = key.toLowerCase()
-    const isSecond = nowAt() - leadAt < togetherMs
+    const isSecond = timeStamp - leadAt < togetherMs
     leadAt = !isSecond && pressed === 'g' ? nowAt() : Number.NEGATIVE_INFINITY
     const leap = isSecond ? leapsFor(isAdmin()).find((one) => one.key === pressed) : undefined
     return leap ? { kind: 'leap', to: leap.to } : null
