@@ -6,7 +6,7 @@ import { sandboxFrames } from './web/sandbox-frames.ts'
 
 /** What every page needs, in two files instead of twenty: fewer requests before a page is alive. */
 const isOnEveryPage =
-  /web\/(paths|shell\/(?!guards|dashboard|admin-only)|ui\/(button|icon|toast|drawing\.tsx|money|rich-text)|features\/catalogue\/catalogue\.picture\.|patterns\/route-error|api\/(session|token|problem\.ts|drafts|sign-out|context))/
+  /web\/(root\.tsx|paths|shell\/(?!guards|dashboard|admin-only)|ui\/(button|icon|toast|drawing\.tsx|money|rich-text)|features\/catalogue\/catalogue\.picture\.|patterns\/route-error|api\/(session|token|problem\.ts|drafts|sign-out|context))/
 
 /** What the public pages share: each file of its own would cost a request and 600 bytes of headers. */
 const isOnPublicPages =

@@ -22,9 +22,9 @@ function useIsOnline(): boolean {
 /** The link of a plain press that would load another page into this window; null for everything else. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || link.target === '_blank' || event.button !== 0) return null
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
-  const isOnThisPage = link.hash !== '' && link.pathname + link.search === location.pathname + location.search
+  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (!link?.href || link.target || opensElsewhere) return null
+  const isOnThisPage = link.hash && link.href.split('#')[0] === location.href.split('#')[0]
   return isOnThisPage ? null : link
 }
 
