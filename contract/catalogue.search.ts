@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { mark, t } from '#texts/t.ts'
 import { facetsOf } from './catalogue.facets.ts'
 import { product } from './catalogue.ts'
-import { areChoices, lastPage, mostChoices, productSorts, readChoices, readRange } from './catalogue.wish.ts'
+import {
+  areChoices,
+  lastPage,
+  longestFamily,
+  mostChoices,
+  productSorts,
+  readChoices,
+  readRange,
+} from './catalogue.wish.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, say } from './fields.ts'
 
@@ -12,7 +20,7 @@ const rangeForm = mark('{name} must be a range such as 10..50, 10.. or ..50')
 
 const known = {
   q: optionalText(mark('Search'), 100),
-  family: z.optional(z.string().check(z.maxLength(40, say('family is not one of ours')))),
+  family: z.optional(z.string().check(z.maxLength(longestFamily, say('family is not one of ours')))),
   stock: z.optional(z.enum(['in'], say('stock may only be "in"'))),
   sort: z.optional(z.enum(productSorts, say('sort must be one of {names}', { names: sortNames }))),
   price: z.optional(
@@ -30,11 +38,11 @@ const known = {
 }
 
 /** What is wrong with an attribute in a query; null when nothing is. */
-function problemOf(name: string, value: unknown, family: unknown): string | null {
-  const facet = facetsOf(String(family ?? '')).find(({ key }) => key === name)
+function problemOf(name: string, value: unknown, family: string): string | null {
+  const facet = facetsOf(family).find(({ key }) => key === name)
   if (!facet) {
     return family
-      ? t('{family} cannot be narrowed by {name}', { family: String(family), name })
+      ? t('{family} cannot be narrowed by {name}', { family, name })
       : t('There is no parameter {name} here; attributes need a family', { name })
   }
   if (typeof value !== 'string') return t('Give {name} once, its values separated by commas', { name })
@@ -49,9 +57,11 @@ function problemOf(name: string, value: unknown, family: unknown): string | null
  * attribute that the family can be narrowed by is a parameter of its own, `speeds=11,12` or `mass_g=100..300`.
  */
 export const productSearch = z.looseObject(known).check(({ value, issues }) => {
+  // Repeated in each sentence: one of 10 kB made an answer of megabytes.
+  const family = String(value.family ?? '').slice(0, longestFamily)
   for (const [name, given] of Object.entries(value)) {
     if (name in known) continue
-    const message = problemOf(name, given, value.family)
+    const message = problemOf(name, given, family)
     if (message) issues.push({ code: 'custom', path: [name], message, input: given })
   }
 })

@@ -7,6 +7,9 @@ const longestText = 100
 /** Longer ones are texts to read. */
 const longestValue = 70
 export const mostChoices = 20
+export const longestFamily = 40
+/** Of all attributes together, as an address writes them: each link of a page repeats them. */
+const longestChosen = 2_000
 
 /** What somebody looks for, as an address says it. Empty texts are no wish. */
 export type Wish = {
@@ -84,7 +87,14 @@ function chosenIn(given: Given, family: string): Record<string, string> {
     key,
     kind === 'range' ? rangeIn(given, key) : choicesIn(given, key),
   ])
-  return Object.fromEntries(pairs.filter(([, text]) => text !== ''))
+  let length = 0
+  return Object.fromEntries(
+    pairs.filter(([key = '', text = '']) => {
+      if (text === '') return false
+      length += key.length + encodeURIComponent(text).length
+      return length <= longestChosen
+    }),
+  )
 }
 
 /** Reads an address's query. What the server would refuse (an old link, a typing error) is no wish. */
@@ -94,7 +104,7 @@ export function readWish(query: Iterable<readonly [string, string]>): Wish {
   const first = (name: string) => (given.get(name)?.[0] ?? '').trim()
   const sort = first('sort')
   const page = Number(first('page') || 1)
-  const family = first('family').slice(0, 40)
+  const family = first('family').slice(0, longestFamily)
   return {
     q: first('q').slice(0, longestText),
     family,

@@ -231,6 +231,9 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** How many wrong fields an answer names: a body or an address can hold thousands. */
+export const mostFieldErrors = 100
+
 /** One wrong field: `path` in dots (`address`, `items.0.sku`), `message` in words for the person who filled it in. */
 export type FieldError = { path: string; message: string }
 

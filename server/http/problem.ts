@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errors, type FieldError, type Problem } from '#contract/errors.ts'
+import { type ErrorCode, errors, type FieldError, mostFieldErrors, type Problem } from '#contract/errors.ts'
 import { t } from '#texts/t.ts'
 import { errorCode } from '../database/transaction.ts'
 import { inLanguage, languageOf } from './language.ts'
@@ -30,9 +30,17 @@ export function problemOf(code: ErrorCode, requestId: string, fields?: FieldErro
     status,
     detail: t(sentence),
     code,
-    ...(fields && { errors: fields }),
+    ...(fields && { errors: shownOf(fields) }),
     requestId,
   }
+}
+
+/** The first of them, and how many are left out: an answer does not grow with what was sent. */
+function shownOf(fields: FieldError[]): FieldError[] {
+  const count = fields.length - mostFieldErrors
+  if (count <= 0) return fields
+  const message = t('{count, plural, one {# more field is wrong} other {# more fields are wrong}}', { count })
+  return [...fields.slice(0, mostFieldErrors), { path: '', message }]
 }
 
 /** Conditions of the machine, the network and PostgreSQL that pass by themselves: the caller may simply try again. */
