@@ -1,9 +1,12 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { signUp, testPassword } from '#testing/actors.ts'
 import { testPortal } from '#testing/portal.ts'
 import { requestRaw } from '#testing/raw-request.ts'
 
 const portal = testPortal()
+
+const signUpPath = '/api/auth/sign-up/email'
 
 function signIn(email: string, password: string) {
   return portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } })
@@ -47,6 +50,57 @@ test('twice as many sign-ups at once as there are connections all succeed, each 
     `select payload ->> 'address' as address from graphile_worker._private_jobs where payload ->> 'kind' = 'verify-email'`,
   )
   expect(new Set(rows.map(({ address }) => address)).size - before.length).toBe(count)
+})
+
+test('of a flood of sign-ups 104 are made, and the others are told at once to come again', async () => {
+  const client = await portal.pool.connect()
+  const answered: LightMyRequestResponse[] = []
+  const send = async (at: number) => {
+    const payload = { name: 'Flood', email: `flood-${at}@test.example`, password: testPassword }
+    // Each from an address of its own: none of them is one too many by itself.
+    const remoteAddress = `198.51.100.${at}`
+    const answer = await portal.app.inject({ method: 'POST', url: signUpPath, payload, remoteAddress })
+    answered.push(answer)
+  }
+  try {
+    // Those whose turn it is wait for the table; nobody leaves meanwhile.
+    await client.query('begin; lock table users in access exclusive mode')
+    const all = Promise.all(Array.from({ length: 130 }, (_, at) => send(at)))
+    await expect.poll(() => answered.length).toBe(26)
+    for (const { statusCode, headers, body } of answered) {
+      expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '2', 'UNAVAILABLE'])
+    }
+    await client.query('commit')
+    await all
+  } finally {
+    client.release(true)
+  }
+  expect(answered.slice(26).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 104 }, () => 200))
+  const { rows } = await portal.pool.query(`select from users where email like 'flood-%'`)
+  expect(rows).toHaveLength(104)
+})
+
+test('of a flood of sign-ups with one address 21 are looked at, and the others are told at once to come again', async () => {
+  const client = await portal.pool.connect()
+  let refused = 0
+  const send = async (at: number) => {
+    const payload = { name: 'Flood', email: 'one-flood@test.example', password: testPassword }
+    const remoteAddress = `198.51.100.${at}`
+    const { statusCode } = await portal.app.inject({ method: 'POST', url: signUpPath, payload, remoteAddress })
+    if (statusCode === 503) refused += 1
+  }
+  try {
+    await client.query('begin; lock table users in access exclusive mode')
+    const all = Promise.all(Array.from({ length: 30 }, (_, at) => send(at)))
+    await expect.poll(() => refused).toBe(9)
+    await client.query('commit')
+    await all
+  } finally {
+    client.release(true)
+  }
+  expect(refused).toBe(9)
+  const { rows } = await portal.pool.query(`select from users where email = 'one-flood@test.example'`)
+  expect(rows).toHaveLength(1)
 })
 
 test.each(['javascript:alert(1)', 'x'.repeat(2001), `https://x.example/${'x'.repeat(2000)}`])(

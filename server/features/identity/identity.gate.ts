@@ -4,13 +4,13 @@ import { addPasskeyForm, passkeySignInForm, removePasskeyForm } from '#contract/
 import { accountForm, changePasswordForm, loginForm, newPasswordForm, signupForm } from '#contract/identity.ts'
 import type { Database } from '#server/database/pool.ts'
 import { otherwise } from '#server/http/answer.ts'
-import { refuse } from '#server/http/problem.ts'
+import { Refusal, refuse } from '#server/http/problem.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 import { inTurn } from '#server/http/turns.ts'
 import { t } from '#texts/t.ts'
 import { leadsAway } from './identity.destinations.ts'
 import type { Devices } from './identity.device.ts'
-import { hashedAtOnce, type Stop } from './identity.guessing.ts'
+import { busy, hashing, type Stop } from './identity.guessing.ts'
 import { endOtherResetLinks, followVerificationLink } from './identity.links.ts'
 import { withLetters } from './identity.outbox.ts'
 import { isCommonPassword } from './identity.password.ts'
@@ -33,6 +33,9 @@ const schemas: Record<string, z.ZodMiniType> = {
   '/api/auth/passkey/delete-passkey': removePasskeyForm,
 }
 
+/** Sign-ups with one address: the first makes the account, the others are told that it exists. */
+const ofOneAddress = { atOnce: 1, mostWaiting: 20 }
+
 type GateParts = { provider: () => Provider; db: Database; publicUrl: string; devices: Devices }
 
 /**
@@ -49,7 +52,7 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
     if (path === signIn) return signInByPassword(deps, asked, sent as Credentials)
     if (path === signUp) {
       const email = String(sent.email)
-      const made = await inTurn(`${signUp} ${email}`, () => inTurn(signUp, handOn, hashedAtOnce), 1)
+      const made = await inTurn(`${signUp} ${email}`, () => inTurn(signUp, handOn, hashing), ofOneAddress)
       if (made.ok) made.headers.append('set-cookie', devices.cookieFor(email, undefined))
       return made
     }
@@ -74,7 +77,7 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
       const body = checkBody(path, request.body)
       if ('stop' in body) return sendStop(reply, body.stop)
       if (leadsAway(asked.searchParams, body.sent, publicUrl)) refuse('not_found')
-      const answer = await respond(path, request, body.sent)
+      const answer = await respond(path, request, body.sent).catch(stopOf)
       return answer instanceof Response ? sendResponse(reply, answer) : sendStop(reply, answer)
     },
   })
@@ -103,6 +106,12 @@ function checkBody(path: string, body: unknown): { sent: Sent } | { stop: Stop }
 /** Sign-up calls it `password`, reset and change call it `newPassword`. Signing in with an old common one still works. */
 function newPasswordIn(path: string, { password, newPassword }: Sent): string {
   return String((path === signUp ? password : newPassword) ?? '')
+}
+
+/** Too many wait for their password to be hashed: said as the provider's client understands it. Throws everything else. */
+function stopOf(error: unknown): Stop {
+  if (error instanceof Refusal && error.code === 'unavailable') return busy()
+  throw error
 }
 
 function invalid(message: string): Stop {

@@ -28,8 +28,11 @@ export type Outcome = 'right' | 'wrong' | 'other'
 
 type Try<T> = { result: T; outcome: Outcome }
 
-/** As many as Node hashes passwords at a time: more at once would not be done sooner. */
-export const hashedAtOnce = 4
+/**
+ * As many as Node hashes passwords at a time: more at once would not be done sooner. A hundred wait for some seconds; of those
+ * behind them nobody would read the answer.
+ */
+export const hashing = { atOnce: 4, mostWaiting: 100 }
 
 /** Tries that wait at a time in this process, each a timer and a held request; more are refused. */
 const mostWaiting = 100
@@ -59,14 +62,14 @@ type Guarded<T> = {
  */
 export async function guarded<T>(db: Database, one: Guarded<T>): Promise<T | Stop> {
   const { account } = one.guesser
-  const first = await inTurn(account, () => begin(db, one), hashedAtOnce)
+  const first = await inTurn(account, () => begin(db, one), hashing)
   if (!('waitSeconds' in first)) return first.end
   // A timer alone: neither a connection to the database nor a turn at hashing is held meanwhile.
   waiting += 1
   await sleep(first.waitSeconds * 1000).finally(() => {
     waiting -= 1
   })
-  return inTurn(account, () => lookCounted(db, first.counted, one.look), hashedAtOnce)
+  return inTurn(account, () => lookCounted(db, first.counted, one.look), hashing)
 }
 
 type Begun<T> = { end: T | Stop } | { waitSeconds: number; counted: Attempt }
@@ -158,6 +161,12 @@ function needsLink(seconds: number): Stop {
     ),
     retryAfterSeconds: seconds,
   }
+}
+
+/** What a refusal of the portal is to the provider's own client. */
+export function busy(): Stop {
+  const { status, sentence } = errors.unavailable
+  return { status, code: 'UNAVAILABLE', message: t(sentence), retryAfterSeconds: 2 }
 }
 
 export function tooManyRequests(seconds: number): Stop {

@@ -34,6 +34,9 @@ async function findInvitation(db: Database, token: string, lock = ''): Promise<I
   return rows[0] ?? refuse('invitation_not_found')
 }
 
+/** Beside sign-ups and sign-ins. */
+const hashing = { atOnce: 2, mostWaiting: 20 }
+
 type Acceptance = { token: string; name: string; password: string }
 
 /**
@@ -46,7 +49,7 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
     refuse('rule_broken', [{ path: 'password', message: t('This password is too common. Choose another.') }])
   }
   await findInvitation(pool, token)
-  const hash = await inTurn('accept invitation', () => hashPassword(password), 2)
+  const hash = await inTurn('accept invitation', () => hashPassword(password), hashing)
   return inTransaction(pool, async (tx) => {
     const invitation = await findInvitation(tx, token, 'for update')
     const userId = await insertAccount(tx, { email: invitation.email, name, hash })
