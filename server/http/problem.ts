@@ -141,6 +141,13 @@ export function sendProblem(
   if (!isSaid && body.status === 429) reply.header('retry-after', '30')
   if (!isSaid && body.status === 503) reply.header('retry-after', '2')
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
+  // Closed while the client still sends, the connection breaks before the client reads this. What it sends is thrown away,
+  // for as long as `requestTimeout` allows.
+  if (!request.raw.complete) {
+    reply.removeHeader('connection')
+    reply.raw.shouldKeepAlive = true
+    request.raw.resume()
+  }
   return reply
     .code(body.status)
     .header('cache-control', 'no-store')

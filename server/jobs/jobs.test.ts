@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testPortal } from '#testing/portal.ts'
-import { addJobSql, startJobs } from './jobs.ts'
+import { addJobSql, addUrgentJobSql, startJobs } from './jobs.ts'
 
 const portal = testPortal()
 
@@ -137,6 +137,27 @@ test('a connection that breaks while a runner asks for its tasks does not keep i
     expect(cuts).toBe(1)
   } finally {
     pool.off('acquire', cutOnce)
+    await runner.stop()
+  }
+})
+
+test('a job that a person waits for runs before those that came earlier', async () => {
+  const done: unknown[] = []
+  const add = (sql: (name: string, payload: string) => string, name: string) =>
+    portal.pool.query(`select ${sql('test.order', '$1::json')}`, [JSON.stringify({ name })])
+  for (let at = 0; at < 20; at++) await add(addJobSql, `news ${at}`)
+  await add(addUrgentJobSql, 'link')
+  const runner = await startJobs({
+    pool: portal.pool,
+    schedule: {},
+    log: () => undefined,
+    jobs: { 'test.order': async ({ name }) => void done.push(name) },
+  })
+  try {
+    await waitUntil(() => done.length === 21)
+    // Two at a time.
+    expect(done.slice(0, 2)).toContain('link')
+  } finally {
     await runner.stop()
   }
 })

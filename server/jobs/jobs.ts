@@ -24,6 +24,11 @@ export function addJobSql(name: string, payload: string): string {
   return `graphile_worker.add_job('${name}', ${payload})`
 }
 
+/** As `addJobSql`, for a job that a person waits for: it runs before all others, however many there are. */
+export function addUrgentJobSql(name: string, payload: string): string {
+  return `graphile_worker.add_job('${name}', ${payload}, priority := -10)`
+}
+
 export type JobRunner = { stop(): Promise<void> }
 
 type Options = {

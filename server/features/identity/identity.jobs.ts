@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
+import { addUrgentJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
 import { firstLanguage, type Language } from '#texts/language.ts'
@@ -32,7 +32,7 @@ const subjects: Record<IdentityLetter['kind'], string> = {
 /** Asks for a mail to be written. It is sent by the worker: a slow mail server must not tell who has an account. */
 export async function requestMail(db: Database, letter: IdentityLetter): Promise<void> {
   if (letter.kind === 'verify-email') await keepVerificationLink(db, letter.userId, letter.url)
-  await db.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
+  await db.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
+import { addUrgentJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Language } from '#texts/language.ts'
 import { t } from '#texts/t.ts'
@@ -20,7 +20,7 @@ const job = 'users.invitation'
 
 /** Asks for the mail in the transaction that writes the invitation. */
 export async function requestInvitationMail(tx: Database, letter: InvitationLetter): Promise<void> {
-  await tx.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
+  await tx.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
 }
 
 type JobParts = { mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
