@@ -26,7 +26,7 @@ function readText(label: string, value: AttributeValue): Read {
     return { message: t('{label} must be {max} characters or shorter', { label, max: String(longestText) }) }
   }
   if (/[\p{Cc}\p{Cs}]/u.test(text)) {
-    return { message: t('{label} contains characters that cannot be shown. Remove them.', { label }) }
+    return { message: t('{label} contains characters that cannot be displayed. Remove them.', { label }) }
   }
   return { value: text }
 }

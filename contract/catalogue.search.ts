@@ -20,7 +20,7 @@ const rangeForm = mark('{name} must be a range such as 10..50, 10.. or ..50')
 
 const known = {
   q: optionalText(mark('Search'), 100),
-  family: z.optional(z.string().check(z.maxLength(longestFamily, say('family is not one of ours')))),
+  family: z.optional(z.string().check(z.maxLength(longestFamily, say('family is not valid')))),
   stock: z.optional(z.enum(['in'], say('stock may only be "in"'))),
   sort: z.optional(z.enum(productSorts, say('sort must be one of {names}', { names: sortNames }))),
   price: z.optional(
@@ -42,7 +42,7 @@ function problemOf(name: string, value: unknown, family: string): string | null 
   const facet = facetsOf(family).find(({ key }) => key === name)
   if (!facet) {
     return family
-      ? t('{family} cannot be narrowed by {name}', { family, name })
+      ? t('{family} cannot be filtered by {name}', { family, name })
       : t('There is no parameter {name} here; attributes need a family', { name })
   }
   if (typeof value !== 'string') return t('Give {name} once, its values separated by commas', { name })

@@ -23,7 +23,7 @@ export const deeds = {
   'concern.resolved': mark('Payment settled by hand'),
   'review.published': mark('Review published'),
   'review.hidden': mark('Review hidden'),
-  'review.replied': mark('Review answered'),
+  'review.replied': mark('Reply published'),
   'user.made_admin': mark('Admin role given'),
   'user.removed_admin': mark('Admin role taken away'),
   'user.deactivated': mark('Account deactivated'),

@@ -18,21 +18,21 @@ export const errors = {
   sign_in_required: { status: 401, sentence: mark('Sign in first, then try again.') },
   token_invalid: { status: 401, sentence: mark('Your sign-in has expired or is not valid. Sign in again.') },
   admin_only: { status: 403, sentence: mark('Only an admin may do this.') },
-  not_yours: { status: 403, sentence: mark('This belongs to somebody else.') },
+  not_yours: { status: 403, sentence: mark('You do not have access to this.') },
   email_not_yours: {
     status: 403,
     sentence: mark('The email in the request is not the one you are signed in with.'),
   },
-  not_found: { status: 404, sentence: mark('There is nothing at this address. It may have been removed.') },
+  not_found: { status: 404, sentence: mark('This does not exist or has been removed.') },
   picture_not_found: {
     status: 404,
     sentence: mark('This picture is no longer kept. Send it again.'),
   },
-  change_not_found: { status: 404, sentence: mark('There is no such change. It may have been cleared away.') },
+  change_not_found: { status: 404, sentence: mark('This change does not exist or has been removed.') },
   import_not_found: { status: 404, sentence: mark('There is no such import. It may have been cleared away.') },
   product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
   drawing_not_found: { status: 404, sentence: mark('There is no drawing of this product.') },
-  payment_not_found: { status: 404, sentence: mark('There is no such payment.') },
+  payment_not_found: { status: 404, sentence: mark('This payment does not exist.') },
   order_not_found: { status: 404, sentence: mark('This order does not exist or has been deleted.') },
   invitation_not_found: {
     status: 404,
@@ -45,33 +45,31 @@ export const errors = {
     status: 409,
     sentence: mark('The price has changed since you opened the page. Check the new price and order again.'),
   },
-  in_stock: { status: 409, sentence: mark('This part can be ordered again. Load the page anew.') },
+  in_stock: { status: 409, sentence: mark('This part is available again. Reload the page.') },
   out_of_stock: {
     status: 409,
-    sentence: mark('There is not enough left in stock. Lower the quantity and order again.'),
+    sentence: mark('There is not enough left in stock. Reduce the quantity and order again.'),
   },
   too_many_open_orders: {
     status: 409,
-    sentence: mark(
-      'You have as many unpaid orders as one account can have. Pay or cancel some, then order again.',
-    ),
+    sentence: mark('You have reached the limit of unpaid orders. Pay or cancel some, then order again.'),
   },
   stock_share_exceeded: {
     status: 409,
     sentence: mark(
-      'Before your email address is verified you can order at most half of the stock of a part. Order fewer, or verify the address first.',
+      'Until your email address is confirmed you can order at most half of a part’s stock. Order fewer pieces, or confirm the address first.',
     ),
   },
   name_taken: { status: 409, sentence: mark('Another product already has this name. Choose a different one.') },
   review_exists: {
     status: 409,
-    sentence: mark('You have already reviewed this part. Change your review instead.'),
+    sentence: mark('You have already reviewed this part. Edit your review instead.'),
   },
   too_many_reviews: {
     status: 409,
-    sentence: mark('You have written many reviews today. Come back tomorrow, or change one of them.'),
+    sentence: mark('You have reached today’s limit for reviews. Come back tomorrow, or edit one of them.'),
   },
-  review_is_yours: { status: 409, sentence: mark('This review is your own. You can change or delete it.') },
+  review_is_yours: { status: 409, sentence: mark('This is your own review. You can edit or delete it.') },
   view_name_taken: {
     status: 409,
     sentence: mark('You already have a view with this name. Choose a different one.'),
@@ -81,7 +79,7 @@ export const errors = {
     status: 409,
     sentence: mark('This is still being worked on. Wait a moment and look at the list again.'),
   },
-  last_admin: { status: 409, sentence: mark('This is the last admin. Make somebody else an admin first.') },
+  last_admin: { status: 409, sentence: mark('This is the last admin. Make someone else an admin first.') },
   not_yourself: { status: 409, sentence: mark('You cannot do this to your own account. Ask another admin.') },
   account_deactivated: { status: 409, sentence: mark('This account is deactivated. Activate it first.') },
   account_exists: {
@@ -96,10 +94,10 @@ export const errors = {
     status: 409,
     sentence: mark('An import in this state cannot take that step. Load it again to see where it stands.'),
   },
-  change_undone: { status: 409, sentence: mark('This change is undone already.') },
+  change_undone: { status: 409, sentence: mark('This change has already been undone.') },
   stale_version: {
     status: 409,
-    sentence: mark('Somebody else has changed this in the meantime. Load it again and repeat your change.'),
+    sentence: mark('Someone else has changed this in the meantime. Reload and repeat your change.'),
   },
   product_is_draft: {
     status: 409,
@@ -108,47 +106,45 @@ export const errors = {
   order_is_paid: { status: 409, sentence: mark('A paid order cannot be deleted. Refund or cancel it instead.') },
   order_in_progress: {
     status: 409,
-    sentence: mark('This order is already being made or shipped and cannot be deleted.'),
+    sentence: mark('This order is already in production or shipped and cannot be deleted.'),
   },
   order_not_cancellable: {
     status: 409,
-    sentence: mark('This order cannot be cancelled any more. Write to us and we will find a way.'),
+    sentence: mark('This order can no longer be cancelled. Contact us and we will find a solution.'),
   },
   order_step_not_allowed: {
     status: 409,
-    sentence: mark('An order in this state cannot take that step. Load it again to see where it stands.'),
+    sentence: mark('This is not possible in the order’s current status. Reload to see the status.'),
   },
   order_address_final: {
     status: 409,
-    sentence: mark('The parts of this order are on their way or the order has ended. Its address stays as it is.'),
+    sentence: mark('The address can no longer be changed: the parts have shipped or the order is closed.'),
   },
   order_without_address: {
     status: 409,
-    sentence: mark('This order has no delivery address. Add one, or confirm that it is shipped without.'),
+    sentence: mark('This order has no delivery address. Add one, or confirm that it ships without one.'),
   },
   order_not_restorable: {
     status: 409,
     sentence: mark(
-      'This order was deleted too long ago, or by somebody else, and stays deleted. Order the parts again.',
+      'This order was deleted too long ago or by someone else and cannot be restored. Order the parts again.',
     ),
   },
   invoice_not_due: {
     status: 409,
-    sentence: mark('There is no invoice yet. It comes once the order is paid or on its way.'),
+    sentence: mark('There is no invoice yet. It is issued once the order is paid or shipped.'),
   },
   already_paid: { status: 409, sentence: mark('This order is paid. Nothing more is due.') },
   payment_processing: {
     status: 409,
-    sentence: mark(
-      'A payment for this order is on its way through the bank. Wait for its result before you pay again.',
-    ),
+    sentence: mark('A payment for this order is being processed. Wait for the result before you pay again.'),
   },
   order_not_payable: {
     status: 409,
-    sentence: mark('This order was cancelled or its time ran out. Order the parts again if you still want them.'),
+    sentence: mark('This order was cancelled or has expired. Order the parts again if you still want them.'),
   },
   payments_off: { status: 409, sentence: mark('Card payment is not set up here. We will send you an invoice.') },
-  payment_not_refundable: { status: 409, sentence: mark('Only a payment that was taken can be given back.') },
+  payment_not_refundable: { status: 409, sentence: mark('Only a completed payment can be refunded.') },
   request_timeout: { status: 408, sentence: mark('The request did not arrive in time. Send it again.') },
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
   body_too_complex: { status: 413, sentence: mark('Send at most 10,000 values, nested at most 20 deep.') },
@@ -200,15 +196,15 @@ export const errors = {
   nothing_to_pay: { status: 422, sentence: mark('This order has no price yet. You will get a quote first.') },
   amount_not_chargeable: {
     status: 422,
-    sentence: mark('The card provider does not take this amount. Write to us and we will send you an invoice.'),
+    sentence: mark('The card provider does not accept this amount. Contact us and we will send you an invoice.'),
   },
   refund_too_large: {
     status: 422,
-    sentence: mark('This is more than what is left of the payment. Lower the amount.'),
+    sentence: mark('This is more than can still be refunded. Reduce the amount.'),
   },
   shipment_too_large: {
     status: 422,
-    sentence: mark('This is more than what is left to send. Lower the quantity.'),
+    sentence: mark('This is more than what is left to ship. Reduce the quantity.'),
   },
   idempotency_key_reused: {
     status: 422,
@@ -223,7 +219,7 @@ export const errors = {
   provider_unavailable: {
     status: 503,
     sentence: mark(
-      'The card provider cannot be reached right now. Nothing was charged by this. Try again in a minute.',
+      'The card provider cannot be reached right now. This attempt was not charged. Try again in a minute.',
     ),
   },
   unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },

@@ -25,7 +25,7 @@ export function sayMissing(missing: Message, wrong: Message) {
 
 /* @__NO_SIDE_EFFECTS__ */
 function notText(label: string): Message {
-  return say('{label} must be a text.', { label })
+  return say('{label} must be text.', { label })
 }
 
 /** Ends the checking: no later rule, and no expression of one, has to read a megabyte that is refused anyway. */
@@ -47,7 +47,7 @@ const unprintable =
 export function printable(label: string) {
   return z.refine<string>(
     (value) => !unprintable.test(value),
-    say('{label} contains characters that cannot be shown. Remove them.', { label }),
+    say('{label} contains characters that cannot be displayed. Remove them.', { label }),
   )
 }
 
@@ -109,7 +109,7 @@ export const pageQuery = {
       ),
     ),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200, say('cursor is not one of ours')))),
+  cursor: z.optional(z.string().check(z.maxLength(200, say('cursor is not valid')))),
 }
 
 /** http(s), a host, no user name or password. Of a person's picture the server makes a copy (docs/storage.md); no other is fetched. */

@@ -32,7 +32,7 @@ export const find = endpoint({
   path: '/find',
   access: 'customer',
   query: z.object({
-    q: z.string(say('Say what to search for')).check(z.trim(), z.maxLength(longestSought, tooLong)),
+    q: z.string(say('Enter a search term')).check(z.trim(), z.maxLength(longestSought, tooLong)),
   }),
   reply: z.object({
     orders: z.array(foundOrder),

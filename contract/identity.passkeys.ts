@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { mark } from '#texts/t.ts'
 import { requiredText, say, sayMissing } from './fields.ts'
 
-const answerKind = sayMissing(
-  say('The answer of the passkey is missing.'),
-  say('The answer of the passkey is damaged.'),
-)
-const coded = z.string(answerKind).check(z.maxLength(16_384, say('The answer of the passkey is too long.')))
+const answerKind = sayMissing(say('The passkey response is missing.'), say('The passkey response is damaged.'))
+const coded = z.string(answerKind).check(z.maxLength(16_384, say('The passkey response is too long.')))
 const credential = { id: coded, rawId: coded, type: z.literal('public-key', answerKind) }
 
 /** What a passkey is called, so that its owner tells it from the others. */

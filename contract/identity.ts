@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { email, emailParams, pictureAddress, say, sayMissing } from './fields.ts'
 import { newName } from './names.ts'
 
-const passwordKind = sayMissing(say('Password is Required'), say('Password must be a text.'))
+const passwordKind = sayMissing(say('Password is Required'), say('Password must be text.'))
 const passwordThere = z.minLength(1, say('Password is Required'))
 const passwordShort = z.maxLength(128, say('Password must be 128 characters or shorter'))
 

@@ -44,7 +44,7 @@ export function plainNameOf(name: unknown, email: unknown): string {
 const nameLabel = mark('Name')
 const plain = z.refine<string>(
   isPlainName,
-  say('A name holds no web addresses and no invisible characters. Remove them.'),
+  say('A name cannot contain web addresses or invisible characters. Remove them.'),
 )
 
 /** The name a person gives themselves. */
@@ -54,6 +54,6 @@ export const newName = requiredText(nameLabel, mark('Name is Required'), 100).ch
 export const optionalName = optionalText(nameLabel, 100).check(
   z.refine(
     (name) => name == null || isPlainName(name),
-    say('A name holds no web addresses and no invisible characters. Remove them.'),
+    say('A name cannot contain web addresses or invisible characters. Remove them.'),
   ),
 )

@@ -32,7 +32,7 @@ export function canShip(status: OrderStatus): boolean {
   return status === 'in_production'
 }
 
-const shippedQuantity = say('Quantity must be a whole number from 1 on')
+const shippedQuantity = say('Quantity must be a whole number of at least 1')
 
 export const stepForm = z.object({
   status: z.enum(orderStatuses, say('Choose one of the next steps')),
@@ -48,15 +48,15 @@ export const shipmentForm = z.object({
       z.minimum(1, shippedQuantity),
       z.maximum(maxQuantity, shippedQuantity),
     ),
-  carrier: requiredText(mark('Carrier'), mark('Say who carries it'), 100),
+  carrier: requiredText(mark('Carrier'), mark('Enter the carrier'), 100),
   tracking: optionalText(mark('Tracking number'), 100),
   /** Needed for an order without a delivery address, such as one that is collected. */
-  withoutAddress: z.optional(z.boolean(say('Say whether the order is shipped without an address'))),
+  withoutAddress: z.optional(z.boolean(say('Specify whether the order ships without an address'))),
 })
 
 export const noteForm = z.object({
-  text: requiredText(mark('Note'), mark('Write the note first'), 2000),
-  isInternal: z.boolean(say('Say whether the customer may read it')),
+  text: requiredText(mark('Note'), mark('Enter a note'), 2000),
+  isInternal: z.boolean(say('Specify whether the customer can see it')),
 })
 
 export type StepForm = z.infer<typeof stepForm>

@@ -17,7 +17,7 @@ export const findNeighbours = endpoint({
   access: 'customer',
   params: idParams,
   query: z.object({
-    among: z.enum(['own', 'all'], say('Say among which orders: own or all')),
+    among: z.enum(['own', 'all'], say('Specify which orders: own or all')),
     /** Search, filters and sort of the list of the staff, as its address has them. */
     list: z.optional(z.string().check(z.maxLength(2000, say('list must be the query of the list')))),
   }),

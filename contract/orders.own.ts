@@ -13,7 +13,7 @@ const known: readonly string[] = orderStatuses
 
 /* @__NO_SIDE_EFFECTS__ */
 function day(name: string) {
-  const message = say('{name} must be a day as in 2026-01-31', { name })
+  const message = say('{name} must be a date such as 2026-01-31', { name })
   return z.optional(z.string().check(z.refine((text) => isDay(text), message)))
 }
 

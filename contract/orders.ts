@@ -70,12 +70,12 @@ const newOrderQty = z
  * own rows; `name` finds the product when there is no `productId`, `unitprice` is only compared with today's.
  */
 export const orderForm = z.object({
-  productId: z.optional(z.string(say('productId must be a text.'))),
+  productId: z.optional(z.string(say('productId must be text.'))),
   userName: z.optional(z.unknown()),
   email: z.optional(email),
   name: z.optional(
     z
-      .string(say('Product name must be a text.'))
+      .string(say('Product name must be text.'))
       .check(
         z.trim(),
         z.maxLength(200, say('Product name must be 200 characters or shorter')),

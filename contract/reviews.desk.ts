@@ -57,7 +57,7 @@ export const listDeskReviews = endpoint({
 export const reviewDecisions = ['published', 'hidden'] as const
 export type ReviewDecision = Extract<ReviewStatus, (typeof reviewDecisions)[number]>
 
-const reasonMissing = mark('Say why it is hidden: its author reads it')
+const reasonMissing = mark('Enter a reason. The author can see it.')
 const version = z.int(say('version must be the one that was read'))
 const reason = optionalText(mark('Reason'), 500)
 

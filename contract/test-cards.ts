@@ -64,7 +64,7 @@ export const testCards: readonly TestCard[] = [
   declining(
     '4000000000009995',
     'visa_chargeDeclinedInsufficientFunds',
-    'has too little money',
+    'has insufficient funds',
     'card_declined',
     'insufficient_funds',
   ),
@@ -78,13 +78,18 @@ export const testCards: readonly TestCard[] = [
   ),
   declining('4000000000000069', 'chargeDeclinedExpiredCard', 'has expired', 'expired_card'),
   declining('4000000000000127', 'chargeDeclinedIncorrectCvc', 'has a wrong security code', 'incorrect_cvc'),
-  declining('4000000000000119', 'chargeDeclinedProcessingError', 'meets a fault at the bank', 'processing_error'),
+  declining(
+    '4000000000000119',
+    'chargeDeclinedProcessingError',
+    'causes an error at the bank',
+    'processing_error',
+  ),
   {
     number: '4000000000000077',
     paymentMethod: 'pm_card_bypassPending',
     brand: 'visa',
     outcome: { kind: 'processes' },
-    label: 'takes a few seconds to settle, then succeeds',
+    label: 'takes a few seconds to process, then succeeds',
   },
 ]
 

@@ -30,7 +30,7 @@ test('long after the sign-in the page stands, and only what is sensitive asks fo
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible()
   await expectAccessible(page, 'confirm sign-in')
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()

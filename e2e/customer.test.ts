@@ -62,7 +62,7 @@ test('a review is written with the keyboard, kept as a draft, sent, and shown at
   await expect(page.getByText('Review Placed Successfully.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your reviews' }).getByText('4.5 out of 5')).toBeVisible()
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'What workshops write' }).getByText(name)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What our customers say' }).getByText(name)).toBeVisible()
 })
 
 test('the dashboard begins with where a customer stands: open orders, what to pay, the last order', async ({
@@ -77,7 +77,7 @@ test('the dashboard begins with where a customer stands: open orders, what to pa
   await expect(strip).toContainText('Open orders1')
   await expect(strip.getByRole('link', { name: /^Pay order/ })).toHaveAttribute('href', /^\/payment\//)
   await expect(strip).toContainText(product)
-  await strip.getByRole('link', { name: 'Order again' }).click()
+  await strip.getByRole('link', { name: 'Reorder' }).click()
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
   await expect(page.getByLabel('Delivery address')).toHaveValue('Demo Street 1, 3011 AA Rotterdam')
   await expect(page.getByLabel('Phone for the carrier')).toHaveAccessibleDescription(/arrange the delivery/)
@@ -97,7 +97,7 @@ test('a long review is cut on the home page and can be read whole', async ({ pag
   await page.evaluate(() => document.fonts.ready)
   const height = async () => (await review.locator('p').first().boundingBox())?.height ?? 0
   const cut = await height()
-  await review.getByRole('button', { name: 'Read all' }).click()
+  await review.getByRole('button', { name: 'Read more' }).click()
   await expect.poll(height).toBeGreaterThan(cut)
   await review.getByRole('button', { name: 'Show less' }).click()
   await expect.poll(height).toBe(cut)
@@ -115,7 +115,7 @@ test('a forgotten password is replaced by the link of the mail, which works once
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('If there is an account with')).toBeVisible()
   const address = await linkInMail(request, { to: email, link: /\/login\?reset=[^\s"<]+/ })
   await page.goto(address)
@@ -126,5 +126,5 @@ test('a forgotten password is replaced by the link of the mail, which works once
   await page.goto(address)
   await page.getByLabel('New password', { exact: true }).fill('five other plain words too')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(page.getByText('This link was already used or has expired.')).toBeVisible()
+  await expect(page.getByText('This link has already been used or has expired.')).toBeVisible()
 })

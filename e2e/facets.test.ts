@@ -16,7 +16,7 @@ test('parts are narrowed by attributes; each choice can be taken back, and Back 
   await speeds.getByRole('link', { name: /^11/ }).click()
   await expect(page).toHaveURL('/products?family=cassette&speeds=11%2C12')
   await expect(count).toHaveText(/^4 parts/)
-  const chips = page.getByRole('list', { name: 'Chosen filters' })
+  const chips = page.getByRole('list', { name: 'Active filters' })
   await chips.getByRole('link', { name: 'Remove filter Speeds: 12' }).click()
   await expect(page).toHaveURL('/products?family=cassette&speeds=11')
   await expect(page.locator('#found')).toBeFocused()

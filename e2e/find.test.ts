@@ -40,7 +40,7 @@ test('an admin goes everywhere by the keyboard alone', async ({ page }) => {
   const name = page.getByLabel('Name', { exact: true })
   await name.focus()
   await openPalette(page)
-  await expect(palette.getByRole('group', { name: 'Last used' }).getByRole('option').first()).toContainText(
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
     'Cassette',
   )
   await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ test('a visitor sees the home page', async ({ page }) => {
   for (const counter of ['125', '40', '1254', '254', '45']) {
     await expect(page.getByText(new RegExp(`^${counter}$`)).first()).toBeVisible()
   }
-  await expect(page.getByRole('region', { name: 'What workshops write' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'What our customers say' }).getByRole('listitem')).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Shop floor' }).getByRole('listitem')).toHaveCount(6)
 })
 

@@ -44,7 +44,7 @@ async function signUpByKeyboard(page: Page): Promise<void> {
 async function orderByKeyboard(page: Page): Promise<string> {
   // Found by its name: the newest parts on the home page are other tests' by now.
   const product = orderedProduct
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'See what we produce' }))
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Browse products' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))

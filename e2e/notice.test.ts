@@ -22,13 +22,13 @@ test('who waits for a part that is short gets one mail when it can be ordered, a
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()
   await expectAccessible(page, 'part: short')
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByText(`We will write to ${email} once`)).toBeVisible()
+  await expect(page.getByText(`We will email ${email} once`)).toBeVisible()
 
   await page.goto(`/purchase/${id}`)
   await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible()
   await expectAccessible(page, 'order form: notified')
   await page.getByRole('button', { name: 'Stop notifying me' }).click()
-  await expect(page.getByText('You get no mail')).toBeVisible()
+  await expect(page.getByText('Notification cancelled')).toBeVisible()
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible()
 

@@ -34,7 +34,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await page.goto('/login')
   trouble.expect(/401/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('This passkey is not known here. Sign in with your password.')).toBeVisible()
+  await expect(page.getByText('This passkey is not registered here. Sign in with your password.')).toBeVisible()
 })
 
 test('another device is seen and signed out, and this one stays', async ({ page, newVisitor, trouble }) => {

@@ -42,7 +42,7 @@ test('a customer pays: receipt, mail and Paid in My Orders', { tag: '@phone' }, 
   await page.goto('/dashboard/myorder')
   await page.getByRole('link', { name: /^Pay order/ }).click()
   await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('Test mode, no money moves').first()).toBeVisible()
+  await expect(page.getByText('Test mode: no real money is charged').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await fillCard(page, { number: '4242424242424242' })
   await complete(page).press('Enter')
@@ -101,7 +101,7 @@ test('a bank that takes its time: the page waits and then shows the receipt', as
   await openPayment(page)
   await fillCard(page, { number: '4000000000000077' })
   await complete(page).press('Enter')
-  await expect(page.getByRole('heading', { name: 'The bank is working on it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
@@ -114,13 +114,13 @@ test('the connection breaks after the card was charged: the page asks what is tr
     isDown ? route.abort('connectionfailed') : route.continue(),
   )
   await complete(page).press('Enter')
-  await expect(page.getByText('Do not pay again: ask first')).toBeVisible()
+  await expect(page.getByText('Do not pay again. Check the status first')).toBeVisible()
   await expect(complete(page)).toHaveCount(0)
   await expectAccessible(page, 'payment: unknown')
   isDown = false
   // The provider's own word may reach the page before anybody asks.
   const paid = page.getByRole('heading', { name: 'Paid, thank you' })
-  await page.getByRole('button', { name: 'Ask again' }).or(paid).click()
+  await page.getByRole('button', { name: 'Check status' }).or(paid).click()
   await expect(paid).toBeVisible()
 })
 
@@ -178,11 +178,11 @@ test('a wrong id and somebody else’s order say so calmly', async ({ page, newV
   const stranger = await newVisitor()
   await signUp(stranger)
   await stranger.goto(page.url())
-  await expect(stranger.getByRole('heading', { name: 'This is somebody else’s order' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This order belongs to another account' })).toBeVisible()
   await expect(complete(stranger)).toHaveCount(0)
   await expectGood(stranger, 'payment: not yours')
   await stranger.goto('/payment/nothing-here')
-  await expect(stranger.getByText('This is no longer here')).toBeVisible()
+  await expect(stranger.getByText('This no longer exists')).toBeVisible()
 })
 
 test('a cancelled order cannot be paid and says what to do', async ({ page }) => {
@@ -222,7 +222,7 @@ test('staff see what happened to the money and give a part and then the rest bac
   await expectAccessible(desk, 'refund')
   await dialog.getByLabel('Reason').fill('Two were scratched')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(desk.getByText('$100.00 given back').first()).toBeVisible()
+  await expect(desk.getByText('$100.00 refunded').first()).toBeVisible()
   await expect(desk.getByText('Partly refunded')).toBeVisible()
   await desk.getByRole('button', { name: 'Refund', exact: true }).click()
   await dialog.getByLabel('Reason').fill('And the rest too')
@@ -233,8 +233,8 @@ test('staff see what happened to the money and give a part and then the rest bac
   await desk.goto('/dashboard/payments')
   await expect(desk.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   await desk.getByRole('button', { name: 'Reconcile now' }).click()
-  await expect(desk.getByText(/\d+ compared, \d+ corrected/)).toBeVisible()
+  await expect(desk.getByText(/\d+ checked, \d+ corrected/)).toBeVisible()
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Paid and given back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment refunded' })).toBeVisible()
 })

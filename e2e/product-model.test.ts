@@ -59,7 +59,7 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('button', { name: `Publish ${name}` }).click()
-  await expect(page.getByText(`${name} is on sale.`)).toBeVisible()
+  await expect(page.getByText(`${name} is in the catalogue.`)).toBeVisible()
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
 
   await signUp(visitor)

@@ -22,7 +22,7 @@ test('every product can be found: by words with a typing error, by family, by st
   await expect(list.getByRole('link').first()).toHaveText('Cassette 10–52T, 12-speed')
 
   await page.goto('/products')
-  const families = page.getByRole('navigation', { name: 'Families of parts' })
+  const families = page.getByRole('navigation', { name: 'Categories' })
   await families.getByRole('link', { name: /^Hubs/ }).click()
   await expect(page).toHaveURL('/products?family=hub')
   await expect(families.getByRole('link', { name: /^Hubs/ })).toHaveAttribute('aria-current', 'true')
@@ -53,7 +53,7 @@ test('a product has a page of its own: measures, an enlarged drawing, its family
   await expect(page.getByRole('heading', { level: 1, name: 'Cassette 10–52T, 12-speed' })).toBeFocused()
   const specification = page.getByRole('region', { name: 'Specification' })
   await expect(specification.getByText('362 g')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Of the same family' }).getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Similar parts' }).getByRole('article')).toHaveCount(3)
   await page.getByRole('button', { name: 'Enlarge' }).click()
   await expect(page.getByRole('dialog', { name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
   await expectAccessible(page, 'product enlarged')

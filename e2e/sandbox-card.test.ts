@@ -67,7 +67,7 @@ test('a card that is no test card is refused before anything is sent', async ({ 
   const sent = watchRequests(page)
   await fillCard(form, noTestCard)
   await expect(
-    form.getByText('This is not a test card. Real cards are refused here: nothing was sent.'),
+    form.getByText('This is not a test card. Real cards are not accepted here; nothing was sent.'),
   ).toBeVisible()
   await pay(page)
   await expect(form.getByLabel('Card number')).toBeFocused()
@@ -107,7 +107,7 @@ test('the bank asks: yes pays, Escape does not, and the focus comes back', async
   await pay(page)
   await expect(bank.getByRole('heading', { name: 'Test bank: confirm this payment?' })).toBeFocused()
   await bank.getByRole('heading').press('Escape')
-  await expect(page.getByText('The bank could not confirm that it is you.')).toBeVisible()
+  await expect(page.getByText('The bank could not verify your identity.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Complete Payment' })).toBeFocused()
   await pay(page)
   await bank.getByRole('button', { name: 'Complete authentication' }).press('Enter')

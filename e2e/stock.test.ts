@@ -11,7 +11,7 @@ async function addPart(page: Page, { name, image }: { name: string; image: strin
   await page.getByLabel('Minimum order').fill('10')
   await page.getByLabel('Available quantity').fill('15')
   await page.getByRole('button', { name: 'Add Product', exact: true }).click()
-  await expect(page.getByText(`${name} is on sale.`)).toBeVisible()
+  await expect(page.getByText(`${name} is in the catalogue.`)).toBeVisible()
 }
 
 async function changePriceInPlace(page: Page, name: string): Promise<void> {
@@ -125,6 +125,6 @@ test('a price that somebody else changed meanwhile goes back with a sentence, an
   await open(colleague, '7')
   await expect(colleague.getByText(`${name} costs $7.00 now.`)).toBeVisible()
   await open(page, '12')
-  await expect(page.getByText('Somebody else has changed this in the meantime.')).toBeVisible()
+  await expect(page.getByText('Someone else has changed this in the meantime.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Change the unit price of ${name}` })).toHaveText('$7.00')
 })

@@ -17,7 +17,7 @@ function readTopics(query: unknown): LiveTopic[] {
   const { topics } = query as Record<string, unknown>
   const asked = typeof topics === 'string' ? topics.split(',') : []
   if (asked.length > 0 && asked.length <= mostTopics && asked.every(isTopic)) return asked
-  const message = t('Name what to listen to: own, order:{id}, all or payments', { id: '<id>' })
+  const message = t('Specify a topic: own, order:{id}, all or payments', { id: '<id>' })
   return refuse('rule_broken', [{ path: 'topics', message }])
 }
 

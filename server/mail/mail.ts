@@ -19,39 +19,39 @@ export type Letter = {
   data: Record<string, unknown>
 }
 
-const ordered = mark('You get this mail because you placed an order.')
-const paid = mark('You get this mail because you paid an order.')
+const ordered = mark('You are receiving this email because you placed an order.')
+const paid = mark('You are receiving this email because you paid for an order.')
 
 /** What the list of mails shows beside the subject, and why somebody gets this mail. */
 const occasions = {
-  'order-confirmation': { preview: mark('We have your order.'), why: ordered },
+  'order-confirmation': { preview: mark('We have received your order.'), why: ordered },
   'order-expired': { preview: mark('Nothing was charged.'), why: ordered },
-  'order-progress': { preview: mark('News of your order.'), why: ordered },
-  receipt: { preview: mark('We have your payment.'), why: paid },
-  refund: { preview: mark('Your bank shows it within days.'), why: paid },
+  'order-progress': { preview: mark('An update on your order.'), why: ordered },
+  receipt: { preview: mark('We have received your payment.'), why: paid },
+  refund: { preview: mark('It can take a few days to appear on your statement.'), why: paid },
   invitation: {
     preview: mark('The link works once and for seven days.'),
     why: mark('You get this mail because somebody invited this address.'),
   },
   'password-guesses': {
-    preview: mark('Nobody got in.'),
-    why: mark('You get this mail because you have an account with this address.'),
+    preview: mark('None of the attempts succeeded.'),
+    why: mark('You are receiving this email because you have an account with this address.'),
   },
   'reset-password': {
-    preview: mark('The link works once and for one hour.'),
-    why: mark('You get this mail because somebody asked for a new password.'),
+    preview: mark('The link can be used once and expires in one hour.'),
+    why: mark('You are receiving this email because a new password was requested for your account.'),
   },
   restocked: {
-    preview: mark('You wanted to know when it is in stock.'),
-    why: mark('You get this mail because you asked for it on the page of a part.'),
+    preview: mark('You asked us to notify you.'),
+    why: mark('You are receiving this email because you asked to be notified about a part.'),
   },
   'review-reply': {
-    preview: mark('We have read it and written back.'),
-    why: mark('You get this mail because you wrote a review.'),
+    preview: mark('Read our reply.'),
+    why: mark('You are receiving this email because you wrote a review.'),
   },
   'verify-email': {
-    preview: mark('The link works for one day.'),
-    why: mark('You get this mail because this address was given at sign-up.'),
+    preview: mark('The link expires in 24 hours.'),
+    why: mark('You are receiving this email because this address was used to sign up.'),
   },
 }
 
@@ -124,7 +124,7 @@ export function render({ template, data, subject }: Omit<Letter, 'id' | 'to'>): 
     language: spoken,
     preview: t(occasions[template].preview),
     why: t(occasions[template].why),
-    demoNote: t('Demo: companies and orders are invented, nothing is made or sent.'),
+    demoNote: t('Demo: companies and orders are fictitious; nothing is made or shipped.'),
   }
   return {
     text: mustache.render(read(`${spoken}/${template}.txt`), view, {}, { escape: String }),

@@ -50,11 +50,14 @@ export function serveMailbox(app: FastifyInstance, { db, readers, findSessionAct
     const { rows } = await db.query<MailRow>('select * from mail order by created_at desc limit $1', [mostMails])
     const mails = rows.map((row) => ({
       ...row,
-      facts: t(row.sent_at ? 'To {name} <{address}>, {at}, sent' : 'To {name} <{address}>, {at}, kept, not sent', {
-        name: row.to_name,
-        address: row.to_address,
-        at: row.created_at.toISOString(),
-      }),
+      facts: t(
+        row.sent_at ? 'To {name} <{address}>, {at}, sent' : 'To {name} <{address}>, {at}, stored, not sent',
+        {
+          name: row.to_name,
+          address: row.to_address,
+          at: row.created_at.toISOString(),
+        },
+      ),
     }))
     return reply
       .type('text/html; charset=utf-8')
@@ -86,8 +89,8 @@ function said() {
   return {
     language: language(),
     title: t('Demo mailbox'),
-    lead: t('Mails of this demo, newest first. Nothing leaves this machine unless a mail server is set.'),
-    empty: t('No mail yet. Place an order and its confirmation appears here.'),
+    lead: t('Emails of this demo, newest first. Nothing is sent unless a mail server is set up.'),
+    empty: t('No emails yet. Place an order and its confirmation appears here.'),
   }
 }
 

@@ -18,12 +18,12 @@ export function LiveWords({ state, onShow }: { state: LiveState; onShow: () => v
     <div className="live-note print:hidden" data-live={state}>
       <p role="status">
         {state === 'updated' || state === 'said' ? t('Updated just now') : null}
-        {state === 'waiting' ? t('Something has changed here. What you typed is kept.') : null}
-        {state === 'held' ? t('Something has changed here. What you chose stays chosen.') : null}
+        {state === 'waiting' ? t('This page has new data. Your entries are kept.') : null}
+        {state === 'held' ? t('This page has new data. Your selection is kept.') : null}
       </p>
       {state === 'waiting' || state === 'held' ? (
         <Button size="small" onClick={onShow}>
-          {t('Show the change')}
+          {t('Refresh')}
         </Button>
       ) : null}
     </div>

@@ -43,7 +43,7 @@ export function QuantityField({ id, product, value, error, onChange, onBlur, nam
           <span className="pointer-coarse:hidden">
             {' '}
             {product.multiple === 1
-              ? t('Shift and arrow keys move by {pieces}.', { pieces: range.step })
+              ? t('Shift and an arrow key change it by {pieces}.', { pieces: range.step })
               : t('Arrow keys move by {pieces}.', { pieces: range.step })}
           </span>
         </>

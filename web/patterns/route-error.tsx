@@ -13,7 +13,7 @@ function explain(error: unknown): Explanation {
   if (error instanceof ApiError) {
     const isGone = error.status === 404
     return {
-      title: isGone ? t('This is no longer here') : t('This page could not be loaded'),
+      title: isGone ? t('This no longer exists') : t('This page could not be loaded'),
       text: error.detail,
       requestId: isGone ? null : error.requestId,
       canRetry: !isGone,
@@ -33,7 +33,7 @@ function explain(error: unknown): Explanation {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return {
       title: t('Page not found'),
-      text: t('There is nothing at this address.'),
+      text: t('This page does not exist or has been removed.'),
       requestId: null,
       canRetry: false,
     }

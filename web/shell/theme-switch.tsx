@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts'
 
 const labels: Record<Theme, { text: string; icon: IconName }> = {
-  system: { text: mark('As on this device'), icon: 'screen' },
+  system: { text: mark('System'), icon: 'screen' },
   light: { text: mark('Light'), icon: 'sun' },
   dark: { text: mark('Dark'), icon: 'moon' },
 }

@@ -31,7 +31,7 @@ const setup: GridSetup<Row> = {
   list,
   what: 'sample rows',
   caption: 'Sample rows',
-  searchHint: 'Order or part',
+  searchHint: 'Order number or part',
   columns: [
     {
       id: 'order',

@@ -32,7 +32,7 @@ export function Stepper({ control, value, range, name, onChange, onBlur }: Stepp
       <button
         type="button"
         className={buttonLook}
-        aria-label={t('{step} fewer', { step: String(range.step) })}
+        aria-label={t('Decrease by {step}', { step: String(range.step) })}
         disabled={quantity !== null && quantity <= range.min}
         onClick={stepBy(-1)}
       >
@@ -58,7 +58,7 @@ export function Stepper({ control, value, range, name, onChange, onBlur }: Stepp
       <button
         type="button"
         className={buttonLook}
-        aria-label={t('{step} more', { step: String(range.step) })}
+        aria-label={t('Increase by {step}', { step: String(range.step) })}
         disabled={quantity !== null && quantity >= range.max}
         onClick={stepBy(1)}
       >

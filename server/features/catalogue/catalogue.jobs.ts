@@ -43,7 +43,7 @@ async function sendNotice(parts: JobParts, waitId: string, told: Told): Promise<
   await mailer.send({
     id: derivedId(waitId, 'restocked'),
     to: { name: told.user_name, address: told.address },
-    subject: t('{name} can be ordered again', { name: told.name }),
+    subject: t('{name} is available again', { name: told.name }),
     template: 'restocked',
     data: {
       userName: told.user_name,

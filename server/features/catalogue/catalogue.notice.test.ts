@@ -57,7 +57,7 @@ async function workThrough(): Promise<void> {
 async function mailsTo(actor: TestActor, product: Product): Promise<number> {
   const { rowCount } = await portal.pool.query('select from mail where to_address = $1 and subject like $2', [
     actor.email,
-    `${product.name} can be ordered again`,
+    `${product.name} is available again`,
   ])
   return rowCount ?? 0
 }

@@ -156,7 +156,7 @@ async function keepPictures(
 }
 
 function stockGone(available: number): FieldError {
-  const message = t('Only {available} are left: the others were ordered in the meantime', {
+  const message = t('Only {available} are left; the rest were ordered in the meantime', {
     available: String(available),
   })
   return { path: 'available', message }

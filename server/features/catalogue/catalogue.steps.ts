@@ -66,7 +66,7 @@ export async function changePrice(
     refuse('rule_broken', [{ path: 'percent', message }])
   }
   if (price === 0 && before.unit_price_minor > 0) {
-    const message = t('The price would become 0, which means on request. Set it by hand.')
+    const message = t('The price would become 0, which means “on request”. Set it manually.')
     refuse('rule_broken', [{ path: 'percent', message }])
   }
   if (price === before.unit_price_minor) return { before, after: before }
@@ -81,8 +81,9 @@ export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (violates(error, 'product_name'))
-      refuse('name_taken', [{ path: 'name', message: t('This name is in use') }])
-    if (violates(error, 'product_sku')) refuse('name_taken', [{ path: 'sku', message: t('This SKU is in use') }])
+      refuse('name_taken', [{ path: 'name', message: t('This name is already in use') }])
+    if (violates(error, 'product_sku'))
+      refuse('name_taken', [{ path: 'sku', message: t('This SKU is already in use') }])
     throw error
   }
 }

@@ -88,13 +88,13 @@ type Sent = Record<string, unknown>
 function checkBody(path: string, body: unknown): { sent: Sent } | { stop: Stop } {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Sent
   if (JSON.stringify(sent).includes('\\u0000'))
-    return { stop: invalid(t('Remove the characters that cannot be shown.')) }
+    return { stop: invalid(t('Remove the characters that cannot be displayed.')) }
   const checked = z.safeParse(schemas[path] ?? z.record(z.string(), z.unknown()), sent, otherwise)
   if (!checked.success) {
     const [issue] = checked.error.issues
     // A name of the right kind that breaks a rule, as the calls of the contract say it.
     const status = issue?.path[0] === 'name' && issue.code === 'custom' ? 422 : 400
-    return { stop: { ...invalid(issue?.message ?? t('Check the form.')), status } }
+    return { stop: { ...invalid(issue?.message ?? t('Check your entries.')), status } }
   }
   if (isCommonPassword(newPasswordIn(path, sent))) {
     const message = t('This password is too common. Choose another.')

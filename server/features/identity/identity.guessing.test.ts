@@ -169,7 +169,7 @@ test('in the end strangers are refused, and the owner gets in by a device, a ses
   await attacked(owner, 200)
   const stranger = await signIn(owner.email, testPassword)
   expect([stranger.statusCode, stranger.json().code]).toEqual([429, 'TOO_MANY_FAILED_SIGN_INS'])
-  expect(stranger.json().message).toMatch(/device that you have used before, or reset the password/)
+  expect(stranger.json().message).toMatch(/device you have used before, or reset the password/)
   expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60 * 60)
   const session = owner.cookie
     .split('; ')

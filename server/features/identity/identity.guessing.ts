@@ -157,7 +157,7 @@ function needsLink(seconds: number): Stop {
     status: 429,
     code: 'TOO_MANY_FAILED_SIGN_INS',
     message: t(
-      'Too many wrong passwords were tried for this account. Sign in on a device that you have used before, or reset the password.',
+      'There were too many failed sign-in attempts on this account. Sign in on a device you have used before, or reset the password.',
     ),
     retryAfterSeconds: seconds,
   }

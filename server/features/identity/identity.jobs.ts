@@ -26,7 +26,7 @@ const job = 'identity.mail'
 const subjects: Record<IdentityLetter['kind'], string> = {
   'reset-password': mark('Choose a new password for {brand}'),
   'verify-email': mark('Confirm your email address for {brand}'),
-  'password-guesses': mark('Many wrong passwords for your account at {brand}'),
+  'password-guesses': mark('Failed sign-in attempts on your {brand} account'),
 }
 
 /** Asks for a mail to be written. It is sent by the worker: a slow mail server must not tell who has an account. */

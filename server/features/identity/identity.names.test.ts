@@ -69,7 +69,7 @@ test.each(notPlain)('%j is no name', (name) => {
   expect(isPlainName(name)).toBe(false)
 })
 
-const sentence = 'A name holds no web addresses and no invisible characters. Remove them.'
+const sentence = 'A name cannot contain web addresses or invisible characters. Remove them.'
 
 test('nobody signs up with a message for a name, and no mail goes out', async () => {
   for (const name of [spam, 'A\u200bB']) {

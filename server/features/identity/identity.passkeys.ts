@@ -46,7 +46,7 @@ export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
 }
 
 function tooMany(): APIError {
-  const message = t('There are {most} passkeys already. Remove one that you no longer use.', {
+  const message = t('You already have {most} passkeys. Remove one you no longer use.', {
     most: mostPasskeys,
   })
   return new APIError('BAD_REQUEST', { code: 'TOO_MANY_PASSKEYS', message })

@@ -68,8 +68,6 @@ function deletionStop(hasPassword: boolean, password: unknown, signedInAt: Date)
     return { status: 400, code: 'PASSWORD_REQUIRED', message: t('Enter your password to delete your account.') }
   }
   if (Date.now() - signedInAt.getTime() < freshSeconds * 1000) return undefined
-  const message = t(
-    'You signed in too long ago. Sign out, sign in again, and delete your account within ten minutes.',
-  )
+  const message = t('For your security, sign out, sign in again and delete your account within ten minutes.')
   return { status: 400, code: 'SESSION_EXPIRED', message }
 }

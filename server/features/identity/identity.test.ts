@@ -118,7 +118,7 @@ test.each([
   [{ name: 'A', email: 'a@b.example', password: '12345' }, 'Must be 6 characters or longer'],
   [
     { name: 'A\u0000B', email: 'a@b.example', password: 'long enough' },
-    'Remove the characters that cannot be shown.',
+    'Remove the characters that cannot be displayed.',
   ],
   [
     { name: 'A'.repeat(101), email: 'a@b.example', password: 'long enough' },

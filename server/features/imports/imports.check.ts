@@ -137,7 +137,8 @@ function judge({ line }: Line, form: RowForm, { standing, namesake, imported, pa
     parts.currency,
   )
   if (merged.faults) faults.push(...merged.faults)
-  if (namesake && namesake.id !== standing?.id) faults.push({ path: 'name', message: t('This name is in use') })
+  if (namesake && namesake.id !== standing?.id)
+    faults.push({ path: 'name', message: t('This name is already in use') })
   if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }
   if (!standing) return { line, outcome: 'add', form }
   const values = toValues(merged.form, standing, parts)

@@ -68,8 +68,8 @@ function faultOf(error: unknown): FieldError[] | null {
   const isName =
     typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === 'product_name'
   return isName
-    ? [{ path: 'name', message: t('This name is in use') }]
-    : [{ path: 'sku', message: t('This SKU is in use') }]
+    ? [{ path: 'name', message: t('This name is already in use') }]
+    : [{ path: 'sku', message: t('This SKU is already in use') }]
 }
 
 type Rest = { imported: ImportRow; parts: ImportParts }

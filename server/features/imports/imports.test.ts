@@ -158,7 +158,9 @@ test('a name that went to another product since the check fails its row alone', 
   await addTestProduct(admin, { name: `Imported ${one}` })
   const done = await take(read, 'run')
   expect(done).toMatchObject({ state: 'done', counts: { added: 1, failed: 1 } })
-  expect(done.faults).toMatchObject([{ line: 2, faults: [{ path: 'name', message: 'This name is in use' }] }])
+  expect(done.faults).toMatchObject([
+    { line: 2, faults: [{ path: 'name', message: 'This name is already in use' }] },
+  ])
 })
 
 test('steps come in their order, once each, also when they are asked for at the same moment', async () => {

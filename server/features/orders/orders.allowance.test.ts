@@ -41,7 +41,7 @@ test('before the address is verified there are fewer, and the refusal says how t
   const answers = await Promise.all(Array.from({ length: 5 }, () => order(actor, product)))
   expect(codesOf(answers)).toEqual([201, 201, 201, 'too_many_open_orders', 'too_many_open_orders'])
   const refused = answers.find(({ code }) => code === 'too_many_open_orders')
-  expect(refused.errors[0].message).toMatch(/verified email address/)
+  expect(refused.errors[0].message).toMatch(/confirmed email address/)
 })
 
 test('an order that is paid, cancelled, deleted or in work makes room for another', async () => {
@@ -76,7 +76,7 @@ test('without a verified address one account holds half of a part at most, also 
   const answers = await Promise.all([order(actor, product, 3), order(actor, product, 3), order(actor, product, 3)])
   expect(codesOf(answers)).toEqual([201, 'stock_share_exceeded', 'stock_share_exceeded'])
   expect((await order(actor, product, 2)).status).toBe(201)
-  expect((await order(actor, product)).errors[0].message).toMatch(/as much of this part as you can/)
+  expect((await order(actor, product)).errors[0].message).toMatch(/cannot order more of this part/)
   expect(await left(product)).toBe(5)
   const other = await signUpVerified(portal)
   expect((await order(other, product, 5)).status).toBe(201)

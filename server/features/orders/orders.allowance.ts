@@ -55,16 +55,16 @@ export function allowanceRefusal(
   if (mostOpen !== null && held.orders >= mostOpen) {
     const open = String(held.orders)
     const message = isTrusted
-      ? t('{open} orders are not paid yet.', { open })
-      : t('{open} orders are not paid yet. With a verified email address you can have more.', { open })
+      ? t('You have {open} unpaid orders.', { open })
+      : t('You have {open} unpaid orders. With a confirmed email address you can have more.', { open })
     return { code: 'too_many_open_orders', fields: [{ path: 'account', message }] }
   }
   const most = mostTakeable(offer, held)
   if (isTrusted || quantity <= most) return null
   const message =
     most === 0
-      ? t('You have ordered as much of this part as you can before your email address is verified.')
-      : t('Order at most {most}, or verify your email address first.', { most: String(most) })
+      ? t('You cannot order more of this part until your email address is confirmed.')
+      : t('Order at most {most}, or confirm your email address first.', { most: String(most) })
   return { code: 'stock_share_exceeded', fields: [{ path: 'newOrderQty', message }] }
 }
 

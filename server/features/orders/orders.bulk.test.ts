@@ -54,7 +54,7 @@ test('orders are confirmed together, by the rules for one: with event, mail and 
         id: first,
         name: String(orders[0]?.number),
         code: 'order_step_not_allowed',
-        message: expect.stringContaining('cannot take that step'),
+        message: expect.stringContaining('not possible in the order’s current status'),
       },
     ]),
   })

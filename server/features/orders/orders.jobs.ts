@@ -90,7 +90,7 @@ async function tellExpired(parts: JobParts, order: OrderRow): Promise<void> {
   await parts.mailer.send({
     id: derivedId(order.id, 'expired'),
     to: { name: order.user_name, address: order.email },
-    subject: t('Order {number} has ended without payment', { number: String(order.number) }),
+    subject: t('Order {number} has expired', { number: String(order.number) }),
     template: 'order-expired',
     data: {
       ...wording(parts, order),

@@ -72,9 +72,9 @@ test('an order goes from step to step, is sent in parts, and its buyer reads all
     .toEqual(
       expect.arrayContaining([
         `Order ${number} is confirmed`,
-        `Order ${number} is being made`,
-        `Order ${number} is on its way`,
-        `Order ${number} has arrived`,
+        `Order ${number} is in production`,
+        `Order ${number} has shipped`,
+        `Order ${number} has been delivered`,
       ]),
     )
   expect(await findBrokenLaws(portal)).toEqual([])
@@ -176,7 +176,7 @@ test('notes: those for staff stay with staff, the others reach the buyer, and no
   const stranger = await signUp(portal)
   expect((await stranger.call('GET', `/order/${_id}/timeline`)).statusCode).toBe(403)
   expect((await buyer.call('POST', `/order/${_id}/notes`, { text: 'x', isInternal: true })).statusCode).toBe(403)
-  await expect.poll(() => subjectsTo(buyer)).toContain(`A note on order ${number}`)
+  await expect.poll(() => subjectsTo(buyer)).toContain(`Message about your order ${number}`)
 })
 
 test('a deleted order is history for staff and gone for its buyer', async () => {

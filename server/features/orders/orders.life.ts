@@ -133,7 +133,7 @@ export async function shipOrder(parts: OrderParts, deed: Deed<ShipmentForm>): Pr
     if (lacksAddress(order) && !form.withoutAddress) refuse('order_without_address')
     const left = unsentOf(order, await listShipments(tx, order.id))
     if (form.quantity > left) {
-      const most = t('At most {left} are left to send', { left: String(left) })
+      const most = t('At most {left} are left to ship', { left: String(left) })
       refuse('shipment_too_large', [{ path: 'quantity', message: most }])
     }
     const shipmentId = crypto.randomUUID()

@@ -75,7 +75,7 @@ function priced(order: PaperOrder): Pick<Paper, 'columns' | 'rows' | 'total'> {
 function questions(seller: Seller): { name: string; text: string } {
   return {
     name: '',
-    text: t('Questions? Write to {email} and name the number of this paper.', { email: seller.contactEmail }),
+    text: t('Questions? Write to {email} and quote the number of this document.', { email: seller.contactEmail }),
   }
 }
 
@@ -86,7 +86,7 @@ const statusWords: Record<OrderStatus, string> = {
   shipped: mark('Shipped'),
   delivered: mark('Delivered'),
   cancelled: mark('Cancelled'),
-  expired: mark('Ended without payment'),
+  expired: mark('Expired without payment'),
 }
 
 /** What was ordered, as it stands now. */
@@ -110,7 +110,7 @@ export function invoicePaper(invoice: Invoice): Paper {
   const number = invoiceNumber(invoice)
   const due = order.paid
     ? t('Paid. Nothing more is due.')
-    : t('This amount is due. Name the number of the invoice when you pay.')
+    : t('This amount is due. Please quote the invoice number when you pay.')
   return {
     title: t('Invoice'),
     number,
@@ -156,8 +156,8 @@ export function packingSlipOf(
     columns: [
       { name: t('Part'), width: 0.49 },
       { name: t('Ordered'), width: 0.17, isFigure: true },
-      { name: t('In this box'), width: 0.17, isFigure: true },
-      { name: t('Still to come'), width: 0.17, isFigure: true },
+      { name: t('This shipment'), width: 0.17, isFigure: true },
+      { name: t('To follow'), width: 0.17, isFigure: true },
     ],
     rows: [
       {

@@ -8,21 +8,21 @@ type Words = { heading: string; text: string }
 const words: Partial<Record<Progress['step'], Words>> = {
   confirmed: {
     heading: mark('Order {number} is confirmed'),
-    text: mark('We have planned it. You hear from us again when we begin to make it.'),
+    text: mark('It is scheduled for production. We will let you know when production starts.'),
   },
   in_production: {
-    heading: mark('Order {number} is being made'),
-    text: mark('Its parts are on the machines. You get the tracking number when they leave the house.'),
+    heading: mark('Order {number} is in production'),
+    text: mark('Your parts are being made. You will get the tracking number when they ship.'),
   },
   delivered: {
-    heading: mark('Order {number} has arrived'),
-    text: mark('Thank you. If something is not as it should be, answer this mail.'),
+    heading: mark('Order {number} has been delivered'),
+    text: mark('Thank you for your order. If anything is wrong, reply to this email.'),
   },
   cancelled: {
-    heading: mark('Order {number} is cancelled'),
-    text: mark('Its parts are back on the shelf and nothing more is due.'),
+    heading: mark('Order {number} has been cancelled'),
+    text: mark('The parts are back in stock and nothing more is due.'),
   },
-  note: { heading: mark('A note on order {number}'), text: mark('Somebody from our team wrote to you:') },
+  note: { heading: mark('Message about your order {number}'), text: mark('Our team sent you a message:') },
 }
 
 /** Subject, heading and sentences of the mail about a step; null for a step that nobody is told of. */
@@ -35,8 +35,8 @@ export function tellProgress(
   const note = progress.note ?? null
   if (progress.step === 'shipment') {
     if (!shipment) return null
-    const heading = t('Order {number} is on its way', { number })
-    const text = t('{quantity, plural, one {# piece} other {# pieces}} left the house with {carrier}.', {
+    const heading = t('Order {number} has shipped', { number })
+    const text = t('{quantity, plural, one {# piece was} other {# pieces were}} shipped with {carrier}.', {
       quantity: shipment.quantity,
       carrier: shipment.carrier,
     })

@@ -65,7 +65,7 @@ test('out of time: the order ends, its stock is back once, its buyer gets a mail
   expect(await readOrder()).toMatchObject({ status: 'expired', payment: 'none' })
   expect((await buyer.call('POST', `/payment/${order._id}/start`)).json().code).toBe('order_not_payable')
   await expect
-    .poll(async () => (await portal.pool.query(`select 1 from mail where subject like '%has ended%'`)).rowCount)
+    .poll(async () => (await portal.pool.query(`select 1 from mail where subject like '%has expired%'`)).rowCount)
     .toBe(1)
   expect((await buyer.call('DELETE', `/order/${order._id}`)).statusCode).toBe(200)
   expect(await available()).toBe(10)

@@ -93,7 +93,7 @@ async function tellRefunded(
     parts.mailer.send({
       id: derivedId(refundId, 'refunded'),
       to,
-      subject: t('Money back for order {number}', { number }),
+      subject: t('Refund for order {number}', { number }),
       template: 'refund',
       data: { ...data, amount: money(refund.amount_minor), reason: reasonOf(refund) },
     }),

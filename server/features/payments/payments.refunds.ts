@@ -80,12 +80,12 @@ async function amountOf(tx: Database, payment: PaymentRow, { amount }: RefundFor
   if (left <= 0) refuse('payment_not_refundable')
   if (amount == null) return left
   if (!isWholeMinor(amount, payment.currency)) {
-    const message = t('Amount has more decimals than {currency} knows', { currency: payment.currency })
+    const message = t('Amount has too many decimals for {currency}', { currency: payment.currency })
     refuse('rule_broken', [{ path: 'amount', message }])
   }
   const amountMinor = toMinor(amount, payment.currency)
   if (amountMinor > left) {
-    refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than what is left of the payment') }])
+    refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than can still be refunded') }])
   }
   return amountMinor
 }

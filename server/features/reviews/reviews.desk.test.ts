@@ -36,7 +36,7 @@ test('with moderation a review waits, is published, hidden with a reason its aut
   expect((await decide('published', review.version)).json().status).toBe('published')
   expect(await publicIds()).toContain(review._id)
   expect((await decide('hidden', review.version + 1, ' ')).json().errors).toEqual([
-    { path: 'reason', message: 'Say why it is hidden: its author reads it' },
+    { path: 'reason', message: 'Enter a reason. The author can see it.' },
   ])
   expect((await decide('hidden', review.version, 'Names a person')).json().code).toBe('stale_version')
   await decide('hidden', review.version + 1, 'Names a person')
@@ -68,7 +68,7 @@ test('an answer is read in public, told to the author once by mail, changed and 
   await answer('Thank you again.', 5)
   const mails = () =>
     portal.pool.query<{ html_body: string }>(
-      `select html_body from mail where to_address = $1 and subject = 'Datum has answered your review'`,
+      `select html_body from mail where to_address = $1 and subject = 'Datum replied to your review'`,
       [author.email],
     )
   await expect.poll(async () => (await mails()).rowCount).toBe(1)
@@ -85,7 +85,7 @@ test('a review is reported once by each reader, never by its author, and staff s
   await admin.call('POST', `/desk/reviews/${review._id}/status`, { status: 'published', version: 1 })
   await Promise.all([report(reader, 'An advert'), report(reader, 'An advert'), report(another, 'Not ours')])
   expect((await report(author, 'Mine')).json().code).toBe('review_is_yours')
-  expect((await report(reader, ' ')).json().errors[0].message).toBe('Say what is wrong with it')
+  expect((await report(reader, ' ')).json().errors[0].message).toBe('Describe the problem')
   const { items, total } = await list('?reported=yes')
   expect(total).toBe(1)
   expect(items[0]).toMatchObject({ _id: review._id, reportCount: 2 })

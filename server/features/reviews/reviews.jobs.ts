@@ -32,7 +32,7 @@ async function tellReply({ mailer, publicUrl, brand, isDemo }: JobParts, review:
   await mailer.send({
     id: derivedId(review.id, 'reply'),
     to: { name: review.user_name, address: review.email },
-    subject: t('{brand} has answered your review', { brand: brand.name }),
+    subject: t('{brand} replied to your review', { brand: brand.name }),
     template: 'review-reply',
     data: {
       userName: review.user_name,

@@ -19,7 +19,12 @@ import { ProductCard } from './catalogue.card.tsx'
 import { formOf, ProductFields, useProductForm } from './catalogue.product-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Add Product'), description: t('Put a new part on sale.'), isPrivate: true, matches })
+  pageMeta({
+    title: t('Add Product'),
+    description: t('Add a new part to the catalogue.'),
+    isPrivate: true,
+    matches,
+  })
 
 const empty: Partial<ProductForm> = {
   name: '',
@@ -41,7 +46,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return { ...formOf(product), name: t('{name} (copy)', { name: product.name }), sku: '', status: 'published' }
 }
 
-const lead = mark('It is on sale, and first on the home page, as soon as it is added.')
+const lead = mark('It appears in the catalogue and first on the home page as soon as you add it.')
 
 /** What became of the product, and the two ways on. */
 function Added({ product, onAnother }: { product: Product | null; onAnother: () => void }) {
@@ -52,7 +57,7 @@ function Added({ product, onAnother }: { product: Product | null; onAnother: () 
           <span className="mr-auto">
             {product.status === 'draft'
               ? t('{name} is kept as a draft.', { name: product.name })
-              : t('{name} is on sale.', { name: product.name })}
+              : t('{name} is in the catalogue.', { name: product.name })}
           </span>
           <ButtonLink
             to={product.status === 'draft' ? paths.product(product._id) : paths.purchase(product._id)}
@@ -107,8 +112,8 @@ export default function AddProduct() {
           <FormRefusal text={refusal} />
           <Added product={added} onAnother={() => form.setFocus('name')} />
         </form>
-        <section aria-label={t('How it will look')}>
-          <p className="mb-2 text-small text-ink-2">{t('How it will look')}</p>
+        <section aria-label={t('Preview')}>
+          <p className="mb-2 text-small text-ink-2">{t('Preview')}</p>
           <div inert>
             <ProductCard product={preview(form.watch())} />
           </div>

@@ -12,12 +12,17 @@ import { Picture } from './catalogue.picture.tsx'
 const stockTexts: Record<Availability, string> = {
   'in-stock': mark('{pieces} <small>pcs</small>'),
   low: mark('{pieces} <small>pcs, low</small>'),
-  'below-minimum': mark('{pieces} <small>pcs, too few</small>'),
+  'below-minimum': mark('{pieces} <small>pcs, below min.</small>'),
   'sold-out': mark('{pieces} <small>sold out</small>'),
 }
 
 function Pieces({ text, pieces }: { text: string; pieces: number }) {
   return <RichText text={text} values={{ pieces }} marks={{ small: (words) => <small>{words}</small> }} />
+}
+
+/** A minimum of one piece is none: nothing is said about it. */
+function orderFrom(minimum: number): string {
+  return minimum > 1 ? t('Order from {minimum} pcs', { minimum }) : t('Order', { context: 'to buy' })
 }
 
 type ProductCardProps = {
@@ -50,12 +55,14 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
           <dt>{t('Unit price')}</dt>
           <dd>{formatMoney(product.unitprice, product.currency)}</dd>
         </div>
-        <div>
-          <dt>{t('Min. order')}</dt>
-          <dd>
-            <Pieces text={stockTexts['in-stock']} pieces={product.minorder} />
-          </dd>
-        </div>
+        {product.minorder > 1 ? (
+          <div>
+            <dt>{t('Min. order')}</dt>
+            <dd>
+              <Pieces text={stockTexts['in-stock']} pieces={product.minorder} />
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('Available')}</dt>
           <dd className={availability === 'in-stock' ? '' : 'text-warn'}>
@@ -67,9 +74,7 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
         className="product-card-more flex items-center justify-between border-t border-line px-5 py-3.5 text-control font-[580] text-blue"
         aria-hidden="true"
       >
-        {availability === 'in-stock' || availability === 'low'
-          ? t('Order from {minimum} pcs', { minimum: product.minorder })
-          : t('See the part')}
+        {availability === 'in-stock' || availability === 'low' ? orderFrom(product.minorder) : t('View part')}
         <Icon name="arrow" />
       </p>
     </article>

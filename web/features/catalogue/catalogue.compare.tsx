@@ -160,7 +160,7 @@ export default function Compare() {
             </ButtonLink>
           }
         >
-          {t('Tick Compare at up to four parts.')}
+          {t('Select Compare on up to four parts.')}
         </EmptyState>
       ) : (
         <>

@@ -21,7 +21,7 @@ export function DeletionImpact({ product }: { product: Pick<Product, '_id'> }) {
   }, [product._id])
   return (
     <>
-      <p>{t('It can no longer be ordered. Orders that were placed stay as they are.')}</p>
+      <p>{t('It can no longer be ordered. Existing orders are not affected.')}</p>
       <p className="mt-2 min-h-6" aria-live="polite" aria-busy={open === 'asking'}>
         {sentence(open)}
       </p>
@@ -32,6 +32,6 @@ export function DeletionImpact({ product }: { product: Pick<Product, '_id'> }) {
 function sentence(open: Found): string {
   if (open === 'asking') return t('Counting open orders…')
   if (open === 'unknown') return ''
-  if (open === 0) return t('It is in no open order.')
-  return t('It is in {count, plural, one {# open order} other {# open orders}}.', { count: open })
+  if (open === 0) return t('It is not part of any open order.')
+  return t('It is part of {count, plural, one {# open order} other {# open orders}}.', { count: open })
 }

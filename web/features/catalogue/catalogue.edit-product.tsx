@@ -18,7 +18,7 @@ import { readMovements } from './catalogue.use-stock-history.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Edit Product'),
-    description: t('Change a part that is on sale.'),
+    description: t('Edit a part in the catalogue.'),
     isPrivate: true,
     matches,
   })

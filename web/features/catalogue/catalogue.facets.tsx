@@ -142,7 +142,7 @@ export function FacetPanel({ wish, found, currency }: PanelProps) {
   return (
     <div id="facets" popover="auto" className="facets">
       <div className="facets-head">
-        <h2 className="text-h3">{t('Narrow down')}</h2>
+        <h2 className="text-h3">{t('Filters')}</h2>
         <button type="button" className="facets-close" popoverTarget="facets" popoverTargetAction="hide">
           <Icon name="close" />
           <span className="hidden-but-read">{t('Close')}</span>

@@ -24,7 +24,12 @@ import { productGrid } from './catalogue.grid.tsx'
 import { RecentChanges } from './catalogue.recent-changes.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Manage Product'), description: t('Everything that is on sale.'), isPrivate: true, matches })
+  pageMeta({
+    title: t('Manage Product'),
+    description: t('All products in the catalogue.'),
+    isPrivate: true,
+    matches,
+  })
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data] = await Promise.all([
@@ -45,7 +50,7 @@ export default function ManageProduct() {
     showToast(t('{name} Deleted Successfully.', { name }), async () => {
       await call(restoreProduct, { params: { id: _id } })
       await revalidate()
-      showToast(t('{name} is on sale again.', { name }))
+      showToast(t('{name} has been restored.', { name }))
     })
   })
   const { asked, ask } = deletion
@@ -55,7 +60,7 @@ export default function ManageProduct() {
       try {
         await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
         await revalidate()
-        showToast(isDraft ? t('{name} is on sale.', { name }) : t('{name} is a draft now.', { name }))
+        showToast(isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} is a draft now.', { name }))
       } catch (error) {
         showToast(sentenceOf(error))
       }
@@ -88,7 +93,7 @@ export default function ManageProduct() {
         data={data}
         empty={
           <EmptyState title={t('No products yet')} action={add}>
-            {t('Add the first part: it is on sale and on the home page at once.')}
+            {t('Add your first part. It appears in the catalogue and on the home page right away.')}
           </EmptyState>
         }
       />

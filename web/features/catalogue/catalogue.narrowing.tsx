@@ -71,7 +71,7 @@ export function Narrowing({ wish }: { wish: Wish }) {
         </div>
         <div className="flex-[1_1_12rem]">
           <label htmlFor="sort" className="mb-0.5 block text-control font-[580]">
-            {t('Order', { context: 'of a list' })}
+            {t('Sort by')}
           </label>
           <Select
             id="sort"
@@ -116,7 +116,7 @@ type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { wish: Wi
 export function Families({ wish, families, everywhere }: FamiliesProps) {
   const choices = [{ family: '', count: everywhere }, ...families]
   return (
-    <nav aria-label={t('Families of parts')} className="mt-5">
+    <nav aria-label={t('Categories')} className="mt-5">
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ family, count }) => (
           <li key={family}>

@@ -44,7 +44,7 @@ function useNotice(productId: string, email: string | undefined) {
       const wish = isWaiting ? notice.dropNotice : notice.askNotice
       const { waiting } = await call(wish, { params: { id: productId } })
       setWaiting(waiting)
-      showToast(waiting ? t('You get a mail when it can be ordered') : t('You get no mail'))
+      showToast(waiting ? t('We will email you when it can be ordered again') : t('Notification cancelled'))
     } catch (error) {
       showToast(sentenceOf(error))
       if (error instanceof ApiError && error.code === 'in_stock') await revalidate()
@@ -74,8 +74,8 @@ export function NoticeChoice({ productId, from }: { productId: string; from: str
       )}
       <p className="max-w-prose text-small text-ink-2">
         {me && isWaiting
-          ? t('We will write to {email} once, as soon as it can be ordered.', { email: me.email })
-          : t('One mail as soon as it can be ordered.')}
+          ? t('We will email {email} once when it can be ordered again.', { email: me.email })
+          : t('We will email you once when it can be ordered again.')}
       </p>
     </div>
   )

@@ -21,7 +21,7 @@ function stockMark(availability: Availability, product: Product): { kind: Status
   const pieces = formatQuantity(product.available)
   if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }
   if (availability === 'below-minimum') {
-    return { kind: 'failed', words: t('{pieces} pcs left, fewer than the smallest order', { pieces }) }
+    return { kind: 'failed', words: t('{pieces} pcs left, below the minimum order', { pieces }) }
   }
   if (availability === 'low') return { kind: 'due', words: t('{pieces} pcs left', { pieces }) }
   return { kind: 'paid', words: t('{pieces} pcs in stock', { pieces }) }
@@ -43,7 +43,9 @@ export function Offer({ product }: { product: Product }) {
         <li>
           <Status kind={kind}>{words}</Status>
         </li>
-        {canOrder ? null : <li className="text-ink-2">{t('Smallest order {minimum} pcs', { minimum })}</li>}
+        {canOrder || product.minorder <= 1 ? null : (
+          <li className="text-ink-2">{t('Minimum order {minimum} pcs', { minimum })}</li>
+        )}
         {!canOrder && product.multiple > 1 ? (
           <li className="text-ink-2">{t('In packs of {multiple}', { multiple: product.multiple })}</li>
         ) : null}
@@ -52,7 +54,7 @@ export function Offer({ product }: { product: Product }) {
         <QuantityChoice key={product._id} product={product} />
       ) : (
         <ButtonLink to={paths.purchase(product._id)} className="mt-5">
-          {t('See the order form')}
+          {t('Go to order form')}
           <Icon name="arrow" />
         </ButtonLink>
       )}

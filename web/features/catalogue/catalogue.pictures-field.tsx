@@ -91,7 +91,7 @@ export function PicturesField({ form }: FormProps) {
       <Field
         id="image"
         label={t('Image')}
-        hint={t('Web address of a picture, 4 by 3')}
+        hint={t('Link to a picture, aspect ratio 4:3')}
         error={errors.image?.message}
       >
         {(control) => (

@@ -133,7 +133,7 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
       {minorder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(
-            'The minimum order is larger than what is available: nobody can order this product until there is more.',
+            'The minimum order is larger than the available quantity. This product cannot be ordered until it is restocked.',
           )}
         </p>
       ) : null}
@@ -157,7 +157,7 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
         <Field
           id="sku"
           label={t('SKU')}
-          hint={t('Left empty, it gets one')}
+          hint={t('Generated if left blank')}
           isOptional
           error={errors.sku?.message}
         >

@@ -174,12 +174,7 @@ export default function ProductPage() {
       <Specification product={product} family={family} attributes={attributes} />
       <Downloads product={product} bytes={drawingBytes} />
       <PartReviews key={product._id} productId={product._id} first={reviews} />
-      <CardRow
-        id="related"
-        title={t('Of the same family')}
-        products={related}
-        toOf={({ _id }) => paths.product(_id)}
-      />
+      <CardRow id="related" title={t('Similar parts')} products={related} toOf={({ _id }) => paths.product(_id)} />
     </div>
   )
 }
@@ -201,5 +196,5 @@ function useDraft(): boolean {
 export function ErrorBoundary() {
   const isAsking = useDraft()
   if (isAsking) return <div className="min-h-screen" aria-busy="true" />
-  return <RouteError wayOut={{ to: paths.products, label: t('See what we produce') }} />
+  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
 }

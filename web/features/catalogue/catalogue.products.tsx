@@ -61,7 +61,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Products'),
-    description: t('Every part we make, with its price, its smallest order and what is in stock.'),
+    description: t('All parts we make, with price, minimum order and stock.'),
     path: paths.products,
     matches,
   })
@@ -72,7 +72,7 @@ function Count({ found, wish }: { found: FoundProducts; wish: Wish }) {
   const values = { count: found.total, wanted }
   return (
     <p id="found" role="status" tabIndex={-1} className="text-ui text-ink-2">
-      {found.corrected ? `${t('Nothing is called “{words}”.', { words: wish.q })} ` : ''}
+      {found.corrected ? `${t('No results for “{words}”.', { words: wish.q })} ` : ''}
       {wanted
         ? t('{count, plural, one {# part} other {# parts}} for “{wanted}”', values)
         : t('{count, plural, one {# part} other {# parts}}', values)}
@@ -83,14 +83,14 @@ function Count({ found, wish }: { found: FoundProducts; wish: Wish }) {
 function Nothing({ wish }: { wish: Wish }) {
   return (
     <EmptyState
-      title={wish.q ? t('Nothing found for “{wanted}”', { wanted: wish.q }) : t('Nothing here')}
+      title={wish.q ? t('No results for “{wanted}”', { wanted: wish.q }) : t('No parts found')}
       action={
         <ButtonLink to={paths.products} look="primary">
           {t('Reset search')}
         </ButtonLink>
       }
     >
-      {t('Try a part number, fewer words, or another family of parts.')}
+      {t('Try a part number, fewer words or another category.')}
     </EmptyState>
   )
 }
@@ -163,7 +163,7 @@ export default function Products() {
       </div>
       <p className="mt-8 text-small text-ink-3">
         <RichText
-          text="Nothing that fits? <link>See who we are</link> and write to us."
+          text="Can’t find what you need? <link>See who we are</link> and contact us."
           marks={{ link: (words) => <Link to={paths.home}>{words}</Link> }}
         />
       </p>

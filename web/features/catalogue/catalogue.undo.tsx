@@ -16,17 +16,19 @@ import { showToast } from '../../ui/toast.tsx'
 
 /** What undoing an action does to so many products. */
 const effects: Record<ProductAction, string> = {
-  change_price: mark('{count, plural, one {# product gets its} other {# products get their}} former price back.'),
+  change_price: mark(
+    '{count, plural, one {# product gets its} other {# products get their}} previous price back.',
+  ),
   publish: mark('{count, plural, one {# product becomes a draft} other {# products become drafts}} again.'),
-  unpublish: mark('{count, plural, one {# product goes} other {# products go}} back on sale.'),
-  delete: mark('{count, plural, one {# deleted product comes} other {# deleted products come}} back.'),
+  unpublish: mark('{count, plural, one {# product is} other {# products are}} published again.'),
+  delete: mark('{count, plural, one {# deleted product is} other {# deleted products are}} restored.'),
   restore: mark('{count, plural, one {# restored product is} other {# restored products are}} deleted again.'),
 }
 
 const names: Record<ProductAction, string> = {
   change_price: mark('Prices changed'),
   publish: mark('Published'),
-  unpublish: mark('Made drafts'),
+  unpublish: mark('Changed to drafts'),
   delete: mark('Deleted'),
   restore: mark('Restored'),
 }
@@ -57,11 +59,14 @@ export function UndoChange({ changeId, isOpen, onClose, onUndone }: UndoProps) {
     await onUndone()
     showToast(
       keptCount === 0
-        ? t('{count, plural, one {# product was} other {# products were}} put back.', { count: back })
-        : t('{count, plural, one {# product was} other {# products were}} put back, {kept} stayed as they are.', {
-            count: back,
-            kept: keptCount,
-          }),
+        ? t('{count, plural, one {# product was} other {# products were}} changed back.', { count: back })
+        : t(
+            '{count, plural, one {# product was} other {# products were}} changed back, {kept} were left unchanged.',
+            {
+              count: back,
+              kept: keptCount,
+            },
+          ),
     )
     onClose()
   }

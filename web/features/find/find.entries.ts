@@ -25,7 +25,7 @@ export type Entry = {
 export type EntryGroup = { id: string; label: string; entries: Entry[] }
 
 const themeNames: Record<Theme, { text: string; icon: IconName }> = {
-  system: { text: mark('As on this device'), icon: 'screen' },
+  system: { text: mark('System'), icon: 'screen' },
   light: { text: mark('Light'), icon: 'sun' },
   dark: { text: mark('Dark'), icon: 'moon' },
 }
@@ -44,7 +44,7 @@ export function pageEntries(isAdmin: boolean): Entry[] {
 
 async function exportOrders(): Promise<void> {
   try {
-    showToast(t('{file} is saved', { file: await saveFile(orderExportPath, 'orders.csv') }))
+    showToast(t('{file} downloaded', { file: await saveFile(orderExportPath, 'orders.csv') }))
   } catch (error) {
     showToast(sentenceOf(error))
   }

@@ -95,7 +95,7 @@ export default function Palette({ onClose, onShortcuts }: PaletteProps) {
       </div>
       <p role="status" className={entries.length > 0 && !hasFailed ? 'hidden-but-read' : 'find-note'}>
         {hasFailed
-          ? t('The search is not answering. Pages and actions are still there.')
+          ? t('Search is not available right now. Pages and actions still work.')
           : isWaiting
             ? ''
             : t(

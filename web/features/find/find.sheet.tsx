@@ -52,7 +52,7 @@ export default function Sheet({ onClose }: { onClose: () => void }) {
             setIsOn(currentTarget.checked)
           }}
         />
-        {t('Keys pressed alone work on this device: ? and G')}
+        {t('Use single-key shortcuts on this device: ? and G')}
       </label>
       <div className="mt-3 flex justify-end">
         <Button onClick={onClose}>{t('Close')}</Button>

@@ -40,7 +40,7 @@ export function useFound(typed: string, onShortcuts: () => void) {
   const isAdmin = readSession()?.isAdmin ?? false
   const groups = useMemo(() => {
     const local: EntryGroup[] = [
-      { id: 'recent', label: t('Last used'), entries: text === '' ? readRecent() : [] },
+      { id: 'recent', label: t('Recent'), entries: text === '' ? readRecent() : [] },
       { id: 'pages', label: t('Pages'), entries: matching(pageEntries(isAdmin), text) },
       { id: 'actions', label: t('Actions'), entries: matching(actionEntries(isAdmin, onShortcuts), text) },
     ]

@@ -16,7 +16,7 @@ export function OwnData({ account }: { account: Account }) {
     setOutcome('')
     try {
       await saveOwnData(account)
-      setOutcome(t('Your data is saved on your device.'))
+      setOutcome(t('Your data has been downloaded.'))
     } catch (error) {
       setOutcome(sentenceOf(error))
     } finally {
@@ -28,7 +28,7 @@ export function OwnData({ account }: { account: Account }) {
     <AccountSection
       id="account-data"
       title={t('My data')}
-      lead={t('All that we keep about you: account, profile, orders and reviews.')}
+      lead={t('Everything we store about you: account, profile, orders and reviews.')}
     >
       <Button className="justify-self-start" isBusy={isBusy} onClick={() => void save()}>
         {t('Download my data')}

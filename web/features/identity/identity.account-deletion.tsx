@@ -25,7 +25,7 @@ export function Deletion({ account, hasPasskey, onGone }: DeletionProps) {
     <AccountSection
       id="account-deletion"
       title={t('Delete my account')}
-      lead={t('For good. It cannot be undone.')}
+      lead={t('Permanently delete your account and your personal data.')}
     >
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         {t('Delete my account')}
@@ -58,11 +58,11 @@ function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps
     setRefusal(null)
     try {
       const isDeleted = await run(() => deleteAccount(hasPassword ? password : undefined))
-      if (isDeleted) onGone(t('Your account is deleted.'))
+      if (isDeleted) onGone(t('Your account has been deleted.'))
     } catch (error) {
       const code = error instanceof SignInError ? error.code : undefined
       if (code === 'INVALID_PASSWORD')
-        form.setError('password', { message: t('This is not your password.') }, { shouldFocus: true })
+        form.setError('password', { message: t('The password is incorrect.') }, { shouldFocus: true })
       else setRefusal(signInSentence(error))
     }
   })
@@ -117,18 +117,18 @@ function Consequences({ email }: { email: string }) {
         />
       </p>
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>{t('Your sign-in, your profile and the mails we kept for you are removed.')}</li>
+        <li>{t('Your login, your profile and the emails we stored for you are deleted.')}</li>
         <li>
           {t(
-            'Your orders stay with {owner}, without your name and addresses. Unpaid ones are cancelled; what is paid and not delivered yet can no longer reach you.',
+            '{owner} keeps your orders without your name and addresses. Unpaid orders are cancelled. Paid orders that have not been delivered yet can no longer be delivered.',
             { owner: brand.legalName },
           )}
         </li>
-        <li>{t('Your reviews stay, without your name and picture.')}</li>
-        <li>{t('Invoices stay as they were issued, with your name: the law asks us to keep them.')}</li>
+        <li>{t('Your reviews remain, without your name and picture.')}</li>
+        <li>{t('Invoices are kept as issued, with your name: we are legally required to keep them.')}</li>
       </ul>
       <p>
-        <b className="text-ink">{t('It cannot be undone.')}</b>
+        <b className="text-ink">{t('This cannot be undone.')}</b>
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ export function EmailAddress({ account }: { account: Account }) {
     <AccountSection
       id="account-email"
       title={t('Email address')}
-      lead={t('You sign in with it and your orders hang on it, so it cannot be changed here.')}
+      lead={t('You sign in with this address and your orders are linked to it, so it cannot be changed here.')}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-[560] break-all">{email}</span>
@@ -36,7 +36,7 @@ export function EmailAddress({ account }: { account: Account }) {
       {isVerified && search.has('verified') ? (
         <p role="status" className="notice bg-ok-soft text-ok">
           <Icon name="check" />
-          {t('Thank you. This address is verified.')}
+          {t('Thank you. Your email address is confirmed.')}
         </p>
       ) : null}
       {isVerified ? null : <Verification email={email} isLinkDead={search.has('error')} />}
@@ -60,17 +60,15 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
       {isLinkDead && !isSent ? (
         <p role="alert" className="notice bg-warn-soft text-warn">
           <Icon name="warn" />
-          {t('The link of that mail has expired or is not complete. Have another one sent.')}
+          {t('This link has expired or is incomplete. Request a new one.')}
         </p>
       ) : (
         <p className="text-control text-ink-2">
-          {t(
-            'We sent you a mail with a link when you signed up. Until you open it nobody can tell that the address is yours.',
-          )}
+          {t('Confirm your email address: open the link in the email we sent you when you signed up.')}
         </p>
       )}
       <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
-        {t('Send the verification mail again')}
+        {t('Resend confirmation email')}
       </Button>
       <Outcome>
         {isSent ? <MailOnItsWay email={email} isMailboxOpen={settings?.isMailboxOpen ?? false} /> : null}
@@ -101,7 +99,7 @@ function MailOnItsWay({ email, isMailboxOpen }: { email: string; isMailboxOpen: 
       <Icon name="check" />
       <span>
         <RichText
-          text="A mail to <b>{email}</b> is on its way. Its link works for 24 hours. If it does not arrive, look among the unwanted mail."
+          text="We sent an email to <b>{email}</b>. The link is valid for 24 hours. If the email does not arrive, check your spam folder."
           values={{ email }}
           marks={{ b: (words) => <b className="break-all">{words}</b> }}
         />
@@ -109,7 +107,7 @@ function MailOnItsWay({ email, isMailboxOpen }: { email: string; isMailboxOpen: 
           <>
             {' '}
             <RichText
-              text="This is a demo: read it in the <link>demo mailbox</link>."
+              text="This is a demo: you can read it in the <link>demo mailbox</link>."
               marks={{ link: (words) => <a href="/dev/mail">{words}</a> }}
             />
           </>

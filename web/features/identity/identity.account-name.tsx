@@ -95,7 +95,7 @@ export function NameAndPicture({ account }: { account: Account }) {
     <AccountSection
       id="account-name"
       title={t('Name and picture')}
-      lead={t('Shown in the navigation, and on what you order and review from now on.')}
+      lead={t('Shown in the navigation and with your future orders and reviews.')}
     >
       <form
         noValidate
@@ -121,9 +121,7 @@ export function NameAndPicture({ account }: { account: Account }) {
         <Field
           id="image"
           label={t('Picture')}
-          hint={t(
-            'Web address of a square picture, of which we keep a copy. Until it is there, your initials are shown.',
-          )}
+          hint={t('Link to a square picture. We store a copy of it; until then we show your initials.')}
           isOptional
           error={errors.image?.message}
         >

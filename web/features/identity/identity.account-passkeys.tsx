@@ -21,7 +21,7 @@ export function Passkeys({ account, passkeys }: { account: Account; passkeys: re
     <AccountSection
       id="account-passkeys"
       title={t('Passkeys')}
-      lead={t('Sign in with a fingerprint, a face or a key of your device, without a password.')}
+      lead={t('Sign in with your fingerprint, face, screen lock or security key instead of a password.')}
     >
       {passkeys.length > 0 ? <Known passkeys={passkeys} /> : null}
       <Addition account={account} hasPasskey={passkeys.length > 0} />
@@ -98,7 +98,7 @@ function Known({ passkeys }: { passkeys: readonly Passkey[] }) {
         onConfirm={() => void question.confirm()}
         onCancel={question.cancel}
       >
-        <p>{t('Your device may go on offering it, but it opens nothing any more.')}</p>
+        <p>{t('Your device may still offer it, but it can no longer be used to sign in.')}</p>
       </ConfirmDialog>
     </>
   )

@@ -23,7 +23,7 @@ export function Password({ account }: { account: Account }) {
       title={t('Password')}
       lead={
         account.hasPassword
-          ? t('Changing it takes the one you have now.')
+          ? t('You need your current password to change it.')
           : t('You sign in with Google and have no password here.')
       }
     >
@@ -63,7 +63,7 @@ function useChange(): { form: UseFormReturn<ChangePasswordForm>; refusal: string
       const isWrong = field === 'currentPassword'
       form.setError(
         field,
-        { message: isWrong ? t('This is not your current password.') : signInSentence(error) },
+        { message: isWrong ? t('Your current password is incorrect.') : signInSentence(error) },
         { shouldFocus: true },
       )
     }
@@ -127,19 +127,19 @@ function FirstPassword({ email }: { email: string }) {
     <>
       <p className="text-control text-ink-2">
         <RichText
-          text="To sign in with email and password too, have a mail sent to <b>{email}</b>. With its link you choose one; Google goes on working."
+          text="To sign in with email and password as well, request a link to <b>{email}</b> and set a password. You can still sign in with Google."
           values={{ email }}
           marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
         />
       </p>
       <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
-        {t('Send me the link')}
+        {t('Send link')}
       </Button>
       <Outcome>
         {isSent ? (
           <p className="notice bg-blue-soft text-ink">
             <Icon name="check" />
-            {t('A mail is on its way. Its link works once and for one hour.')}
+            {t('We sent you an email. The link can be used once and expires in one hour.')}
           </p>
         ) : null}
       </Outcome>

@@ -16,7 +16,7 @@ type SessionsProps = { devices: readonly Device[]; onGone: (text: string) => voi
 export function Sessions({ devices, onGone }: SessionsProps) {
   const question = useConfirmation<true>(async () => {
     await signOutEverywhere()
-    onGone(t('You are signed out on every device.'))
+    onGone(t('You are signed out on all devices.'))
   })
   return (
     <AccountSection
@@ -26,7 +26,7 @@ export function Sessions({ devices, onGone }: SessionsProps) {
     >
       <Devices devices={devices} />
       <p className="text-control text-ink-2">
-        {t('Was it somebody else’s device, or is it lost? Sign out on all of them at once.')}
+        {t('Lost a device or used someone else’s? Sign out on all of them.')}
       </p>
       <Button className="justify-self-start" onClick={() => question.ask(true)}>
         {t('Sign out everywhere')}
@@ -41,7 +41,7 @@ export function Sessions({ devices, onGone }: SessionsProps) {
         onConfirm={() => void question.confirm()}
         onCancel={question.cancel}
       >
-        <p>{t('Every device is signed out at once, this one too. What is typed there and not sent is lost.')}</p>
+        <p>{t('You are signed out on all devices, including this one. Unsaved entries are lost.')}</p>
       </ConfirmDialog>
     </AccountSection>
   )
@@ -89,7 +89,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
         onConfirm={() => void question.confirm()}
         onCancel={question.cancel}
       >
-        <p>{t('It has to sign in again. What is typed there and not sent is lost.')}</p>
+        <p>{t('You will have to sign in again on that device. Unsaved entries there are lost.')}</p>
       </ConfirmDialog>
     </>
   )

@@ -6,7 +6,7 @@ export function SignInAside() {
   return (
     <div className="flex h-full flex-col justify-between gap-8 overflow-hidden">
       <Drawing spec="hero" size="full" className="sign-in-drawing" />
-      <p className="sign-in-motto">{t('Orders against live stock, at prices that are on the page.')}</p>
+      <p className="sign-in-motto">{t('Order from live stock at the prices shown.')}</p>
     </div>
   )
 }

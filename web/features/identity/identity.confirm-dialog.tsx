@@ -48,7 +48,7 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
   const [isEmpty, setIsEmpty] = useState(false)
   const { isBusy, error, attempt } = useTry(question)
   const isWrong = error instanceof SignInError && error.code === 'INVALID_EMAIL_OR_PASSWORD'
-  const fieldError = isEmpty ? t('Password is Required') : isWrong ? t('This is not your password.') : undefined
+  const fieldError = isEmpty ? t('Password is Required') : isWrong ? t('The password is incorrect.') : undefined
   return (
     <form
       noValidate
@@ -62,7 +62,7 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
       }}
     >
       <p className="text-control text-ink-2">
-        {t('You signed in a while ago. Enter your password to go on; what you have typed stays.')}
+        {t('For your security, enter your password to continue. Your entries are kept.')}
       </p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -91,9 +91,9 @@ function ByOtherMeans({ hasPasskey, question }: { hasPasskey: boolean; question:
     <div className="mt-3 grid gap-5">
       <p className="text-control text-ink-2">
         {hasPasskey
-          ? t('You signed in a while ago. Sign in again to go on; what you have typed stays.')
+          ? t('For your security, sign in again to continue. Your entries are kept.')
           : t(
-              'You signed in a while ago. Sign in with Google again: you come back to this page and can repeat it.',
+              'For your security, sign in with Google again. You will return to this page and can repeat the action.',
             )}
       </p>
       <FormRefusal text={error ? signInSentence(error) : null} />

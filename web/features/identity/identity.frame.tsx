@@ -21,8 +21,8 @@ export function SignInFrame({ title, aside, children }: FrameProps) {
 }
 
 const reasons: Record<LoginReason, string> = {
-  'sign-in': mark('Sign in to go on. You come back to the page you wanted.'),
-  ended: mark('Your session ended. Sign in again; what you have typed is kept.'),
+  'sign-in': mark('Sign in to continue. You will then return to the page you opened.'),
+  ended: mark('Your session has ended. Sign in again. Your entries are kept.'),
   'admin-only': mark(
     'That page is for admins only, so you have been signed out. Sign in with an admin account to open it.',
   ),

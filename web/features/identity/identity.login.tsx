@@ -88,7 +88,7 @@ function DemoAccounts() {
   return (
     <p className="border-t border-dashed border-line-strong pt-4 text-small text-ink-2">
       <RichText
-        text="Demo accounts: <code>{admin}</code>, <code>{customer}</code>; the password is printed where the portal was started."
+        text="Demo accounts: <code>{admin}</code>, <code>{customer}</code>. The password is shown in the terminal where the portal was started."
         values={{ admin: 'admin@datum.example', customer: 'customer@datum.example' }}
         marks={{ code: (words) => <span className="mono text-ink">{words}</span> }}
       />

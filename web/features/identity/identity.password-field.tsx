@@ -52,7 +52,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <PasswordField
       {...props}
-      hint={t('6 characters or more. Three words in a row are easy to remember and hard to guess.')}
+      hint={t('At least 6 characters. Three random words are easy to remember and hard to guess.')}
       autoComplete="new-password"
       enterKeyHint="go"
     />

@@ -17,6 +17,6 @@ test('what is not known is said as it came', () => {
   expect(refusalSentence('SOMETHING_NEW', 'Something new')).toBe('Something new')
   expect(refusalSentence(undefined, 'No code')).toBe('No code')
   expect(providerSentence('something_new')).toBe(
-    german['The sign-in with Google did not work. Try again, or use email and password.'],
+    german['Signing in with Google did not work. Try again, or use your email and password.'],
   )
 })

@@ -3,19 +3,21 @@ import { mark, t } from '#texts/t.ts'
 /** What the provider calls a failed sign-in when it sends somebody back, in words that say what to do. */
 const sentences: Record<string, string> = {
   ACCOUNT_DEACTIVATED: mark('This account has been deactivated. Write to us if you think that this is a mistake.'),
-  access_denied: mark('You cancelled the sign-in with Google. Nothing was changed.'),
+  access_denied: mark('You cancelled signing in with Google. Nothing was changed.'),
   account_not_linked: mark(
-    'There is already an account with this email and a password. Sign in with the password, or reset it first: after that Google works too.',
+    'There is already an account with this email and a password. Sign in with the password or reset it. After that you can also sign in with Google.',
   ),
   email_not_verified: mark('Google has not verified this email address, so it cannot be used to sign in.'),
-  email_not_found: mark('Google did not tell us your email address, which we need. Allow it and try again.'),
-  state_mismatch: mark('The sign-in with Google took too long or was started in another window. Try again.'),
+  email_not_found: mark(
+    'Google did not share your email address with us. We need it to sign you in. Allow access to it and try again.',
+  ),
+  state_mismatch: mark('Signing in with Google took too long or was started in another window. Try again.'),
 }
 
 export function providerSentence(code: string): string {
   const sentence = sentences[code]
   if (sentence !== undefined) return t(sentence)
-  return t('The sign-in with Google did not work. Try again, or use email and password.')
+  return t('Signing in with Google did not work. Try again, or use your email and password.')
 }
 
 /** The provider's own words for what somebody may run into: it speaks English only. */
@@ -37,15 +39,15 @@ const refusals: Record<string, string> = {
   FAILED_TO_CREATE_USER: mark('Failed to create user'),
   FAILED_TO_CREATE_SESSION: mark('Failed to create session'),
   FAILED_TO_UPDATE_USER: mark('Failed to update user'),
-  SESSION_NOT_FRESH: mark('You signed in a while ago. Sign in again, then repeat this.'),
+  SESSION_NOT_FRESH: mark('For your security, sign in again and then repeat this.'),
   AUTH_CANCELLED: mark('No passkey was used. Try again, or sign in with your password.'),
   AUTHENTICATION_FAILED: mark('The passkey was not accepted. Try again, or sign in with your password.'),
-  PASSKEY_NOT_FOUND: mark('This passkey is not known here. Sign in with your password.'),
+  PASSKEY_NOT_FOUND: mark('This passkey is not registered here. Sign in with your password.'),
   CHALLENGE_NOT_FOUND: mark('That took too long. Try again.'),
   REGISTRATION_CANCELLED: mark('No passkey was added.'),
   ERROR_CEREMONY_ABORTED: mark('No passkey was added.'),
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: mark('This device already has a passkey of this account.'),
-  FAILED_TO_VERIFY_REGISTRATION: mark('The passkey could not be checked. Try again.'),
+  FAILED_TO_VERIFY_REGISTRATION: mark('The passkey could not be verified. Try again.'),
 }
 
 /** A refusal in the provider's own words (specification section 8), translated where it is a known one. */

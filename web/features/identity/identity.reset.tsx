@@ -36,7 +36,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
       <div className="grid gap-5" role="status">
         <p>
           <RichText
-            text="If there is an account with <b>{email}</b>, a link is on its way. It works once and for one hour."
+            text="If there is an account with <b>{email}</b>, we have sent a link to it. It can be used once and expires in one hour."
             values={{ email: sentTo }}
             marks={{ b: (words) => <b className="break-all">{words}</b> }}
           />
@@ -52,7 +52,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
       aria-label={t('Reset password')}
       onSubmit={(event) => void submit(event)}
     >
-      <p className="text-control text-ink-2">{t('We send you a link with which you choose a new password.')}</p>
+      <p className="text-control text-ink-2">{t('We will email you a link to choose a new password.')}</p>
       <Field id="reset-email" label={t('Email')} error={errors.email?.message}>
         {(control) => (
           <Input
@@ -66,7 +66,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         )}
       </Field>
       <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
-        {t('Send the link')}
+        {t('Send link')}
       </Button>
       <FormRefusal text={refusal} />
       <BackButton onBack={onBack}>{t('Back to login')}</BackButton>
@@ -103,7 +103,7 @@ export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
     >
       <p className="text-control text-ink-2">
         <RichText
-          text="For <b>{email}</b>. Every device that is signed in now will be signed out."
+          text="For <b>{email}</b>. You will be signed out on all other devices."
           values={{ email: link.email }}
           marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
         />
@@ -119,7 +119,7 @@ export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
         {t('Save and sign in')}
       </Button>
       <FormRefusal text={refusal} />
-      <BackButton onBack={onBack}>{t('Ask for another link')}</BackButton>
+      <BackButton onBack={onBack}>{t('Request a new link')}</BackButton>
     </form>
   )
 }

@@ -55,7 +55,7 @@ async function signInWith(ask: Ask): Promise<void> {
 /** After login or signup the email is exchanged for a token, which is stored (specification section 4). */
 async function remember({ email, name, image }: Identity): Promise<void> {
   const token = await exchangeSession(email)
-  if (token === null) throw new SignInError(t('You are signed in, but the portal did not accept it. Try again.'))
+  if (token === null) throw new SignInError(t('Your sign-in could not be completed. Try again.'))
   writeStored(tokenKey, token)
   const { admin } = await call(isAdmin, { params: { email } })
   writeSession({ email, displayName: name, photoURL: image ?? null, isAdmin: admin }, token)
@@ -99,7 +99,7 @@ export async function startGoogle(from: string | undefined): Promise<void> {
 export async function finishGoogle(): Promise<void> {
   const { provider } = await import('../../api/provider.ts')
   const { data } = await provider.getSession()
-  if (!data) throw new SignInError(t('Google did not sign you in. Try again.'))
+  if (!data) throw new SignInError(t('Signing in with Google failed. Try again.'))
   await remember(data.user)
 }
 
@@ -117,7 +117,7 @@ export async function chooseNewPassword({ token, email, newPassword }: NewPasswo
   const { provider } = await import('../../api/provider.ts')
   const { error } = await provider.resetPassword({ token, newPassword })
   if (error?.code === 'INVALID_TOKEN')
-    throw new SignInError(t('This link was already used or has expired. Ask for a new one.'))
+    throw new SignInError(t('This link has already been used or has expired. Request a new one.'))
   if (error) throw new SignInError(refusalText(error, null))
   await logIn({ email, password: newPassword })
 }

@@ -19,7 +19,7 @@ export function FileButton({ path, name, label }: FileButtonProps) {
   async function save(): Promise<void> {
     setIsBusy(true)
     try {
-      showToast(t('{file} is saved', { file: await saveFile(path, name) }))
+      showToast(t('{file} downloaded', { file: await saveFile(path, name) }))
     } catch (error) {
       showToast(sentenceOf(error))
     } finally {

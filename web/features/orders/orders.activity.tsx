@@ -72,12 +72,12 @@ function Strip({ orders }: { orders: readonly Order[] | null }) {
     <>
       <div>
         <p className="activity-label">{t('Open orders')}</p>
-        <p className="activity-figure">{openCount === undefined ? t('Not known') : formatQuantity(openCount)}</p>
+        <p className="activity-figure">{openCount === undefined ? t('Unavailable') : formatQuantity(openCount)}</p>
         <Link to={paths.myOrders}>{t('My Orders')}</Link>
       </div>
       <div>
         <p className="activity-label">{t('To pay')}</p>
-        <p className="activity-figure">{orders ? sumOf(due) : t('Not known')}</p>
+        <p className="activity-figure">{orders ? sumOf(due) : t('Unavailable')}</p>
         {due[0] ? (
           <Link to={paths.payment(due[0]._id)}>{t('Pay order {number}', { number: String(due[0].number) })}</Link>
         ) : null}
@@ -92,7 +92,7 @@ function Strip({ orders }: { orders: readonly Order[] | null }) {
 
 /** Orders of different currencies have no sum: then their number says how much is waiting. */
 function sumOf(due: readonly Order[]): string {
-  if (due.length === 0) return t('Nothing')
+  if (due.length === 0) return t('Nothing due')
   const currency = due[0]?.currency ?? ''
   if (due.some((order) => order.currency !== currency)) return t('{count} orders', { count: due.length })
   return formatMoney(
@@ -115,7 +115,7 @@ function LastOrder({ order }: { order: Order }) {
             marks={{ time: () => <Time at={order.createdAt} /> }}
           />
         </span>
-        <Link to={paths.orderAgain(order._id)}>{t('Order again')}</Link>
+        <Link to={paths.orderAgain(order._id)}>{t('Reorder')}</Link>
       </p>
     </>
   )
@@ -124,8 +124,8 @@ function LastOrder({ order }: { order: Order }) {
 function NoOrder({ isKnown }: { isKnown: boolean }) {
   return (
     <>
-      <p className="activity-figure">{isKnown ? t('None yet') : t('Not known')}</p>
-      <a href={paths.products}>{t('See what we produce')}</a>
+      <p className="activity-figure">{isKnown ? t('None yet') : t('Unavailable')}</p>
+      <a href={paths.products}>{t('Browse products')}</a>
     </>
   )
 }

@@ -30,7 +30,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof clientLoader> = ({ matches }) =>
   pageMeta({
-    title: t('Order again'),
+    title: t('Reorder'),
     description: t('What has changed since your order.'),
     isPrivate: true,
     matches,
@@ -45,29 +45,31 @@ function priceOf(unitprice: number, currency: string): string {
 /** A difference and what to do about it. */
 function lineOf(difference: ReorderDifference, { was, now, name }: ReorderCheck): Line {
   if (!now || difference === 'not_sold') {
-    return { what: t('{name} is no longer sold.', { name }), remedy: t('Look for a part that takes its place.') }
+    return { what: t('{name} is no longer sold.', { name }), remedy: t('Look for an alternative part.') }
   }
-  const changed = t('The form starts with {pieces} pieces; you can change that there.', { pieces: now.quantity })
+  const changed = t('The order form starts with {pieces} pieces; you can change that there.', {
+    pieces: now.quantity,
+  })
   switch (difference) {
     case 'price':
       return {
-        what: t('Price is now {now}, was {was}.', {
+        what: t('The price is now {now}; it was {was}.', {
           now: priceOf(now.unitprice, now.currency),
           was: priceOf(was.unitprice, was.currency),
         }),
-        remedy: t('The order is placed at the price of today.'),
+        remedy: t('Your new order uses today’s price.'),
       }
     case 'short':
       return {
-        what: t('Only {left} left, minimum {minimum}.', {
+        what: t('Only {left} left; the minimum order is {minimum}.', {
           left: formatQuantity(now.available),
           minimum: formatQuantity(now.minorder),
         }),
-        remedy: t('It cannot be ordered now. Look again when it has been made, or choose another part.'),
+        remedy: t('It cannot be ordered right now. Check back later or choose another part.'),
       }
     case 'stock':
       return {
-        what: t('Only {left} left, you had {was}.', {
+        what: t('Only {left} left; you ordered {was}.', {
           left: formatQuantity(now.available),
           was: formatQuantity(was.quantity),
         }),
@@ -75,7 +77,7 @@ function lineOf(difference: ReorderDifference, { was, now, name }: ReorderCheck)
       }
     case 'minimum':
       return {
-        what: t('Minimum is now {minimum}, you had {was}.', {
+        what: t('The minimum order is now {minimum}; you ordered {was}.', {
           minimum: formatQuantity(now.minorder),
           was: formatQuantity(was.quantity),
         }),
@@ -83,7 +85,7 @@ function lineOf(difference: ReorderDifference, { was, now, name }: ReorderCheck)
       }
     case 'multiple':
       return {
-        what: t('It now comes in packs of {multiple}, you had {was} pieces.', {
+        what: t('It now comes in packs of {multiple}; you ordered {was} pieces.', {
           multiple: formatQuantity(now.multiple),
           was: formatQuantity(was.quantity),
         }),
@@ -99,11 +101,11 @@ export default function OrderAgain() {
   return (
     <>
       <PageHeader
-        title={t('Order again')}
+        title={t('Reorder')}
         trail={back}
         lead={
           canOrder
-            ? t('{name}: not everything is as it was.', { name })
+            ? t('{name} has changed since your order.', { name })
             : t('{name} cannot be ordered right now.', { name })
         }
       />
@@ -129,7 +131,7 @@ export default function OrderAgain() {
             </ButtonLink>
           ) : (
             <ButtonLink look="primary" to={paths.products}>
-              {t('See what we produce')}
+              {t('Browse products')}
             </ButtonLink>
           )}
           <ButtonLink to={back.to}>{t('Not now')}</ButtonLink>
@@ -142,7 +144,7 @@ export default function OrderAgain() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title={t('Order again')} />
+      <PageHeader title={t('Reorder')} />
       <div className="grid gap-4 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
         <Skeleton className="h-10 w-full" />
         <Skeleton className="h-11 w-64" />

@@ -13,7 +13,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const question = useConfirmation(async ({ _id, name }: Order) => {
     await call(cancelOrder, { params: { id: _id } })
     await revalidate()
-    showToast(t('Order Cancelled {name}', { name }))
+    showToast(t('Order cancelled: {name}', { name }))
   })
   const canCancel = cancellationRefusal(order) === null
   return (
@@ -27,7 +27,7 @@ export function CancelOrder({ order }: { order: Order }) {
         isOpen={question.asked !== null}
         title={t('Cancel order {number}?', { number: String(order.number) })}
         confirmLabel={t('Cancel order')}
-        cancelLabel={t('Go back')}
+        cancelLabel={t('Keep order')}
         isBusy={question.isBusy}
         error={question.error}
         onConfirm={() => void question.confirm()}
@@ -35,9 +35,7 @@ export function CancelOrder({ order }: { order: Order }) {
       >
         <p>
           {t('{pieces} × {name}.', { pieces: String(order.newOrderQty), name: order.name })}{' '}
-          {t(
-            'The pieces go back into stock and nothing is to be paid. The order stays in your list as cancelled.',
-          )}
+          {t('The pieces return to stock and you pay nothing. The order stays in your list as cancelled.')}
         </p>
       </ConfirmDialog>
     </>

@@ -2,10 +2,10 @@ import type { OrderStatus } from '#contract/orders.ts'
 import { mark, t } from '#texts/t.ts'
 
 const deeds: Partial<Record<OrderStatus, string>> = {
-  confirmed: mark('Confirm the order'),
-  in_production: mark('Begin production'),
+  confirmed: mark('Confirm order'),
+  in_production: mark('Start production'),
   delivered: mark('Mark as delivered'),
-  cancelled: mark('Cancel the order'),
+  cancelled: mark('Cancel order'),
 }
 
 /** What staff press to take an order to this status. */

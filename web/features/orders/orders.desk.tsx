@@ -12,6 +12,7 @@ import { Field, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { deedTo } from './orders.deeds.ts'
+import { statusWord } from './orders.marks.tsx'
 import { ShipForm } from './orders.ship-form.tsx'
 
 type DeskProps = { life: OrderLife; onChanged: () => Promise<void> }
@@ -118,12 +119,12 @@ function StepFields({ life, to, onClose, onDone }: FieldsProps & { to: OrderStat
   const [note, setNote] = useState('')
   const deed = useDeed(async () => {
     await call(moveOrder, { params: { id: _id }, body: { status: to, version, note } })
-    showToast(t('Order {number} has taken the step', { number: String(number) }))
+    showToast(t('Order {number}: {status}', { number: String(number), status: statusWord(to) }))
   }, onDone)
   return (
     <DeedForm deed={deed} label={deedTo(to)} look={to === 'cancelled' ? 'danger' : 'primary'} onClose={onClose}>
-      <p className="text-control text-ink-2">{t('{userName} gets a mail about it.', { userName })}</p>
-      <Field id="step-note" label={t('Note')} hint={t('The customer reads it too')} isOptional>
+      <p className="text-control text-ink-2">{t('{userName} will be notified by email.', { userName })}</p>
+      <Field id="step-note" label={t('Note')} hint={t('Visible to the customer')} isOptional>
         {(control) => (
           <Textarea
             {...control}
@@ -148,7 +149,7 @@ function NoteFields({ life, onClose, onDone }: FieldsProps) {
     showToast(t('Note added'))
   }, onDone)
   return (
-    <DeedForm deed={deed} label={t('Add the note')} look="primary" onClose={onClose}>
+    <DeedForm deed={deed} label={t('Add note')} look="primary" onClose={onClose}>
       <Field id="note-text" label={t('Note')}>
         {(control) => (
           <Textarea
@@ -167,7 +168,7 @@ function NoteFields({ life, onClose, onDone }: FieldsProps) {
           checked={!isInternal}
           onChange={(event) => setIsInternal(!event.currentTarget.checked)}
         />
-        {t('Send it to the customer too')}
+        {t('Also send it to the customer')}
       </label>
     </DeedForm>
   )

@@ -144,7 +144,7 @@ function actions(): GridAction[] {
     },
     {
       id: 'begin_production',
-      label: t('Begin production'),
+      label: t('Start production'),
       question: many(mark('Begin production of {count, plural, one {# order} other {# orders}}?')),
       effect: mails,
       note,

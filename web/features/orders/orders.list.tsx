@@ -55,7 +55,7 @@ export function useOrderDeletion(deleteOne: (order: Order) => Promise<unknown>) 
     showToast(t('Order Deleted {name}', { name: order.name }), async () => {
       await call(restoreOrder, { params: { id: order._id } })
       await revalidate()
-      showToast(t('Order {number} is back', { number: String(order.number) }))
+      showToast(t('Order {number} restored', { number: String(order.number) }))
     })
   })
 }
@@ -80,7 +80,7 @@ export function DeletionQuestion({ deletion }: { deletion: ReturnType<typeof use
             name: asked.name,
             buyer: asked.userName,
           })}{' '}
-          {t('It leaves the list, and the pieces go back into stock. You can undo this for a moment.')}
+          {t('It is removed from the list, and the pieces return to stock. You can undo this for a few seconds.')}
         </p>
       ) : null}
     </ConfirmDialog>

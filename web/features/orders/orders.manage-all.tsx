@@ -31,12 +31,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Manage All Orders'),
-    description: t('Every order of every customer.'),
+    description: t('All orders from all customers.'),
     isPrivate: true,
     matches,
   })
 
-const lead = mark('Every order of every customer.')
+const lead = mark('All orders from all customers.')
 
 function slips(selection: Selection) {
   if (selection.mode !== 'some' || selection.ids.size > mostSlips) return null
@@ -67,7 +67,7 @@ export default function ManageAllOrders() {
             title={t('No orders yet')}
             action={<ButtonLink to={paths.home}>{t('Go to the home page')}</ButtonLink>}
           >
-            {t('As soon as a customer places an order it shows up here.')}
+            {t('Orders appear here as soon as customers place them.')}
           </EmptyState>
         }
       />

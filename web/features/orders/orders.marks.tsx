@@ -48,7 +48,7 @@ export function PaymentMark({ order, who }: { order: Payable; who: 'own' | 'all'
       return order.status === 'cancelled' || order.status === 'expired' ? (
         <span className="text-ink-3">–</span>
       ) : (
-        <Status kind="pending">{t('To be quoted')}</Status>
+        <Status kind="pending">{t('Quote pending')}</Status>
       )
   }
 }

@@ -35,12 +35,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('My Orders'),
-    description: t('What you have ordered, and how far it is.'),
+    description: t('Your orders and their status.'),
     isPrivate: true,
     matches,
   })
 
-const lead = mark('What you have ordered, newest first.')
+const lead = mark('Your orders, newest first.')
 
 export default function MyOrders() {
   const { place, page, counts } = useLoaderData<typeof clientLoader>()
@@ -77,11 +77,11 @@ function NoOrders() {
       title={t('No orders yet')}
       action={
         <ButtonLink to={paths.products} look="primary">
-          {t('See what we produce')}
+          {t('Browse products')}
         </ButtonLink>
       }
     >
-      {t('Pick a part and set the quantity. The order shows up here with its payment and its status.')}
+      {t('Choose a part and place your first order. It then appears here with its payment and status.')}
     </EmptyState>
   )
 }
@@ -92,7 +92,7 @@ function NothingFound() {
       title={t('Nothing matches')}
       action={<ButtonLink to={paths.myOrders}>{t('Show all orders')}</ButtonLink>}
     >
-      {t('None of your orders fits the search, the days and the status together.')}
+      {t('None of your orders match the search, dates and status.')}
     </EmptyState>
   )
 }

@@ -40,7 +40,7 @@ export function Neighbours({ orderId, who }: NeighboursProps) {
   const below = (number: string) =>
     isSorted ? t('Next order {number}', { number }) : t('Older order {number}', { number })
   return (
-    <nav aria-label={t('Orders beside this one')} className="flex min-h-9 items-center gap-1 print:hidden">
+    <nav aria-label={t('Previous and next order')} className="flex min-h-9 items-center gap-1 print:hidden">
       {found?.newer ? (
         <ButtonLink
           size="icon"

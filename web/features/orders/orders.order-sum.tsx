@@ -11,7 +11,7 @@ export function OrderSum({ product, quantity }: { product: Product; quantity: st
   if (product.unitprice <= 0) {
     return (
       <p className="order-sum py-3 text-control text-ink-2">
-        {t('The price is quoted after the order. Nothing is due now.')}
+        {t('We will send you a quote after you order. Nothing is due now.')}
       </p>
     )
   }

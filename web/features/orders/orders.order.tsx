@@ -30,7 +30,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData ? t('Order {number}', { number: String(loaderData.order.number) }) : t('Order'),
-    description: t('How far your order is.'),
+    description: t('The status of your order.'),
     isPrivate: true,
     matches,
   })
@@ -44,22 +44,22 @@ function nextStep({ order, unsent, shipments }: OrderLife): string {
   switch (order.status) {
     case 'pending':
       return order.payment === 'due' && order.holdUntil
-        ? t('Pay until {day}: the parts are kept for you until then.', { day: longDay(order.holdUntil) })
-        : t('We look at your order and confirm it.')
+        ? t('Pay by {day}. The parts are reserved for you until then.', { day: longDay(order.holdUntil) })
+        : t('We are reviewing your order and will confirm it.')
     case 'confirmed':
-      return t('We begin to make your parts.')
+      return t('Production of your parts starts next.')
     case 'in_production':
       return shipments.length > 0
-        ? t('{pieces} pcs are still being made.', { pieces: formatQuantity(unsent) })
-        : t('Your parts are on the machines. They leave the house next.')
+        ? t('{pieces} pcs are still in production.', { pieces: formatQuantity(unsent) })
+        : t('Your parts are in production. They will ship next.')
     case 'shipped':
       return t('Your parts are on their way to you.')
     case 'delivered':
-      return t('Everything has arrived.')
+      return t('Your order has been delivered.')
     case 'cancelled':
-      return t('This order was cancelled. Nothing is to be paid.')
+      return t('This order was cancelled. You do not have to pay anything.')
     case 'expired':
-      return t('This order was not paid in time and has ended. Nothing was charged.')
+      return t('This order has expired because it was not paid in time. Nothing was charged.')
   }
 }
 
@@ -115,7 +115,7 @@ export default function OrderPage() {
               {t('Print')}
             </Button>
             <ButtonLink size="small" to={paths.orderAgain(order._id)}>
-              {t('Order again')}
+              {t('Reorder')}
             </ButtonLink>
             {canReview(order) ? (
               <ButtonLink size="small" to={paths.reviewPart(order.productId ?? '', order._id)}>

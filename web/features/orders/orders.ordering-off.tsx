@@ -16,14 +16,14 @@ export function OrderingOff({ product }: { product: Pick<Product, '_id' | 'avail
       </p>
       <p className="max-w-prose text-control text-ink-2">
         {left > 0
-          ? t('Only {left} pieces are left, and the smallest order is {minimum}.', { left, minimum })
-          : t('Nothing is left in stock, and the smallest order is {minimum}.', { minimum })}{' '}
-        {t('It can be ordered again as soon as new stock is booked in.')}
+          ? t('Only {left} left; the minimum order is {minimum}.', { left, minimum })
+          : t('Out of stock; the minimum order is {minimum}.', { minimum })}{' '}
+        {t('You can order it again as soon as it is restocked.')}
       </p>
       {product.status === 'draft' ? null : (
         <NoticeChoice key={product._id} productId={product._id} from={paths.purchase(product._id)} />
       )}
-      <ButtonLink to={paths.products}>{t('See what we produce')}</ButtonLink>
+      <ButtonLink to={paths.products}>{t('Browse products')}</ButtonLink>
     </div>
   )
 }

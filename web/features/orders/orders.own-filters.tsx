@@ -50,9 +50,9 @@ function SearchForm({ place, isWaiting }: { place: OwnPlace; isWaiting: boolean 
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is a form that searches
-    <form role="search" aria-label={t('Find orders')} className="px-4 py-4 md:px-6" onSubmit={submit} noValidate>
+    <form role="search" aria-label={t('Search orders')} className="px-4 py-4 md:px-6" onSubmit={submit} noValidate>
       <fieldset disabled={isWaiting} className="own-search">
-        <Field id="orders-q" label={t('Order or part')}>
+        <Field id="orders-q" label={t('Order number or part')}>
           {(control) => (
             <Input
               {...control}
@@ -90,7 +90,7 @@ export function OwnSum({ place, counts }: { place: OwnPlace; counts: NonNullable
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-small text-ink-2 md:px-6">
       <p role="status" className="num">
         {total > 0
-          ? t('{count, plural, one {# order} other {# orders}}, {amount} in all', { count, amount })
+          ? t('{count, plural, one {# order} other {# orders}}, {amount} in total', { count, amount })
           : t('{count, plural, one {# order} other {# orders}}', { count })}
       </p>
       {count > ownPageSizes[0] ? (

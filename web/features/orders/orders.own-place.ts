@@ -5,7 +5,7 @@ import { mark } from '#texts/t.ts'
 /** What a customer tells orders apart by: fewer words than the desk has. */
 export const ownTabs = [
   { id: 'all', label: mark('All'), statuses: null },
-  { id: 'open', label: mark('In work'), statuses: ['pending', 'confirmed', 'in_production'] },
+  { id: 'open', label: mark('In progress'), statuses: ['pending', 'confirmed', 'in_production'] },
   { id: 'shipped', label: mark('Shipped'), statuses: ['shipped'] },
   { id: 'delivered', label: mark('Delivered'), statuses: ['delivered'] },
   { id: 'ended', label: mark('Cancelled'), statuses: ['cancelled', 'expired'] },

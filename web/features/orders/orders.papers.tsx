@@ -37,7 +37,7 @@ export function OrderPapers({ life, who }: OrderPapersProps) {
     setRefusal(null)
     try {
       const file = await saveFile(paperPath(life.order._id, kind, shipmentId), `${kind}-${life.order.number}.pdf`)
-      showToast(t('{file} is saved', { file }))
+      showToast(t('{file} downloaded', { file }))
     } catch (error) {
       setRefusal(sentenceOf(error))
     } finally {
@@ -45,7 +45,7 @@ export function OrderPapers({ life, who }: OrderPapersProps) {
     }
   }
   return (
-    <section aria-label={t('Papers of the order')} className="grid gap-2 print:hidden">
+    <section aria-label={t('Order documents')} className="grid gap-2 print:hidden">
       <div className="flex flex-wrap gap-2">
         {papersOf(life, who).map((paper) => (
           <Button

@@ -74,10 +74,12 @@ function Facts({ product }: { product: Product }) {
         <dt>{t('Unit price')}</dt>
         <dd>{product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('On request')}</dd>
       </div>
-      <div>
-        <dt>{t('Minimum order')}</dt>
-        <dd>{t('{pieces} pcs', { pieces: product.minorder })}</dd>
-      </div>
+      {product.minorder > 1 ? (
+        <div>
+          <dt>{t('Minimum order')}</dt>
+          <dd>{t('{pieces} pcs', { pieces: product.minorder })}</dd>
+        </div>
+      ) : null}
       {product.multiple > 1 ? (
         <div>
           <dt>{t('Sold in')}</dt>
@@ -153,5 +155,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.products, label: t('See what we produce') }} />
+  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
 }

@@ -41,7 +41,7 @@ export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () =
     setRefusal(null)
     try {
       await callWith(shipOrder, { params: { id: life.order._id }, body }, { idempotencyKey: keyOf(body) })
-      showToast(t('Shipment noted'))
+      showToast(t('Shipment added'))
       await onShipped()
     } catch (error) {
       const wrong = error instanceof ApiError ? error.errors : []
@@ -56,18 +56,23 @@ export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () =
       <Field
         id="ship-quantity"
         label={t('Quantity')}
-        hint={t('{left, plural, one {# piece is} other {# pieces are}} left', { left: life.unsent })}
+        hint={t('{left, plural, one {# piece} other {# pieces}} left to ship', { left: life.unsent })}
         error={errors.quantity?.message}
       >
         {(control) => <Input {...form.register('quantity')} {...control} inputMode="numeric" autoComplete="off" />}
       </Field>
-      <Field id="ship-carrier" label={t('Carrier')} hint={t('Who brings it')} error={errors.carrier?.message}>
+      <Field
+        id="ship-carrier"
+        label={t('Carrier')}
+        hint={t('For example DHL or UPS')}
+        error={errors.carrier?.message}
+      >
         {(control) => <Input {...form.register('carrier')} {...control} autoComplete="off" maxLength={100} />}
       </Field>
       <Field
         id="ship-tracking"
         label={t('Tracking number')}
-        hint={t('The customer gets it by mail')}
+        hint={t('The customer gets it by email')}
         error={errors.tracking?.message}
       >
         {(control) => (

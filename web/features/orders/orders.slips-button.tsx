@@ -15,7 +15,7 @@ export function SlipsButton({ ids, path }: { ids: readonly string[]; path: strin
       const response = await callFile(path, { body: { ids } })
       const name = fileNameOf(response.headers.get('content-disposition')) ?? 'packing-slips.pdf'
       saveBlob(await response.blob(), name)
-      showToast(t('{file} is saved', { file: name }))
+      showToast(t('{file} downloaded', { file: name }))
     } catch (error) {
       showToast(sentenceOf(error))
     } finally {

@@ -85,7 +85,7 @@ function Steps({ order, steps, onStep }: StepsProps) {
   return (
     <div className="grid w-72 gap-3 p-3.5">
       <p className="text-small text-ink-2">
-        {t('{userName} gets a mail about it.', { userName: order.userName })}
+        {t('{userName} will be notified by email.', { userName: order.userName })}
       </p>
       <label htmlFor={id} className="text-small text-ink-2">
         {t('Note')} {t('(optional)')}

@@ -74,8 +74,10 @@ function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }
   const text = sentenceOf(error)
   if (error instanceof NetworkError) {
     return {
-      title: t('It is not known whether the order arrived'),
-      text: t('Nobody answered. Check your connection and press Place order again: it is not placed twice.'),
+      title: t('Your order may not have gone through'),
+      text: t(
+        'There was no response. Check your connection and press Place order again. The order will not be placed twice.',
+      ),
       requestId: null,
     }
   }
@@ -89,7 +91,7 @@ function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }
       text:
         from === to
           ? text
-          : t('It was {from} a piece and is {to} now. Check the new total, then press Place order again.', {
+          : t('The unit price changed from {from} to {to}. Check the new total, then press Place order again.', {
               from,
               to,
             }),
@@ -98,10 +100,13 @@ function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }
   }
   if (error.code === 'out_of_stock') {
     return {
-      title: t('Somebody was faster'),
-      text: t('{left} pieces are left now. Change the quantity, then press Place order again.', {
-        left: String(now.available),
-      }),
+      title: t('Stock changed while you were ordering'),
+      text: t(
+        '{left, plural, =0 {No pieces are} one {Only # piece is} other {Only # pieces are}} left. Change the quantity, then press Place order again.',
+        {
+          left: String(now.available),
+        },
+      ),
       requestId: null,
     }
   }

@@ -5,20 +5,20 @@ import { Button } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CardName } from './payments.card-name.tsx'
-import { sentenceOfDecline } from './payments.declines.ts'
+import { sentenceOfDecline, sentenceOfRefundFailure } from './payments.declines.ts'
 
 const words: Record<Payment['status'], { kind: StatusKind; word: string }> = {
   starting: { kind: 'pending', word: mark('Starting') },
   open: { kind: 'pending', word: mark('Waiting for the customer') },
-  processing: { kind: 'pending', word: mark('With the bank') },
+  processing: { kind: 'pending', word: mark('Processing at the bank') },
   succeeded: { kind: 'paid', word: mark('Paid') },
-  canceled: { kind: 'cancelled', word: mark('Called off') },
-  mismatch: { kind: 'failed', word: mark('Another sum than asked') },
+  canceled: { kind: 'cancelled', word: mark('Cancelled') },
+  mismatch: { kind: 'failed', word: mark('Amount mismatch') },
 }
 
 const refundWords: Record<Payment['refunds'][number]['status'], { kind: StatusKind; word: string }> = {
-  pending: { kind: 'pending', word: mark('On its way') },
-  succeeded: { kind: 'paid', word: mark('Given back') },
+  pending: { kind: 'pending', word: mark('In progress') },
+  succeeded: { kind: 'paid', word: mark('Refunded') },
   failed: { kind: 'failed', word: mark('Failed') },
 }
 
@@ -35,7 +35,7 @@ export function PaymentCard({ payment, onRefund }: { payment: Payment; onRefund:
             <Status kind={kind}>{t(word)}</Status>
           </p>
           <p className="mono mt-1 text-note break-all text-ink-3">
-            {payment.transactionId ?? t('not at the provider yet')}
+            {payment.transactionId ?? t('not sent to the card provider yet')}
           </p>
           {payment.card ? (
             <p className="mt-1 text-ui text-ink-2">
@@ -63,7 +63,7 @@ function Refunds({ payment }: { payment: Payment }) {
             <span className="num font-[600]">{formatMoney(refund.amount, payment.currency)}</span>{' '}
             <span className="text-ink-2">
               {refund.kind === 'automatic' ? t(refund.reason) : refund.reason}
-              {refund.actor ? ` · ${refund.actor}` : refund.kind === 'automatic' ? ` · ${t('by itself')}` : ''}
+              {refund.actor ? ` · ${refund.actor}` : refund.kind === 'automatic' ? ` · ${t('automatic')}` : ''}
             </span>
           </span>
           <Status kind={refundWords[refund.status].kind}>{t(refundWords[refund.status].word)}</Status>
@@ -75,8 +75,8 @@ function Refunds({ payment }: { payment: Payment }) {
 
 type Event = Payment['events'][number]
 
-/** "refund requested, $10.00, Two were scratched": what is worth reading of an event's details. */
-function detailsOf({ detail, actor }: Event, currency: string): string {
+/** "Refund requested, $10.00, Two were scratched": what is worth reading of an event's details. */
+function detailsOf({ kind, detail, actor }: Event, currency: string): string {
   const parts: string[] = []
   const amountMinor = detail.amountMinor
   if (typeof amountMinor === 'number') {
@@ -86,22 +86,24 @@ function detailsOf({ detail, actor }: Event, currency: string): string {
     const value = detail[name]
     if (typeof value !== 'string' || value === '') continue
     // What nobody wrote is a text of ours.
-    parts.push(name === 'reason' && actor === null ? t(value) : value)
+    if (name === 'code')
+      parts.push(kind === 'refund failed' ? sentenceOfRefundFailure(value) : sentenceOfDecline(value))
+    else parts.push(name === 'reason' && actor === null ? t(value) : value)
   }
   return parts.join(' · ')
 }
 
 const eventWords: Record<string, string> = {
-  started: mark('started'),
-  declined: mark('declined'),
-  processing: mark('processing'),
-  succeeded: mark('succeeded'),
-  canceled: mark('canceled'),
-  mismatch: mark('mismatch'),
-  'refund requested': mark('refund requested'),
-  refunded: mark('refunded'),
-  'refund failed': mark('refund failed'),
-  'settled by hand': mark('settled by hand'),
+  started: mark('Payment started'),
+  declined: mark('Declined'),
+  processing: mark('Processing at the bank'),
+  succeeded: mark('Paid'),
+  canceled: mark('Cancelled'),
+  mismatch: mark('Amount mismatch'),
+  'refund requested': mark('Refund requested'),
+  refunded: mark('Refunded'),
+  'refund failed': mark('Refund failed'),
+  'settled by hand': mark('Marked as resolved'),
 }
 
 function History({ payment }: { payment: Payment }) {

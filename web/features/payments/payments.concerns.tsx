@@ -30,23 +30,27 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Payments'), description: t('Payments that need a person.'), isPrivate: true, matches })
+  pageMeta({ title: t('Payments'), description: t('Payments that need attention.'), isPrivate: true, matches })
 
-const lead = mark('Payments that need a person. Everything else settles by itself.')
+const lead = mark('Payments that need attention. Everything else is handled automatically.')
 
 const kinds: Record<Concern['kind'], string> = {
-  mismatch: mark('Another sum was taken than was asked for. Compare both books, then give the difference back.'),
-  refund_failed: mark('A refund could not be made. Give the money back another way.'),
-  disputed: mark('The customer disputes this payment at their bank. Answer it at the card provider.'),
-  unknown_payment: mark('Money was taken for a payment that is not in our book. Find its order or give it back.'),
-  stuck: mark('The bank has not answered for days. Ask the card provider.'),
+  mismatch: mark(
+    'The amount charged differs from the amount requested. Compare it with the card provider’s records, then refund the difference.',
+  ),
+  refund_failed: mark('A refund failed. Refund the customer another way.'),
+  disputed: mark(
+    'The customer has disputed this payment with their bank. Respond to the dispute at the card provider.',
+  ),
+  unknown_payment: mark('A payment was received that we have no record of. Find its order or refund it.'),
+  stuck: mark('The bank has not responded for days. Contact the card provider.'),
 }
 
 function columns(onResolve: (concern: Concern) => void): Column<Concern>[] {
   return [
     {
       id: 'what',
-      header: t('What'),
+      header: t('Issue'),
       isTitle: true,
       cell: (concern) => <span className="block max-w-120 whitespace-normal">{t(kinds[concern.kind])}</span>,
     },
@@ -74,7 +78,7 @@ function columns(onResolve: (concern: Concern) => void): Column<Concern>[] {
       isHeaderHidden: true,
       cell: (concern) => (
         <Button size="small" className="max-md:min-h-11" onClick={() => onResolve(concern)}>
-          {t('Settled')}
+          {t('Mark as resolved')}
         </Button>
       ),
     },
@@ -91,8 +95,8 @@ function Reconcile() {
       const counts = { checked: String(checked), changed: String(changed), failed: String(failed) }
       showToast(
         failed > 0
-          ? t('{checked} compared, {changed} corrected, {failed} could not be asked about', counts)
-          : t('{checked} compared, {changed} corrected', counts),
+          ? t('{checked} checked, {changed} corrected, {failed} could not be checked', counts)
+          : t('{checked} checked, {changed} corrected', counts),
       )
       await revalidate()
     } catch (error) {
@@ -118,15 +122,15 @@ export default function Concerns() {
       <LiveNote topics={['payments']} />
       {page.items.length === 0 ? (
         <EmptyState
-          title={t('Nothing needs you')}
+          title={t('All clear')}
           action={<ButtonLink to={paths.manageAllOrders}>{t('Manage All Orders')}</ButtonLink>}
         >
-          {t('Our book and the card provider’s agree. They are compared every minute.')}
+          {t('All payments match the card provider’s records. They are compared every minute.')}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            caption={t('Payments that need a person, newest first')}
+            caption={t('Payments that need attention, newest first')}
             columns={columns(setSettling)}
             rows={page.items}
             keyOf={({ _id }) => _id}

@@ -29,8 +29,8 @@ export function CardForm(props: FormProps) {
 
 const words: Record<PayPhase, string> = {
   ready: '',
-  submitting: mark('Paying. Do not close this page.'),
-  checking: mark('Asking the bank what it has done. Do not pay again.'),
+  submitting: mark('Processing your payment. Do not close this page.'),
+  checking: mark('Checking the result with the bank. Do not pay again.'),
   unknown: '',
 }
 
@@ -92,12 +92,12 @@ function Unknown({ onAsk }: { onAsk: () => Promise<void> }) {
       <p className="notice items-start bg-warn-soft text-warn">
         <Icon name="offline" className="mt-0.5 size-4.5" />
         {t(
-          'The connection broke, so we do not know yet whether your card was charged. Do not pay again: ask first.',
+          'The connection was lost, so we do not know yet whether your card was charged. Do not pay again. Check the status first.',
         )}
       </p>
       <Button look="primary" size="large" className="w-full" onClick={() => void onAsk()}>
         <Icon name="retry" />
-        {t('Ask again')}
+        {t('Check status')}
       </Button>
     </div>
   )
@@ -108,11 +108,11 @@ function Unloaded() {
     <div className="grid justify-items-start gap-3" role="alert">
       <p className="notice items-start bg-danger-soft text-danger">
         <Icon name="warn" className="mt-0.5 size-4.5" />
-        {t('The card form did not load. Nothing was charged. A content blocker may stand in its way.')}
+        {t('The card form could not be loaded. Nothing was charged. A content blocker may be preventing it.')}
       </p>
       <Button onClick={() => window.location.reload()}>
         <Icon name="retry" />
-        {t('Load again')}
+        {t('Reload')}
       </Button>
     </div>
   )

@@ -41,7 +41,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData ? t('Order {number}', { number: String(loaderData.order.number) }) : t('Order'),
-    description: t('How far an order is, and what happened to its money.'),
+    description: t('The status of an order and its payments.'),
     isPrivate: true,
     matches,
   })
@@ -57,7 +57,7 @@ function Back() {
 }
 
 function HeldUntil({ at }: { at: string }) {
-  return <RichText text="parts kept until <time></time>" marks={{ time: () => <Time at={at} /> }} />
+  return <RichText text="parts reserved until <time></time>" marks={{ time: () => <Time at={at} /> }} />
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
@@ -156,7 +156,7 @@ export default function OrderPayments() {
           {t('Payments')}
         </h2>
         {payments.length === 0 ? (
-          <p className="mt-2 text-control text-ink-2">{t('Nobody has started to pay this order.')}</p>
+          <p className="mt-2 text-control text-ink-2">{t('No payment has been started for this order.')}</p>
         ) : (
           <ul className="mt-4 grid gap-5">
             {payments.map((payment) => (
@@ -202,7 +202,7 @@ function TestMode() {
   return (
     <p className="notice bg-warn-soft text-warn">
       <Icon name="warn" className="size-4.5" />
-      {t('Test mode, no money moves.')}
+      {t('Test mode: no real money is charged.')}
     </p>
   )
 }

@@ -15,23 +15,26 @@ export function Receipt({ order, receipt }: { order: PayableOrder; receipt: Rece
   const number = String(order.number)
   return (
     <>
-      <Heading mark={isBack ? 'retry' : 'check'} text={isBack ? t('Paid and given back') : t('Paid, thank you')} />
+      <Heading mark={isBack ? 'retry' : 'check'} text={isBack ? t('Payment refunded') : t('Paid, thank you')} />
       <p className="mt-1 mb-5 text-control text-ink-2">
         {isBack
           ? t(
-              'The whole sum of order {number} is on its way back to your card. Your bank shows it within 5 to 10 working days.',
+              'The full amount of order {number} has been refunded to your card. It can take 5 to 10 working days to appear on your statement.',
               { number },
             )
-          : t('We have the payment for order {number} and start making it. The receipt is in your mail too.', {
-              number,
-            })}
+          : t(
+              'We have received your payment for order {number} and will start production. We have also emailed you the receipt.',
+              {
+                number,
+              },
+            )}
       </p>
       {receipt ? <ReceiptFacts receipt={receipt} /> : null}
       <div className="not-printed mt-6 flex flex-wrap gap-2">
         <ButtonLink to={paths.myOrders} look="primary">
           {t('My Orders')}
         </ButtonLink>
-        {receipt ? <Button onClick={() => window.print()}>{t('Print the receipt')}</Button> : null}
+        {receipt ? <Button onClick={() => window.print()}>{t('Print receipt')}</Button> : null}
       </div>
     </>
   )
@@ -47,19 +50,19 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
       </div>
       {receipt.refunded > 0 ? (
         <div>
-          <dt>{t('Given back')}</dt>
+          <dt>{t('Refunded')}</dt>
           <dd className="num font-semibold">{formatMoney(receipt.refunded, currency)}</dd>
         </div>
       ) : null}
       <div>
-        <dt>{t('On', { context: 'day of a payment' })}</dt>
+        <dt>{t('Date')}</dt>
         <dd>
           <Time at={receipt.paidAt} />
         </dd>
       </div>
       {card ? (
         <div>
-          <dt>{t('With', { context: 'card of a payment' })}</dt>
+          <dt>{t('Payment method')}</dt>
           <dd>
             <CardName card={card} />
           </dd>
@@ -102,15 +105,15 @@ export function Processing({ order }: { order: PayableOrder }) {
     <div role="status">
       <h2 className="flex items-center gap-3 text-h3">
         <span className="spinner" aria-hidden="true" />
-        {t('The bank is working on it')}
+        {t('Your payment is being processed')}
       </h2>
       <p className="mt-2 text-control text-ink-2">
-        {t('Your payment of {sum} for order {number} is on its way.', {
+        {t('Your bank is processing the payment of {sum} for order {number}.', {
           sum: formatMoney(order.total, order.currency),
           number: String(order.number),
         })}{' '}
         {t(
-          'There is nothing to do and nothing to pay again. You may close this page: we write to you when it has arrived.',
+          'You do not have to do anything, and please do not pay again. You can close this page: we will email you when the payment is complete.',
         )}
       </p>
     </div>
@@ -121,18 +124,18 @@ type Ended = { title: string; text: string; canOrderAgain: boolean }
 
 function explain(order: PayableOrder): Ended {
   if (order.status === 'cancelled') {
-    return { title: t('This order was cancelled'), text: t('Nothing is due for it.'), canOrderAgain: true }
+    return { title: t('This order was cancelled'), text: t('Nothing is due.'), canOrderAgain: true }
   }
   if (order.status === 'expired') {
-    const text = t('It was not paid in time, so its parts went back into stock. Nothing was charged.')
-    return { title: t('This order has ended'), text, canOrderAgain: true }
+    const text = t('It was not paid in time, so the parts are back in stock. Nothing was charged.')
+    return { title: t('This order has expired'), text, canOrderAgain: true }
   }
   if (order.unitprice <= 0) {
-    const text = t('The price of this part is quoted after the order. You will hear from us; nothing is due now.')
+    const text = t('We will send you a quote for this order. Nothing is due now.')
     return { title: t('Nothing to pay yet'), text, canOrderAgain: false }
   }
-  const text = t('Only the person who placed this order can pay it here. Sign in as that person.')
-  return { title: t('This is somebody else’s order'), text, canOrderAgain: false }
+  const text = t('Only the person who placed this order can pay for it. Sign in with that account.')
+  return { title: t('This order belongs to another account'), text, canOrderAgain: false }
 }
 
 /** Cancelled, out of time, without a price, or of somebody else: why there is no form. */
@@ -145,7 +148,7 @@ export function NotPayable({ order }: { order: PayableOrder }) {
       <div className="flex flex-wrap gap-2">
         {canOrderAgain ? (
           <ButtonLink to={paths.orderAgain(order._id)} look="primary">
-            {t('Order again')}
+            {t('Reorder')}
           </ButtonLink>
         ) : null}
         <ButtonLink to={paths.myOrders}>{t('My Orders')}</ButtonLink>

@@ -43,7 +43,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData ? t('Pay order {number}', { number: String(loaderData.order.number) }) : t('Pay an order'),
-    description: t('What is due for an order, and its payment by card.'),
+    description: t('Pay for your order by card.'),
     isPrivate: true,
     matches,
   })

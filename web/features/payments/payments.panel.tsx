@@ -49,10 +49,7 @@ export function PayPanel({ order }: { order: PayableOrder }) {
         {holdUntil ? (
           <>
             {' · '}
-            <RichText
-              text="we keep the parts for you until <time></time>"
-              marks={{ time: () => <Time at={holdUntil} /> }}
-            />
+            <RichText text="parts reserved until <time></time>" marks={{ time: () => <Time at={holdUntil} /> }} />
           </>
         ) : null}
       </p>
@@ -67,9 +64,9 @@ export function PayPanel({ order }: { order: PayableOrder }) {
           </div>
         )}
         <p className="text-small text-ink-2">
-          {t('The card form belongs to the card provider. We never see the number.')}
+          {t('Your card details go directly to the card provider. We never see the card number.')}
           {session && session.mode !== 'live' ? (
-            <b className="font-[600]"> {t('Test mode, no money moves.')}</b>
+            <b className="font-[600]"> {t('Test mode: no real money is charged.')}</b>
           ) : null}
         </p>
       </div>

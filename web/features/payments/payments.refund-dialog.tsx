@@ -70,8 +70,8 @@ function RefundFields({
       const sum = formatMoney(refund.amount, payment.currency)
       showToast(
         refund.status === 'succeeded'
-          ? t('{sum} given back', { sum })
-          : t('{sum} will be given back as soon as possible', { sum }),
+          ? t('{sum} refunded', { sum })
+          : t('{sum} will be refunded as soon as possible', { sum }),
       )
       await onDone()
     } catch (error) {
@@ -86,7 +86,7 @@ function RefundFields({
       <Field
         id="refund-amount"
         label={t('Amount in {currency}', { currency: payment.currency })}
-        hint={t('Up to {sum} is left of this payment', { sum: formatMoney(payment.refundable, payment.currency) })}
+        hint={t('Up to {sum} can be refunded', { sum: formatMoney(payment.refundable, payment.currency) })}
         error={errors.amount?.message}
       >
         {(described) => (
@@ -96,7 +96,7 @@ function RefundFields({
       <Field
         id="refund-reason"
         label={t('Reason')}
-        hint={t('The customer reads it too', { context: 'reason' })}
+        hint={t('Visible to the customer')}
         error={errors.reason?.message}
       >
         {(described) => <Textarea {...form.register('reason')} {...described} rows={2} maxLength={500} />}
@@ -104,7 +104,7 @@ function RefundFields({
       {canCancel && isWhole ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
           <input type="checkbox" className="size-5 accent-blue" {...form.register('cancelOrder')} />
-          {t('Cancel the order too: its pieces go back into stock')}
+          {t('Also cancel the order and return its pieces to stock')}
         </label>
       ) : null}
       <Refusal text={refusal} />

@@ -12,7 +12,7 @@ type ResolveDialogProps = { concern: Concern | null; onClose: () => void; onDone
 /** Takes a payment off the list of those that need a person, with a note of how it was settled. */
 export function ResolveDialog({ concern, onClose, onDone }: ResolveDialogProps) {
   return (
-    <Dialog isOpen={concern !== null} title={t('How was it settled?')} onClose={onClose}>
+    <Dialog isOpen={concern !== null} title={t('How was it resolved?')} onClose={onClose}>
       {concern ? <ResolveForm concern={concern} onClose={onClose} onDone={onDone} /> : null}
     </Dialog>
   )
@@ -35,13 +35,13 @@ function ResolveForm({ concern, onClose, onDone }: ResolveDialogProps & { concer
   }
   return (
     <form noValidate className="mt-4 grid gap-5" onSubmit={(event) => void send(event)}>
-      <Field id="note" label={t('Note')} hint={t('Stays in the payment’s history with your name')} error={error}>
+      <Field id="note" label={t('Note')} hint={t('Saved in the payment history with your name')} error={error}>
         {(described) => <Textarea name="note" {...described} rows={3} maxLength={500} />}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Settled')}
+          {t('Mark as resolved')}
         </Button>
       </div>
     </form>

@@ -9,7 +9,7 @@ import { sentenceOfDecline } from './payments.declines.ts'
 /** `unknown`: the connection broke in the middle and nobody has said yet what became of the money. */
 export type PayPhase = 'ready' | 'submitting' | 'checking' | 'unknown'
 
-const stillOpen = mark('The payment was not made. Nothing was charged. Check the card and pay again.')
+const stillOpen = mark('The payment was not completed. Nothing was charged. Check the card and try again.')
 
 function sentenceOfError(error: StripeError | undefined, failure: string | null): string {
   if (error?.type === 'card_error') return sentenceOfDecline(error.decline_code ?? error.code ?? '')

@@ -24,21 +24,21 @@ const fields = [
   {
     name: 'location',
     label: mark('Location'),
-    hint: mark('Town and country'),
+    hint: mark('City and country'),
     autoComplete: 'address-level2',
     type: 'text',
   },
   {
     name: 'phone',
     label: mark('Phone'),
-    hint: mark('For questions about an order, with the country code'),
+    hint: mark('For questions about your orders. Include the country code.'),
     autoComplete: 'tel',
     type: 'tel',
   },
   {
     name: 'linkedin',
     label: mark('LinkedIn'),
-    hint: mark('Address of your profile'),
+    hint: mark('Link to your profile'),
     autoComplete: 'url',
     type: 'text',
   },
@@ -70,7 +70,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       const isStale = error instanceof ApiError && error.code === 'stale_version'
       setRefusal(
         isStale
-          ? t('{problem} What you typed stays here until you reload.', { problem: error.detail })
+          ? t('{problem} Your entries stay here until you reload.', { problem: error.detail })
           : sentenceOf(error),
       )
     }
@@ -114,7 +114,7 @@ function LinkedIn({ text }: { text: string }) {
   if (!link) return null
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc" className="w-fit break-all text-control">
-      {t('Open the LinkedIn page')}
+      {t('Open LinkedIn profile')}
     </a>
   )
 }

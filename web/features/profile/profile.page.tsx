@@ -14,13 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileForm } from './profile.form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('My Profile'), description: t('What we know about you.'), isPrivate: true, matches })
+  pageMeta({ title: t('My Profile'), description: t('Your details and your account.'), isPrivate: true, matches })
 
 export async function clientLoader(_: ClientLoaderFunctionArgs) {
   return call(getProfile, { params: { email: readSession()?.email ?? '' } })
 }
 
-const lead = mark('Who you are to us. Shown to you and to our staff only.')
+const lead = mark('Your details. Only you and our staff can see them.')
 
 export default function MyProfile() {
   const profile = useLoaderData<typeof clientLoader>()
@@ -69,7 +69,7 @@ function Account() {
           <Icon name="pen" />
           {t('Account settings')}
         </ButtonLink>
-        <p className="text-small text-ink-2">{t('Name, picture, password, signing out everywhere, deleting')}</p>
+        <p className="text-small text-ink-2">{t('Name, picture, password, devices, account deletion')}</p>
       </div>
     </div>
   )

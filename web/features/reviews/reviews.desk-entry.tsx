@@ -29,7 +29,9 @@ export function DeskEntry({ review, deeds, onClose }: EntryProps) {
       <ReviewReply review={review} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Close')}</Button>
-        <Button onClick={() => deeds.onReply(review)}>{review.reply ? t('Change answer') : t('Answer')}</Button>
+        <Button onClick={() => deeds.onReply(review)}>
+          {review.reply ? t('Edit reply') : t('Reply', { context: 'verb' })}
+        </Button>
         {status === 'hidden' ? null : <Button onClick={() => deeds.onHide(review)}>{t('Hide')}</Button>}
         {status === 'published' ? null : (
           <Button look="primary" onClick={() => deeds.onPublish(review)}>
@@ -63,7 +65,7 @@ function Notes({ review }: { review: DeskReview }) {
     <>
       {review.status === 'hidden' && review.hiddenReason ? (
         <p className="mt-2 text-control break-words text-ink-2">
-          {t('Why it is hidden: {reason}', { reason: review.hiddenReason })}
+          {t('Reason for hiding: {reason}', { reason: review.hiddenReason })}
         </p>
       ) : null}
       {review.reportCount > 0 ? (

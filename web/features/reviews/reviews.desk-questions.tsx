@@ -15,9 +15,9 @@ export function DeskQuestions({ desk }: { desk: Desk }) {
     return (
       <WordsDialog
         isOpen
-        title={t('Answer the review by {name}', { name })}
-        label={t('Answer')}
-        hint={t('Everybody reads it below the review. Leave it empty to remove it.')}
+        title={t('Reply to the review by {name}', { name })}
+        label={t('Reply', { context: 'verb' })}
+        hint={t('Everyone can see it below the review. Leave it blank to remove it.')}
         confirmLabel={t('Save')}
         initial={review.reply}
         max={2000}
@@ -33,7 +33,7 @@ export function DeskQuestions({ desk }: { desk: Desk }) {
       isOpen
       title={t('Hide the review by {name}', { name })}
       label={t('Reason')}
-      hint={t('Its author reads this. Nobody else sees the review any more.')}
+      hint={t('The author can see this reason. No one else can see the review any more.')}
       confirmLabel={t('Hide')}
       max={500}
       onClose={close}

@@ -21,9 +21,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Reviews'), description: t('What customers write.'), isPrivate: true, matches })
+  pageMeta({ title: t('Reviews'), description: t('Customer reviews.'), isPrivate: true, matches })
 
-const lead = mark('What customers write: publish it, hide it with a reason, answer it.')
+const lead = mark('Publish, hide and reply to customer reviews.')
 
 export default function ManageReviews() {
   const data = useLoaderData<typeof clientLoader>()
@@ -42,7 +42,7 @@ export default function ManageReviews() {
             title={t('No reviews yet')}
             action={<ButtonLink to={paths.overview}>{t('Overview')}</ButtonLink>}
           >
-            {t('What customers write appears here.')}
+            {t('Customer reviews appear here.')}
           </EmptyState>
         }
       />

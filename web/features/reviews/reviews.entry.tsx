@@ -23,7 +23,7 @@ export function ReviewText({ text }: { text: string }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? t('Show less') : t('Read all')}
+          {isWhole ? t('Show less') : t('Read more')}
         </button>
       ) : null}
     </div>
@@ -36,7 +36,7 @@ export function ReviewReply({ review }: { review: Pick<Review, 'reply' | 'replie
   return (
     <div className="mt-4 border-l-3 border-blue pl-3.5 text-control">
       <p className="text-small text-ink-2">
-        <span className="font-semibold text-ink">{t('Answer by {brand}', { brand: brand.name })}</span>
+        <span className="font-semibold text-ink">{t('Reply from {brand}', { brand: brand.name })}</span>
         {review.repliedAt ? (
           <time className="ml-3" dateTime={review.repliedAt}>
             {formatDay(review.repliedAt, 'short')}
@@ -60,7 +60,7 @@ export function ReviewEntry({ review, children }: { review: Review; children?: R
       <p className="flex flex-wrap items-center gap-x-4 text-small text-ink-2">
         <span className="font-semibold text-ink">{review.userName}</span>
         <time dateTime={review.createdAt}>{formatDay(review.createdAt, 'short')}</time>
-        {review.editedAt ? <span>{t('changed')}</span> : null}
+        {review.editedAt ? <span>{t('edited')}</span> : null}
         {children}
       </p>
       <ReviewReply review={review} />

@@ -122,7 +122,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <Field
         id="reviewText"
         label={t('Review')}
-        hint={t('What did you use the parts for, and how did they do?')}
+        hint={t('What did you use the parts for, and how did they perform?')}
         error={errors.reviewText?.message}
         remedy={t('A sentence is enough.')}
       >
@@ -166,7 +166,7 @@ function Subject({ subject, edited }: ReviewFormProps) {
       ) : null}
       {edited && subject ? (
         <p className="bg-blue-soft px-3.5 py-2.5 text-control">
-          {t('You have already reviewed this part. Change your review instead.')}
+          {t('You have already reviewed this part. Edit your review instead.')}
         </p>
       ) : null}
     </>

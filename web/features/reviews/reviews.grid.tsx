@@ -100,7 +100,7 @@ function Deeds({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
         items={[
           { label: t('Open the review by {name}', { name }), onPress: () => deeds.onOpen(review) },
           {
-            label: review.reply ? t('Change answer') : t('Answer the review by {name}', { name }),
+            label: review.reply ? t('Edit reply') : t('Reply to the review by {name}', { name }),
             onPress: () => deeds.onReply(review),
           },
           ...(status === 'waiting' ? [hide] : []),
@@ -208,7 +208,7 @@ function actions(): GridAction[] {
         label: t('Reason'),
         hint: t('One for all of them: their authors read it.'),
         max: 500,
-        missing: t('Say why it is hidden: its author reads it'),
+        missing: t('Enter a reason. The author can see it.'),
       },
     },
   ]

@@ -74,7 +74,7 @@ export function PartReviews({ productId, first }: Part) {
       </h2>
       {first.average === null ? (
         <div className="mt-4 grid gap-4">
-          <p className="text-ink-2">{t('Nobody has reviewed this part yet.')}</p>
+          <p className="text-ink-2">{t('There are no reviews of this part yet.')}</p>
           <WriteLink productId={productId} />
         </div>
       ) : (
@@ -111,7 +111,7 @@ function List({ productId, first }: Part) {
         </p>
         {first.count > 1 ? (
           <div className="flex items-center gap-2 text-small">
-            <label htmlFor="review-sort">{t('Sort reviews')}</label>
+            <label htmlFor="review-sort">{t('Sort by')}</label>
             <Select
               id="review-sort"
               className="w-auto!"

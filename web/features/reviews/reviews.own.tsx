@@ -69,13 +69,13 @@ function Own({ review, onDelete }: { review: OwnReview; onDelete: () => void }) 
       </p>
       {review.status === 'hidden' ? (
         <p className="mt-2 max-w-160 bg-warn-soft px-3.5 py-2.5 text-control break-words text-warn">
-          {t('Why it is hidden: {reason}', { reason: review.hiddenReason })}
+          {t('Reason for hiding: {reason}', { reason: review.hiddenReason })}
         </p>
       ) : null}
       <ReviewReply review={review} />
       <p className="mt-3 flex flex-wrap gap-2">
         <ButtonLink size="small" to={paths.editReview(review._id)}>
-          {t('Change review')}
+          {t('Edit review')}
         </ButtonLink>
         <Button size="small" look="ghost" onClick={onDelete}>
           {t('Delete')}

@@ -12,7 +12,12 @@ import { ReviewForm, type ReviewSubject } from './reviews.form.tsx'
 import { OwnReviews } from './reviews.own.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Add A Review'), description: t('Tell others how the parts do.'), isPrivate: true, matches })
+  pageMeta({
+    title: t('Add A Review'),
+    description: t('Share your experience with our parts.'),
+    isPrivate: true,
+    matches,
+  })
 
 /** An order keeps the name of a part that is no longer sold. */
 async function readSubject(search: URLSearchParams): Promise<ReviewSubject | null> {
@@ -37,7 +42,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { own, subject, edited }
 }
 
-const lead = mark('Tell other workshops how our parts do. It is shown with your name and picture.')
+const lead = mark('Tell other workshops how our parts perform. Your review is shown with your name and picture.')
 
 export default function AddAReview() {
   const { own, subject, edited } = useLoaderData<typeof clientLoader>()

@@ -27,7 +27,7 @@ export function RatingField({ value, error, onChange }: RatingFieldProps) {
           <span>
             <span className="hidden-but-read">{t('Error: ')}</span>
             {error}
-            <span className="font-normal text-ink-2"> {t('Choose one from 0 to 5.')}</span>
+            <span className="font-normal text-ink-2"> {t('Choose a rating from 0 to 5.')}</span>
           </span>
         </p>
       ) : null}

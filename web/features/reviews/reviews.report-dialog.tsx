@@ -10,14 +10,14 @@ export default function ReportDialog({ review, onClose }: { review: Review; onCl
     <WordsDialog
       isOpen
       title={t('Report the review by {name}', { name: review.userName })}
-      label={t('What is wrong with it?')}
-      hint={t('Only our staff read this.')}
+      label={t('What is wrong with this review?')}
+      hint={t('Only our staff can see this.')}
       confirmLabel={t('Report')}
       max={500}
       onClose={onClose}
       send={async (reason) => {
         await call(reportReview, { params: { id: review._id }, body: { reason } })
-        showToast(t('Thank you, we look at it.'))
+        showToast(t('Thank you. We will look into it.'))
         onClose()
       }}
     />

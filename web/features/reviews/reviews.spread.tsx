@@ -13,7 +13,7 @@ function wordsOf(star: number): string {
 export function Spread({ spread, count }: { spread: readonly number[]; count: number }) {
   return (
     <table className="w-full max-w-100 text-small">
-      <caption className="hidden-but-read">{t('How the ratings are spread')}</caption>
+      <caption className="hidden-but-read">{t('Rating distribution')}</caption>
       <thead className="hidden-but-read">
         <tr>
           <th scope="col">{t('Rating')}</th>

@@ -26,7 +26,7 @@ export function useDesk() {
 
     async function reply({ _id, version }: DeskReview, words: string): Promise<void> {
       await call(replyToReview, { params: { id: _id }, body: { reply: words, version } })
-      showToast(words.trim() === '' ? t('Answer removed') : t('Review answered'))
+      showToast(words.trim() === '' ? t('Reply removed') : t('Reply published'))
       ask(null)
       await revalidate()
     }

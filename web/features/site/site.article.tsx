@@ -8,7 +8,7 @@ export function ArticleView({ article, item }: { article: Article; item: number 
   return (
     <article id={id} className="article" aria-labelledby={`${id}-question`}>
       <div className="article-head">
-        <a href={`#${id}`} className="item-number" aria-label={t('Address of question {item}', { item })}>
+        <a href={`#${id}`} className="item-number" aria-label={t('Link to question {item}', { item })}>
           {item}
         </a>
         <h2 id={`${id}-question`}>{t(question)}</h2>
@@ -20,7 +20,7 @@ export function ArticleView({ article, item }: { article: Article; item: number 
         <Blocks blocks={blocks} />
       </div>
       <div className="article-sources">
-        <h3>{t('Read on')}</h3>
+        <h3>{t('Further reading')}</h3>
         <ul>
           {sources.map(({ title, href }) => (
             <li key={href}>

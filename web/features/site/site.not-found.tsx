@@ -16,7 +16,7 @@ export async function clientLoader() {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Page not found'),
-    description: t('There is nothing at this address.'),
+    description: t('This page does not exist or has been removed.'),
     isPrivate: true,
     matches,
   })
@@ -31,15 +31,13 @@ export default function NotFound() {
       </svg>
       <h1>{t('Page not found')}</h1>
       <p className="max-w-prose text-ink-2">
-        {t(
-          'There is nothing at this address. It may have been typed wrongly, or what was here has moved or been removed.',
-        )}
+        {t('This page does not exist. The address may be mistyped, or the page has been moved or removed.')}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <ButtonLink to={paths.home} look="primary">
           {t('Go to the home page')}
         </ButtonLink>
-        <ButtonLink to={paths.products}>{t('See what we produce')}</ButtonLink>
+        <ButtonLink to={paths.products}>{t('Browse products')}</ButtonLink>
       </div>
     </section>
   )

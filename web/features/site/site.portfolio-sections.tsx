@@ -19,7 +19,7 @@ export function Education() {
         </h2>
         <p className="mt-2 mb-7 max-w-[60ch] text-ink-2">
           {t(
-            'Standards and manuals that anybody can read. Beside each one stands the file or folder of this project in which it shows most.',
+            'Public standards and manuals, each with the file or folder of this project where it is applied most.',
           )}
         </p>
         <ul className="lessons">
@@ -35,7 +35,7 @@ export function Education() {
               </div>
               <p>{t(learnt)}</p>
               <p className="lesson-place">
-                <span className="hidden-but-read">{t('Shows in')} </span>
+                <span className="hidden-but-read">{t('Applied in')} </span>
                 <code className="mono">{where}</code>
               </p>
             </li>
@@ -93,7 +93,7 @@ export function ProjectLinks() {
         </h2>
         <div className="project-links">
           <div>
-            <h3>{t('To open here')}</h3>
+            <h3>{t('On this site')}</h3>
             <ul className="open-here">
               {runningLinks.map(({ title, href, text }) => (
                 <li key={href}>
@@ -104,7 +104,7 @@ export function ProjectLinks() {
             </ul>
           </div>
           <div>
-            <h3>{t('To read in the source')}</h3>
+            <h3>{t('In the source code')}</h3>
             <ol className="places">
               {assembly.map((place, at) => (
                 <li key={place.path}>

@@ -11,14 +11,14 @@ function NothingYet() {
     <section className="site-section hidden admin:block" aria-label={t('We produce')}>
       <div className="wrap-page">
         <EmptyState
-          title={t('Nothing is on sale yet')}
+          title={t('No products yet')}
           action={
             <ButtonLink to={paths.addProduct} look="primary">
               {t('Add the first product')}
             </ButtonLink>
           }
         >
-          {t('The three newest products stand here. Only admins see this note.')}
+          {t('The three newest products appear here. Only admins see this note.')}
         </EmptyState>
       </div>
     </section>

@@ -12,7 +12,7 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
     <section className="site-section" aria-labelledby="reviews-title">
       <div className="wrap-page">
         <h2 id="reviews-title" className="text-h1">
-          {t('What workshops write')}
+          {t('What our customers say')}
         </h2>
         <ul className="mt-7 grid gap-x-8 gap-y-9 md:grid-cols-2 xl:grid-cols-3">
           {reviews.map((review) => (

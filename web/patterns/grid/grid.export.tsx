@@ -62,7 +62,7 @@ function useExport<Row>({ grid, onClose }: DialogProps<Row>) {
       const name = fileNameOf(response.headers.get('content-disposition')) ?? `${setup.list.name}.csv`
       saveBlob(file, name)
       onClose()
-      showToast(t('{file} is saved', { file: name }))
+      showToast(t('{file} downloaded', { file: name }))
     } catch (failure) {
       if (!signal.aborted) setError(sentenceOf(failure))
     }

@@ -48,7 +48,7 @@ function CardSort<Row>({ grid: { setup, place, go } }: { grid: GridState<Row> })
   return (
     <Select
       className="min-h-9! w-auto! py-1! text-small!"
-      aria-label={t('Order', { context: 'of a list' })}
+      aria-label={t('Sort by')}
       value={place.sort}
       onChange={(event) => go(changedPlace(place, { sort: event.currentTarget.value }))}
     >

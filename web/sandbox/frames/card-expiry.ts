@@ -20,10 +20,10 @@ export function expiryProblem(digits: string, today: Date): Problem | null {
   const month = Number(digits.slice(0, 2))
   const year = 2000 + Number(digits.slice(2))
   if (month < 1 || month > 12)
-    return { code: 'invalid_expiry_month', message: mark('The month is from 01 to 12.') }
+    return { code: 'invalid_expiry_month', message: mark('Enter a month from 01 to 12.') }
   const monthsAhead = (year - today.getFullYear()) * 12 + month - (today.getMonth() + 1)
   if (monthsAhead < 0) return { code: 'invalid_expiry_year_past', message: mark('The card has expired.') }
   if (monthsAhead > mostYearsAhead * 12)
-    return { code: 'invalid_expiry_year', message: mark('The year is not right.') }
+    return { code: 'invalid_expiry_year', message: mark('The year is invalid.') }
   return null
 }

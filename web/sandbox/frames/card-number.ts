@@ -39,7 +39,7 @@ export function formatNumber(text: string): string {
 const incomplete: Problem = { code: 'incomplete_number', message: mark('The card number is incomplete.') }
 const refused: Problem = {
   code: 'invalid_number',
-  message: mark('This is not a test card. Real cards are refused here: nothing was sent.'),
+  message: mark('This is not a test card. Real cards are not accepted here; nothing was sent.'),
 }
 
 /** Null for a test card. A number that cannot become one is refused before it is whole. */

@@ -28,7 +28,7 @@ const page = meetParent<FromCard>({
   onOpen() {
     document.title = t('Test card')
     write({
-      banner: t('Test mode, no money moves'),
+      banner: t('Test mode: no real money is charged'),
       'number-label': t('Card number'),
       'expiry-label': t('Expiry'),
       'expiry-form': t('MM / YY'),

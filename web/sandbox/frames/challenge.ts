@@ -9,10 +9,12 @@ const page = meetParent<FromChallenge>({
   onOpen({ amount = '' }) {
     document.title = t('Test bank')
     write({
-      banner: t('Test mode, no money moves'),
+      banner: t('Test mode: no real money is charged'),
       question: t('Test bank: confirm this payment?'),
       amount,
-      note: t('A real bank would ask for a code or its app here. This one believes your answer.'),
+      note: t(
+        'A real bank would ask for a code or a confirmation in its app. This test bank accepts your choice.',
+      ),
       succeed: t('Complete authentication'),
       fail: t('Fail authentication'),
     })

@@ -20,7 +20,7 @@ async function lockWithSecret(tx: Database, { id, clientSecret }: Keyed): Promis
   return intent?.client_secret === clientSecret ? intent : undefined
 }
 
-const unknown: BankAnswer = { kind: 'refused', status: 404, message: 'There is no such payment.' }
+const unknown: BankAnswer = { kind: 'refused', status: 404, message: 'This payment does not exist.' }
 
 /** The buyer confirms with a card. Cards are known by Stripe's ids of its test cards: no number ever comes here. */
 export function confirm(pool: pg.Pool, asked: Keyed & { paymentMethod: string }): Promise<BankAnswer> {

@@ -28,7 +28,7 @@ function send(reply: FastifyReply, answer: BankAnswer): FastifyReply {
 export function sandboxRoutes(app: FastifyInstance, pool: pg.Pool): void {
   void app.register(async (scope) => {
     scope.addHook<Params>('preHandler', async ({ params }, reply) => {
-      if (!intentId.test(params.id)) return refused(reply, 404, 'There is no such payment.')
+      if (!intentId.test(params.id)) return refused(reply, 404, 'This payment does not exist.')
     })
     bindRoutes(scope, pool)
   })
@@ -39,7 +39,7 @@ function bindRoutes(app: FastifyInstance, pool: pg.Pool): void {
     const intent = await findIntent(pool, params.id)
     reply.header('cache-control', 'no-store')
     if (!intent || intent.client_secret !== query.client_secret)
-      return refused(reply, 404, 'There is no such payment.')
+      return refused(reply, 404, 'This payment does not exist.')
     return reply.send(intentInBrowser(intent))
   })
 
