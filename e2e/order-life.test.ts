@@ -38,7 +38,7 @@ test('staff take an order from step to step and send it in parts; its buyer sees
   await ship.getByLabel('Carrier').fill('Demo Freight')
   await ship.getByLabel('Tracking number').fill('DF-100200')
   await ship.getByRole('button', { name: 'Ship parts' }).click()
-  await expect(ship.getByText('15 pieces are left')).toBeVisible()
+  await expect(ship.getByText('15 pieces left to ship')).toBeVisible()
   await expectAccessible(staff, 'order of the admin')
 
   await page.reload()

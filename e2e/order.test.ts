@@ -64,7 +64,7 @@ test('a deleted order is brought back by Undo, by pointer and by keyboard, as lo
   await remove()
   await undo.click()
   await expect(row).toContainText('Pending')
-  await expect(page.getByText(/^Order \d+ is back$/)).toBeVisible()
+  await expect(page.getByText(/^Order \d+ restored$/)).toBeVisible()
   await expect(undo).toHaveCount(0)
 
   await remove()

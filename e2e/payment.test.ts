@@ -69,7 +69,7 @@ test('declined in plain words with the form kept, then 3-D Secure failed, then d
   await openPayment(page)
   await fillCard(page, { number: '4000000000009995' })
   await complete(page).press('Enter')
-  await expect(page.getByRole('alert')).toContainText('There is not enough money on this card')
+  await expect(page.getByRole('alert')).toContainText('This card has insufficient funds')
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue('4000 0000 0000 9995')
   await expectGood(page, 'payment: declined')
 
@@ -77,7 +77,7 @@ test('declined in plain words with the form kept, then 3-D Secure failed, then d
   const bank = page.frameLocator('iframe[src*="/sandbox/challenge"]')
   await complete(page).press('Enter')
   await bank.getByRole('button', { name: 'Fail authentication' }).click()
-  await expect(page.getByRole('alert')).toContainText('could not confirm that it is you')
+  await expect(page.getByRole('alert')).toContainText('could not verify your identity')
   await complete(page).press('Enter')
   await bank.getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
@@ -227,7 +227,7 @@ test('staff see what happened to the money and give a part and then the rest bac
   await desk.getByRole('button', { name: 'Refund', exact: true }).click()
   await dialog.getByLabel('Reason').fill('And the rest too')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(desk.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('definition').getByText('Refunded', { exact: true })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
 
   await desk.goto('/dashboard/payments')

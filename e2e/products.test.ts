@@ -27,7 +27,7 @@ test('every product can be found: by words with a typing error, by family, by st
   await expect(page).toHaveURL('/products?family=hub')
   await expect(families.getByRole('link', { name: /^Hubs/ })).toHaveAttribute('aria-current', 'true')
   await expect(list.getByRole('link', { name: /hub/i }).first()).toBeVisible()
-  await search.getByLabel('Order').selectOption('price')
+  await search.getByLabel('Sort by').selectOption('price')
   await expect(page).toHaveURL('/products?family=hub&sort=price')
   await search.getByLabel('In stock only').check()
   await expect(page).toHaveURL(/stock=in/)
@@ -37,7 +37,7 @@ test('every product can be found: by words with a typing error, by family, by st
 
 test('nothing found says so and leads back', async ({ page }) => {
   await page.goto('/products?q=saxophone')
-  await expect(page.getByRole('heading', { name: 'Nothing found for “saxophone”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results for “saxophone”' })).toBeVisible()
   await expectAccessible(page, 'products: nothing found')
   await page.getByRole('link', { name: 'Reset search' }).click()
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()

@@ -7,7 +7,7 @@ test('what is as it was is ordered again at once, from the list and from the ord
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')
-  await page.getByRole('link', { name: /^Order \d+ again$/ }).click()
+  await page.getByRole('link', { name: /^Reorder \d+$/ }).click()
   await expect(page).toHaveURL(/\/purchase\/[\w-]+\?again=/)
   await expect(page.getByLabel('Delivery address')).toHaveValue(deliveryAddress)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('60')
@@ -38,7 +38,7 @@ test('what has changed is said line by line before the form', async ({ page }) =
       json: { ...check, was: { ...check.was, quantity: 75 }, now, differences: ['price', 'stock'] },
     })
   })
-  await page.getByRole('link', { name: /^Order \d+ again$/ }).click()
+  await page.getByRole('link', { name: /^Reorder \d+$/ }).click()
   const changes = page.getByRole('list', { name: 'What has changed since your order.' })
   await expect(changes).toContainText(/The price is now .+; it was .+\./)
   await expect(changes).toContainText('Only 50 left; you ordered 75.')
@@ -61,7 +61,7 @@ test('what is gone leads to the other parts', async ({ page }) => {
       json: { ...check, productId: null, now: null, differences: ['not_sold'], canOrder: false },
     })
   })
-  await page.getByRole('link', { name: /^Order \d+ again$/ }).click()
+  await page.getByRole('link', { name: /^Reorder \d+$/ }).click()
   await expect(page.getByText(`${orderedProduct} is no longer sold.`)).toBeVisible()
   await page.getByRole('link', { name: 'Browse products' }).click()
   await expect(page).toHaveURL('/products')

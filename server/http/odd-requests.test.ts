@@ -31,7 +31,7 @@ test.each([
 test('a product name with a NUL byte, or one too long, is said in words', async () => {
   const place = (name: string) => customer.call('POST', '/order', { name, newOrderQty: 1 })
   expect((await place('a\u0000b')).json().errors).toEqual([
-    { path: 'name', message: 'Product name contains characters that cannot be shown. Remove them.' },
+    { path: 'name', message: 'Product name contains characters that cannot be displayed. Remove them.' },
   ])
   expect((await place('x'.repeat(201))).json().errors[0].message).toBe(
     'Product name must be 200 characters or shorter',

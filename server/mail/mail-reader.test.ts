@@ -92,7 +92,7 @@ test('mails of signing up are in the language of the form; later ones in the acc
     portal.app.inject({ method: 'POST', url: `/api/auth/${url}`, payload, headers })
   await post('sign-up/email', { name: 'Neu', email, password: testPassword }, inGerman)
   const welcome = await mailTo(email, /^E-Mail-Adresse für Datum bestätigen$/)
-  expect(welcome.text_body).toContain('Der Link ist einen Tag lang gültig.')
+  expect(welcome.text_body).toContain('Der Link ist 24 Stunden gültig.')
 
   const known = await signUp(portal)
   await post('request-password-reset', { email: known.email }, inGerman)

@@ -233,7 +233,7 @@ test('the mail to the owner leads to a new password, in the owner’s language',
     const { rows } = await portal.pool.query('select subject, text_body from mail where to_address = $1', [
       owner.email,
     ])
-    return rows.find(({ subject }) => /falsche Passwörter/.test(subject))
+    return rows.find(({ subject }) => /Fehlgeschlagene Anmeldeversuche/.test(subject))
   }
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
   expect((await find()).text_body).toContain(`${portal.config.publicUrl}/login?forgot`)

@@ -48,7 +48,7 @@ test('an order goes from step to step, is sent in parts, and its buyer reads all
   })
   const tooMany = await send(4)
   expect([tooMany.statusCode, tooMany.json().code]).toEqual([422, 'shipment_too_large'])
-  expect(tooMany.json().errors).toEqual([{ path: 'quantity', message: 'At most 3 are left to send' }])
+  expect(tooMany.json().errors).toEqual([{ path: 'quantity', message: 'At most 3 are left to ship' }])
   expect((await send(3)).json<OrderLife>()).toMatchObject({ unsent: 0, order: { status: 'shipped' } })
   expect((await send(1)).json().code).toBe('order_step_not_allowed')
   expect((await move(_id, 'delivered')).statusCode).toBe(200)

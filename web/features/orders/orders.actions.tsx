@@ -20,8 +20,8 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
         look="ghost"
         className="max-md:min-h-11"
         to={paths.orderAgain(order._id)}
-        aria-label={t('Reorder order {number}', { number })}
-        title={t('Reorder order {number}', { number })}
+        aria-label={t('Reorder {number}', { number })}
+        title={t('Reorder {number}', { number })}
       >
         <Icon name="retry" className="size-4.5" />
         <span className="order-action-word">{t('Reorder')}</span>

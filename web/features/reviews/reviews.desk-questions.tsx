@@ -16,7 +16,7 @@ export function DeskQuestions({ desk }: { desk: Desk }) {
       <WordsDialog
         isOpen
         title={t('Reply to the review by {name}', { name })}
-        label={t('Reply', { context: 'verb' })}
+        label={t('Reply')}
         hint={t('Everyone can see it below the review. Leave it blank to remove it.')}
         confirmLabel={t('Save')}
         initial={review.reply}
