@@ -15,7 +15,7 @@ test('a customer finds an order by status, by number and by days; the address sa
   const numbers = page.locator('tbody').getByRole('link', { name: /^\d+$/ })
   await expect(numbers).toHaveCount(2)
   await expect(tabs.getByRole('link', { name: 'All 2' })).toHaveAttribute('aria-current', 'page')
-  await tabs.getByRole('link', { name: 'In work 2' }).click()
+  await tabs.getByRole('link', { name: 'In progress 2' }).click()
   await expect(page).toHaveURL('/dashboard/myorder?tab=open')
   await expect(numbers).toHaveCount(2)
   await tabs.getByRole('link', { name: 'Delivered 0' }).click()
