@@ -99,7 +99,7 @@ test('/dev/ui shows every part in every state, in the theme that is chosen on it
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'system', exact: true }).click()
   await expectAccessible(page, 'all parts')
-  await page.getByRole('button', { name: 'Send it wrong' }).click()
+  await page.getByRole('button', { name: 'Submit with errors' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Check 2 fields' })).toBeFocused()
   await page.getByRole('button', { name: 'Ask, refused' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete order 10482?' })).toBeVisible()

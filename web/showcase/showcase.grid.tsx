@@ -96,7 +96,7 @@ export function Grids() {
   const [name, setName] = useState<StateName | 'loading'>('full')
   const names = [...(Object.keys(states) as StateName[]), 'loading' as const]
   return (
-    <Group title="Table of the desk">
+    <Group title="Admin list">
       <State name="press to see">
         {names.map((one) => (
           <Button key={one} size="small" aria-pressed={one === name} onClick={() => setName(one)}>

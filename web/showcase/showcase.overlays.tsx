@@ -13,7 +13,7 @@ export function Overlays() {
   const close = () => setOpen(null)
   return (
     <>
-      <Group title="Command palette, shortcut sheet">
+      <Group title="Command palette, shortcut help">
         <State name="press to see">
           <Button onClick={() => setOpen('palette')}>Command palette</Button>
           <Button onClick={() => setOpen('sheet')}>Shortcut sheet</Button>
@@ -21,7 +21,7 @@ export function Overlays() {
         {open === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpen('sheet')} /> : null}
         {open === 'sheet' ? <Sheet onClose={close} /> : null}
       </Group>
-      <Group title="Note of a page that keeps itself up to date">
+      <Group title="Live update notice">
         {(['updated', 'waiting', 'held'] as const).map((state) => (
           <State key={state} name={state}>
             {/* It stands at the foot of the screen; here at the foot of its own place. */}

@@ -21,8 +21,8 @@ clientLoader.hydrate = true as const
 
 export const meta: MetaFunction = ({ matches, error }) =>
   pageMeta({
-    title: error ? 'Page not found' : 'Parts of the page',
-    description: 'Every part in every state.',
+    title: error ? 'Page not found' : 'UI components',
+    description: 'All components in all states.',
     isPrivate: true,
     matches,
   })
@@ -32,8 +32,8 @@ export default function Showcase() {
   const theme = useTheme()
   return (
     <div className="wrap-page py-8">
-      <h1>Parts of the page</h1>
-      <p className="mt-2 text-ink-2">Every primitive and every pattern, in every state, in both themes.</p>
+      <h1>UI components</h1>
+      <p className="mt-2 text-ink-2">All components in all states and both themes.</p>
       <fieldset className="mt-5 flex flex-wrap gap-2">
         <legend className="mb-1 text-small text-ink-2">Theme of this page</legend>
         {themes.map((option) => (
@@ -57,7 +57,7 @@ export default function Showcase() {
 export function HydrateFallback() {
   return (
     <div className="wrap-page py-8" aria-busy="true">
-      <h1>Parts of the page</h1>
+      <h1>UI components</h1>
     </div>
   )
 }

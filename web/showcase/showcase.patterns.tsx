@@ -49,14 +49,14 @@ function Tables() {
   return (
     <Group title="Page header, table, pager">
       <PageHeader
-        title="A page"
-        trail={{ to: '#', label: 'The page above' }}
-        lead="What it is about."
+        title="Page title"
+        trail={{ to: '#', label: 'Parent page' }}
+        lead="A short description."
         actions={<Button look="primary">Action</Button>}
       />
       <div className="@container">
         <DataTable
-          caption="With a marked row"
+          caption="With a highlighted row"
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
@@ -65,8 +65,8 @@ function Tables() {
         <Pager shown={3} next="next" total={240} what="orders" />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-      <div className="@container" role="group" aria-label="About to be replaced" aria-disabled="true">
-        <DataTable caption="About to be replaced" columns={columns} rows={rows} keyOf={({ id }) => id} isStale />
+      <div className="@container" role="group" aria-label="Stale rows" aria-disabled="true">
+        <DataTable caption="Stale rows" columns={columns} rows={rows} keyOf={({ id }) => id} isStale />
       </div>
       <div className="@container">
         <DataTableSkeleton caption="orders" columns={columns} rowCount={3} />
@@ -84,7 +84,7 @@ const serverError = new ApiError({
 
 function Failures() {
   return (
-    <Group title="Empty and failed">
+    <Group title="Empty and error states">
       <EmptyState title="No orders yet" action={<Button look="primary">See what we produce</Button>}>
         Pick a part and set the quantity. The order shows up here.
       </EmptyState>
@@ -117,8 +117,8 @@ function Forms() {
         </Field>
       ))}
       <State name="press to see">
-        <Button onClick={() => setAttempt(attempt + 1)}>Send it wrong</Button>
-        <Button onClick={() => setAttempt(0)}>Put it right</Button>
+        <Button onClick={() => setAttempt(attempt + 1)}>Submit with errors</Button>
+        <Button onClick={() => setAttempt(0)}>Clear errors</Button>
       </State>
       <FormRefusal text={attempt > 0 ? 'Too many requests. Wait a moment and try again.' : null} />
       <SaveButtons isBusy={false} onDiscard={nothing} />
@@ -162,7 +162,7 @@ const onTheWay = [
 
 function Pictures() {
   return (
-    <Group title="Pictures to send">
+    <Group title="Picture upload">
       <PictureDrop
         id="show-pictures"
         hint="JPEG, up to 10 MB each."

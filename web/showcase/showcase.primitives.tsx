@@ -59,10 +59,10 @@ function Fields() {
       <Field id="show-plain" label="Label">
         {(control) => <Input {...control} autoComplete="off" defaultValue="Value" />}
       </Field>
-      <Field id="show-hint" label="With a hint" hint="What it is for" isOptional>
+      <Field id="show-hint" label="With a hint" hint="A help text" isOptional>
         {(control) => <Input {...control} autoComplete="off" placeholder="Placeholder" />}
       </Field>
-      <Field id="show-error" label="Wrong" error="Name is Required" remedy="What would be right.">
+      <Field id="show-error" label="With an error" error="Name is Required" remedy="How to correct it.">
         {(control) => <Input {...control} autoComplete="off" />}
       </Field>
       <Field id="show-text" label="Long text">
@@ -164,14 +164,14 @@ function Floating() {
   return (
     <Group title="Dialog and toast">
       <State name="press to see">
-        <Button onClick={() => setIsOpen(true)}>Open the dialog</Button>
-        <Button onClick={() => showToast('Order Placed Successfully.')}>Show a toast</Button>
+        <Button onClick={() => setIsOpen(true)}>Open dialog</Button>
+        <Button onClick={() => showToast('Order Placed Successfully.')}>Show toast</Button>
         <Button onClick={() => showToast('Order Deleted Rear hub', async () => showToast('It is back'))}>
-          Show a toast with Undo
+          Show toast with Undo
         </Button>
       </State>
-      <Dialog isOpen={isOpen} title="A question" onClose={() => setIsOpen(false)}>
-        <p className="mt-3 text-control text-ink-2">What it is about.</p>
+      <Dialog isOpen={isOpen} title="A dialog" onClose={() => setIsOpen(false)}>
+        <p className="mt-3 text-control text-ink-2">A short explanation.</p>
         <div className="mt-6 flex justify-end">
           <Button onClick={() => setIsOpen(false)}>Close</Button>
         </div>
