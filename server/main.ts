@@ -41,9 +41,9 @@ async function main(): Promise<void> {
 }
 
 const paymentWords: Record<Config['cards']['kind'], string> = {
-  stripe: 'by card, Stripe',
-  sandbox: 'by test card, no money moves (STRIPE_SECRET_KEY is not set)',
-  off: 'not by card (STRIPE_SECRET_KEY is not set)',
+  stripe: 'cards, by Stripe',
+  sandbox: 'test cards only, no real charges (STRIPE_SECRET_KEY is not set)',
+  off: 'no card payment (STRIPE_SECRET_KEY is not set)',
 }
 
 const mailboxWords: Record<Config['mailbox'], (config: Config) => string> = {
@@ -57,7 +57,7 @@ function announce(config: Config, location: string, demo: DemoAccounts | undefin
     `Datum    ${config.publicUrl}`,
     ...(demo ? [`Demo     ${demo.admin} and ${demo.customer}, password ${demo.password}`] : []),
     `Data     ${location}`,
-    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'kept, not sent (SMTP_URL is not set)'}${mailboxWords[config.mailbox](config)}`,
+    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'stored, not sent (SMTP_URL is not set)'}${mailboxWords[config.mailbox](config)}`,
     `Payment  ${paymentWords[config.cards.kind]}`,
   ]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
@@ -90,7 +90,7 @@ function untilTold({ isChildOfNpm }: Config): Promise<Told> {
       toldAt ??= performance.now()
       resolve(signal)
       if (performance.now() - toldAt < echoMs) return
-      log('Told twice to stop: ending at once')
+      log('Second signal to stop: exiting immediately')
       process.exit(1)
     }
     process.on('SIGINT', hear)

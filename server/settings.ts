@@ -79,7 +79,7 @@ export const settings = {
     z.enum(['admins', 'off']).optional(),
   ),
   SMTP_URL: setting(
-    'Mail server. Absent: mails are kept, not sent.',
+    'Mail server. Absent: mails are stored, not sent.',
     'smtp://user:secret@mail.example.com:587',
     z.url({ protocol: /^smtps?$/ }).optional(),
   ),

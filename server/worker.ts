@@ -48,10 +48,10 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
   const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })
   function stockChanged(): void {
-    tellPages(pool, 'stock').catch((error: Error) => log(`pages not told: ${error.message}`))
+    tellPages(pool, 'stock').catch((error: Error) => log(`pages could not be notified: ${error.message}`))
   }
   function catalogueChanged(): void {
-    tellPages(pool, 'catalogue').catch((error: Error) => log(`pages not told: ${error.message}`))
+    tellPages(pool, 'catalogue').catch((error: Error) => log(`pages could not be notified: ${error.message}`))
   }
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
   const storage = openStorage(config)

@@ -28,7 +28,7 @@ async function backup(place: BackupPlace, folder: string): Promise<void> {
   const manifest = await writeBackup(place, folder)
   print(`Backed up to ${folder}: ${summaryOf(manifest)}`)
   if (manifest.files.place === 's3') {
-    print('The bucket is not in it: switch on its versioning or replication, see docs/backup.md.')
+    print('The bucket is not included: turn on its versioning or replication, see docs/backup.md.')
   }
 }
 
@@ -39,7 +39,7 @@ function newFolder(backupDir: string): string {
 
 async function restore(place: BackupPlace, folder: string, isForced: boolean): Promise<void> {
   const manifest = await restoreBackup(place, path.resolve(folder), { isForced })
-  print(`Restored what was there at ${manifest.createdAt}: ${summaryOf(manifest)}`)
+  print(`Restored the state of ${manifest.createdAt}: ${summaryOf(manifest)}`)
 }
 
 function readArguments(args: string[]) {
