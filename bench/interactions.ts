@@ -95,7 +95,7 @@ const box = (name: string | RegExp) => async (page: Page) => {
 
 const ofTheDesk: Interaction[] = [
   { name: 'choose a row', path: orders, act: box(/^Select order/) },
-  { name: 'choose the rows of the page', path: orders, act: box('Select the rows of this page') },
+  { name: 'choose the rows of the page', path: orders, act: box('Select all rows on this page') },
   {
     name: 'go down the rows and choose one by keys',
     path: orders,
@@ -117,7 +117,7 @@ const ofTheDesk: Interaction[] = [
   },
   { name: 'open the columns', path: orders, act: byName('button', 'Columns') },
   { name: 'set the rows close', path: orders, act: byName('button', 'Compact') },
-  { name: 'open the menu of a row', path: orders, act: byName('button', /^More about/) },
+  { name: 'open the menu of a row', path: orders, act: byName('button', /^More actions for/) },
   {
     name: 'search',
     path: orders,

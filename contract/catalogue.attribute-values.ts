@@ -45,12 +45,13 @@ function readValue({ label, kind, choices = [] }: Attribute, given: AttributeVal
     case 'choice':
       return choices.includes(String(given))
         ? { value: String(given) }
-        : { message: t('{label} must be one of its choices', { label: name }) }
+        : { message: t('{label} must be one of the listed values', { label: name }) }
   }
 }
 
 function readUnknown(key: string, given: AttributeValue): Read {
-  if (!plainKey.test(key)) return { message: t('An attribute’s name is of small letters, digits and underscores') }
+  if (!plainKey.test(key))
+    return { message: t('An attribute name can only contain lowercase letters, digits and underscores') }
   if (typeof given === 'number') return readNumber(key, given)
   return typeof given === 'boolean' ? { value: given } : readText(key, given)
 }

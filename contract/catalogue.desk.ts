@@ -65,7 +65,7 @@ export const listDeskProducts = endpoint({
 })
 
 export const productBulkForm = z.strictObject({
-  action: z.enum(productActions, say('Choose what to do with the products')),
+  action: z.enum(productActions, say('Choose an action for the products')),
   selection: deskSelection(productDesk),
   /** Of `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
   percent: z.optional(z.number(percent).check(z.minimum(leastPercent, percent), z.maximum(mostPercent, percent))),

@@ -62,7 +62,7 @@ const productFields = z.object({
   unitprice: unitPrice,
   sku: optionalText(mark('SKU'), 64),
   pictures: chosenPictures,
-  category: z.optional(z.nullable(z.enum(categoryKeys, say('category is not one of ours')))),
+  category: z.optional(z.nullable(z.enum(categoryKeys, say('category is not known')))),
   attributes: z.optional(z.nullable(attributes)),
   multiple: z.optional(z.nullable(quantity(mark('Order multiple'), 1))),
   status: z.optional(z.nullable(statusChoice)),

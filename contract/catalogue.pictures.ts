@@ -6,7 +6,7 @@ import { idParams, pictureAddress, printable, say } from './fields.ts'
 export const mostPictures = 12
 export const longestAlt = 200
 
-const alt = mark('Description of the picture')
+const alt = mark('Alt text')
 const tooLong = say('{label} must be {max} characters or shorter', { label: alt, max: String(longestAlt) })
 
 /** A picture of a product as it is sent: `alt` says what is seen, for people who do not see it. */
@@ -18,10 +18,10 @@ export const chosenPicture = z.object({
 /** The pictures of a product in their order, the first one being its `image`. Left out: they stay as they are. */
 export const chosenPictures = z.optional(
   z.array(chosenPicture).check(
-    z.maxLength(mostPictures, say('A product has {max} pictures at most', { max: String(mostPictures) })),
+    z.maxLength(mostPictures, say('A product can have at most {max} pictures', { max: String(mostPictures) })),
     z.refine(
       (all) => new Set(all.map(({ address }) => address)).size === all.length,
-      say('This picture is there twice. Remove one of the two.'),
+      say('This picture was added twice. Remove one of them.'),
     ),
   ),
 )

@@ -12,7 +12,7 @@ export type StockReason = (typeof stockReasons)[number]
 
 /** Every reason of the ledger: those of staff, of orders, and of tables that were read in. */
 export const movementReasons = {
-  initial: mark('First stock'),
+  initial: mark('Initial stock'),
   received: mark('Received'),
   counted: mark('Counted'),
   damaged: mark('Damaged'),
@@ -30,8 +30,8 @@ export type MovementReason = keyof typeof movementReasons
 
 const reasonWords = say('reason must be one of {reasons}', { reasons: stockReasons.join(', ') })
 const range = { max: String(maxQuantity) }
-const wholeChange = say('Say by how many pieces: a whole number other than 0, {max} at most', range)
-const wholeCount = say('Say how many pieces are there: a whole number from 0 to {max}', range)
+const wholeChange = say('Enter a whole number other than 0, at most {max}', range)
+const wholeCount = say('Enter a whole number from 0 to {max}', range)
 
 const stockFields = z.strictObject({
   /** Signed pieces: 50 came, -3 are broken. */
@@ -65,8 +65,8 @@ export function stockFaults({ change, count, reason }: StockFields): FieldError[
   if (!isAgainst) return []
   const message =
     reason === 'damaged'
-      ? t('Damaged pieces are taken away: send a number below 0')
-      : t('Received and returned pieces are added: send a number above 0')
+      ? t('Damaged pieces reduce the stock: enter a number below 0')
+      : t('Received and returned pieces increase the stock: enter a number above 0')
   return [{ path: 'change', message }]
 }
 

@@ -95,7 +95,7 @@ function filterShape<L extends DeskList>(list: L): FilterShape<L> {
 }
 
 /** A wrong name must not widen what is deleted or exported. */
-const strict = say('Only the columns of this list can be asked for')
+const strict = say('Only columns of this list can be used as filters')
 
 const search = { q: optionalText(mark('Search'), 100) }
 
@@ -107,7 +107,7 @@ export function deskSort(list: DeskList) {
 }
 
 const pageSize = say('limit must be 25, 50 or 100')
-const cursor = z.optional(z.string().check(z.maxLength(1000, say('This place in the list is not one of ours'))))
+const cursor = z.optional(z.string().check(z.maxLength(1000, say('The cursor is not valid'))))
 
 /** What a list is asked for. `after` and `before` come from the page before; `at=last` is the last page. */
 /* @__NO_SIDE_EFFECTS__ */

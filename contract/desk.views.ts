@@ -19,10 +19,10 @@ const query = z
 
 export const viewForm = z.strictObject({
   list,
-  name: requiredText(mark('Name of the view'), mark('Give the view a name'), 60),
+  name: requiredText(mark('View name'), mark('Enter a name for the view'), 60),
   query,
   columns: z.nullable(columns),
-  isShared: z.boolean(say('Say whether everybody at the desk sees the view')),
+  isShared: z.boolean(say('Specify whether all admins can see the view')),
 })
 export type ViewForm = z.infer<typeof viewForm>
 

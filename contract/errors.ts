@@ -26,17 +26,17 @@ export const errors = {
   not_found: { status: 404, sentence: mark('This does not exist or has been removed.') },
   picture_not_found: {
     status: 404,
-    sentence: mark('This picture is no longer kept. Send it again.'),
+    sentence: mark('This picture is no longer available. Upload it again.'),
   },
   change_not_found: { status: 404, sentence: mark('This change does not exist or has been removed.') },
-  import_not_found: { status: 404, sentence: mark('There is no such import. It may have been cleared away.') },
+  import_not_found: { status: 404, sentence: mark('This import does not exist or has been deleted.') },
   product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
   drawing_not_found: { status: 404, sentence: mark('There is no drawing of this product.') },
   payment_not_found: { status: 404, sentence: mark('This payment does not exist.') },
   order_not_found: { status: 404, sentence: mark('This order does not exist or has been deleted.') },
   invitation_not_found: {
     status: 404,
-    sentence: mark('This invitation was used, taken back or has expired. Ask for a new one.'),
+    sentence: mark('This invitation has been used, revoked or has expired. Ask for a new one.'),
   },
   review_not_found: { status: 404, sentence: mark('This review does not exist or has been deleted.') },
   view_not_found: { status: 404, sentence: mark('This view does not exist or has been deleted.') },
@@ -77,22 +77,22 @@ export const errors = {
   too_many_views: { status: 409, sentence: mark('You have 50 views of this list. Delete one of them first.') },
   still_running: {
     status: 409,
-    sentence: mark('This is still being worked on. Wait a moment and look at the list again.'),
+    sentence: mark('This action is still running. Wait a moment and reload the list.'),
   },
   last_admin: { status: 409, sentence: mark('This is the last admin. Make someone else an admin first.') },
   not_yourself: { status: 409, sentence: mark('You cannot do this to your own account. Ask another admin.') },
   account_deactivated: { status: 409, sentence: mark('This account is deactivated. Activate it first.') },
   account_exists: {
     status: 409,
-    sentence: mark('There is already an account with this email. Its owner can sign in with it.'),
+    sentence: mark('An account with this email already exists.'),
   },
   already_invited: {
     status: 409,
-    sentence: mark('This email is invited already. Send that invitation again instead.'),
+    sentence: mark('This email has already been invited. Resend that invitation instead.'),
   },
   import_step_not_allowed: {
     status: 409,
-    sentence: mark('An import in this state cannot take that step. Load it again to see where it stands.'),
+    sentence: mark('This is not possible in the current status of the import. Reload the page to see its status.'),
   },
   change_undone: { status: 409, sentence: mark('This change has already been undone.') },
   stale_version: {
@@ -101,7 +101,7 @@ export const errors = {
   },
   product_is_draft: {
     status: 409,
-    sentence: mark('This product is a draft. Publish it before it is ordered.'),
+    sentence: mark('This product is a draft and cannot be ordered. Publish it first.'),
   },
   order_is_paid: { status: 409, sentence: mark('A paid order cannot be deleted. Refund or cancel it instead.') },
   order_in_progress: {
@@ -150,40 +150,42 @@ export const errors = {
   body_too_complex: { status: 413, sentence: mark('Send at most 10,000 values, nested at most 20 deep.') },
   picture_too_large: {
     status: 413,
-    sentence: mark('This file is too large. Save the picture smaller and send it again.'),
+    sentence: mark('This file is too large. Reduce its size and upload it again.'),
   },
   table_too_large: {
     status: 413,
-    sentence: mark('This table is too large. Send at most 50 MB and 200,000 rows; split it into several files.'),
+    sentence: mark(
+      'This file is too large. At most 50 MB and 200,000 rows are allowed. Split it into several files.',
+    ),
   },
-  table_type: { status: 415, sentence: mark('Send a CSV file or an XLSX workbook.') },
+  table_type: { status: 415, sentence: mark('Upload a CSV or XLSX file.') },
   picture_type: {
     status: 415,
-    sentence: mark('Send a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not taken: scripts can hide in it.'),
+    sentence: mark('Upload a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not supported for security reasons.'),
   },
   unsupported_media_type: { status: 415, sentence: mark('Send the body as application/json.') },
   rule_broken: { status: 422, sentence: mark('Some fields break a rule. See "errors" for each of them.') },
   number_format_unclear: {
     status: 422,
     sentence: mark(
-      'Some numbers can be read in two ways. Say whether decimals are written with a point or a comma. See "errors" for the cells.',
+      'Some numbers are ambiguous. Specify whether the decimal separator is a point or a comma. See "errors" for the cells.',
     ),
   },
   selection_too_large: {
     status: 422,
-    sentence: mark('These are more rows than can be changed at once. Narrow the list and go on in parts.'),
+    sentence: mark('Too many rows to change at once. Filter the list and continue in smaller batches.'),
   },
   table_unreadable: {
     status: 422,
-    sentence: mark('This table cannot be read. See "errors" for where it breaks off; nothing was changed.'),
+    sentence: mark('This file cannot be read. See "errors" for the reason. Nothing was changed.'),
   },
   picture_unreadable: {
     status: 422,
-    sentence: mark('This picture cannot be read: it is damaged or not complete. Save it anew and send it again.'),
+    sentence: mark('This picture is damaged or incomplete. Save it again and upload it once more.'),
   },
   picture_too_many_pixels: {
     status: 422,
-    sentence: mark('This picture has too many pixels. Save it with at most 50 megapixels and send it again.'),
+    sentence: mark('This picture has too many pixels. Reduce it to at most 50 megapixels and upload it again.'),
   },
   quantity_not_allowed: {
     status: 422,

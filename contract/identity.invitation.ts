@@ -4,7 +4,7 @@ import { say } from './fields.ts'
 import { newPassword } from './identity.ts'
 import { newName } from './names.ts'
 
-const token = z.string(say('token must be a text')).check(z.maxLength(200, say('token is not one of ours')))
+const token = z.string(say('token must be a text')).check(z.maxLength(200, say('token is not valid')))
 
 /** What the invited person fills in. */
 export const acceptanceForm = z.object({ name: newName, password: newPassword })

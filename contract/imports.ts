@@ -44,17 +44,12 @@ export type ImportState = (typeof importStates)[number]
 /** Columns by the number of the column, from 0, for each field that one fills. */
 const mapping = z
   .record(z.string(), z.int().check(z.minimum(0), z.maximum(mostTableColumns - 1)))
-  .check(
-    z.refine(
-      (columns) => Object.keys(columns).every((key) => fieldKeys.has(key)),
-      say('A field is not one of ours'),
-    ),
-  )
+  .check(z.refine((columns) => Object.keys(columns).every((key) => fieldKeys.has(key)), say('Unknown field')))
 
 export type ImportMapping = z.output<typeof mapping>
 
 const constant = z
-  .string(say('A constant must be a text, as it would stand in a cell'))
+  .string(say('A constant must be a text'))
   .check(z.trim(), z.minLength(1, say('A constant must not be empty')), z.maxLength(mostCellCharacters))
 
 /**
@@ -63,12 +58,7 @@ const constant = z
  */
 const constants = z
   .record(z.string(), constant)
-  .check(
-    z.refine(
-      (values) => Object.keys(values).every((key) => fieldKeys.has(key)),
-      say('A field is not one of ours'),
-    ),
-  )
+  .check(z.refine((values) => Object.keys(values).every((key) => fieldKeys.has(key)), say('Unknown field')))
 
 export type ImportConstants = z.output<typeof constants>
 

@@ -58,7 +58,7 @@ export const listDeskOrders = endpoint({
 })
 
 export const orderBulkForm = z.strictObject({
-  action: z.enum(orderActions, say('Choose what to do with the orders')),
+  action: z.enum(orderActions, say('Choose an action for the orders')),
   selection: deskSelection(orderDesk),
   /** To the buyers, with their mails; of the steps only. */
   note: optionalText(mark('Note'), 1000),

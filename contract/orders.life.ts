@@ -35,7 +35,7 @@ export function canShip(status: OrderStatus): boolean {
 const shippedQuantity = say('Quantity must be a whole number of at least 1')
 
 export const stepForm = z.object({
-  status: z.enum(orderStatuses, say('Choose one of the next steps')),
+  status: z.enum(orderStatuses, say('Choose one of the next statuses')),
   version: z.int(say('version must be the one that was read')),
   note: optionalText(mark('Note'), 1000),
 })

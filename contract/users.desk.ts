@@ -38,7 +38,7 @@ export const userActions = ['deactivate', 'activate'] as const
 export type UserAction = (typeof userActions)[number]
 
 export const userBulkForm = z.strictObject({
-  action: z.enum(userActions, say('Choose what to do with the accounts')),
+  action: z.enum(userActions, say('Choose an action for the accounts')),
   selection: deskSelection(userDesk),
 })
 export type UserBulkForm = z.output<typeof userBulkForm>

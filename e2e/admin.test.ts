@@ -109,7 +109,7 @@ test('a product is made after another, and deleting the other says how many open
   const dialog = page.getByRole('dialog', { name: `Delete ${product}?` })
   await expect(dialog.getByText(/It is part of \d+ open orders?\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: `More about ${product}` }).click()
+  await page.getByRole('button', { name: `More actions for ${product}` }).click()
   await page.getByRole('link', { name: `Duplicate ${product}` }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${product} (copy)`)
   await expect(page.getByLabel('Minimum order')).not.toHaveValue('')

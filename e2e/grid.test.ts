@@ -39,7 +39,7 @@ test('orders are sorted, filtered and searched; all of it is in the address and 
   await expect(page.getByRole('button', { name: 'Filter Status: Pending' })).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Order, customer or part number' })
   await search.fill('no such thing anywhere')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await page.goBack()
   await expect(search).toHaveValue('')
   await expect(page.getByRole('row').nth(1)).toContainText('Pending')
@@ -57,7 +57,7 @@ test('orders are narrowed to a quantity, and the address says so', async ({ page
   await page.getByLabel('From', { exact: true }).fill('1000000')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/newOrderQty=1000000\.\./)
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
 test('rows are chosen over pages, and what was done and what was not is told', async ({ page }) => {
@@ -76,7 +76,7 @@ test('rows are chosen over pages, and what was done and what was not is told', a
   await page.goBack()
   // Wherever they are by now: others order as well.
   await expect(page.getByRole('checkbox', { name: /^Select order/, checked: true })).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).filter({ visible: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0)
@@ -88,7 +88,7 @@ test('rows are chosen over pages, and what was done and what was not is told', a
   await expectAccessible(page, 'bulk question')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('0 of 1 done, 1 failed')).toBeVisible()
-  await page.getByText('Show what failed').click()
+  await page.getByText('Show errors').click()
   await expectAccessible(page, 'bulk failures')
 })
 
@@ -98,7 +98,7 @@ test('the chosen rows are saved as a table with the columns that are shown', asy
   await ticks(page).nth(1).check()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export as CSV' })
-  await expect(dialog.getByLabel('The selected rows (2)')).toBeChecked()
+  await expect(dialog.getByLabel('Selected rows (2)')).toBeChecked()
   await expectAccessible(page, 'export rows')
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export' }).click()
@@ -124,7 +124,7 @@ test('columns are chosen and moved, and a view is kept, renamed and deleted', as
 
   await narrowToPending(page)
   await page.getByRole('button', { name: 'Save view' }).click()
-  await page.getByLabel('Name of the view').fill(name)
+  await page.getByLabel('View name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   const views = page.getByRole('navigation', { name: 'Views' })
   await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
@@ -132,8 +132,8 @@ test('columns are chosen and moved, and a view is kept, renamed and deleted', as
   await expect(page).not.toHaveURL(/status=/)
   await views.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/status=pending/)
-  await page.getByRole('button', { name: `Change the view ${name}` }).click()
-  await page.getByRole('button', { name: 'Delete the view' }).click()
+  await page.getByRole('button', { name: `Edit view ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete view' }).click()
   await expect(views.getByRole('link', { name })).toHaveCount(0)
 })
 

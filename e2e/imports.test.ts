@@ -71,22 +71,22 @@ test('a table is imported and undone: columns, check, errors to save, result', a
     `BAD2-${id};No price ${id};Cheap;${image};cheap;10;5;Acme`,
   ]
   await choose(page, csv(`range ${id}.csv`, rows))
-  await expect(step(page, 'Which column is what?')).toBeVisible()
+  await expect(step(page, 'Match columns')).toBeVisible()
   await expect(page.getByLabel('Comma 1.240,50')).toBeChecked()
   await expect(page.getByLabel('SKU')).toHaveValue('0')
   await page.getByLabel('SKU').selectOption('No column')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('Choose the column of the SKU.')).toBeVisible()
+  await expect(page.getByText('Choose the column for the SKU.')).toBeVisible()
   await expect(page.getByLabel('SKU')).toBeFocused()
   await expectAccessible(page, 'import: columns')
   await page.getByLabel('SKU').selectOption('Artikelnummer')
   await page.getByLabel('Description').selectOption('Words')
   await expect(page.getByText('A hub · No name · Cheap')).toBeVisible()
-  await expect(page.getByText('Not used of the file: Supplier')).toBeVisible()
+  await expect(page.getByText('Columns not imported: Supplier')).toBeVisible()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 
-  await expect(step(page, '2 products can be imported')).toBeFocused()
-  const changes = page.getByRole('table', { name: 'What will be changed' })
+  await expect(step(page, '2 products ready to import')).toBeFocused()
+  const changes = page.getByRole('table', { name: 'Changes to existing products' })
   await expect(changes.getByRole('row', { name: new RegExp(known) })).toContainText(
     /Unit price.*\$50\.00.*\$61\.25/,
   )
@@ -109,8 +109,8 @@ test('a table is imported and undone: columns, check, errors to save, result', a
 
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this import?' })
-  await expect(question).toContainText('1 changed product goes back to the former values: Unit price (1)')
-  await expect(question).toContainText('1 added product is taken off sale.')
+  await expect(question).toContainText('1 updated product gets its previous values back: Unit price (1)')
+  await expect(question).toContainText('1 added product is removed from the catalogue.')
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect(step(page, 'The import was undone')).toBeFocused()
   expect(await listed(page, portal.url, added)).toEqual([])
@@ -135,8 +135,8 @@ test('numbers that can be read in two ways are asked about, and large changes ar
   await expect(page.getByLabel('Point 1,240.50')).toBeFocused()
   await expectAccessible(page, 'import: numbers asked about')
   await page.getByLabel('Comma 1.240,50').check()
-  await page.getByLabel('Minimum order').selectOption('The same value in every row')
-  await page.getByLabel('Minimum order in every row').fill('1')
+  await page.getByLabel('Minimum order').selectOption('Same value for all rows')
+  await page.getByLabel('Minimum order for all rows').fill('1')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 
   const changed = page.getByRole('row', { name: new RegExp(sku) })
@@ -148,7 +148,7 @@ test('numbers that can be read in two ways are asked about, and large changes ar
   await page.getByRole('button', { name: 'Import 1 product', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Import 1 product?' })
   await expect(question).toContainText('1 price changes by more than 50 %.')
-  await expect(question).toContainText('1 stock falls to almost nothing.')
+  await expect(question).toContainText('1 stock level drops to almost zero.')
   await expectAccessible(page, 'import: question')
   await question.getByRole('button', { name: 'Import anyway' }).click()
   await expect(step(page, '1 product was imported')).toBeFocused()
@@ -168,14 +168,14 @@ test('the export of a shop is recognised, and its variants become products', asy
     `h-${id},,,,,,,,,${image}`,
   ]
   await choose(page, csv('products_export.csv', rows))
-  await expect(page.getByText('This is a product export of Shopify.')).toBeVisible()
-  await expect(page.getByLabel('Read it as a Shopify export')).toBeChecked()
+  await expect(page.getByText('This is a product export from Shopify.')).toBeVisible()
+  await expect(page.getByLabel('Import as a Shopify export')).toBeChecked()
   await expectAccessible(page, 'import: shop')
-  await page.getByLabel('Choose the columns myself').check()
-  await expect(page.getByText('Not used of the file:')).toBeVisible()
-  await page.getByLabel('Read it as a Shopify export').check()
+  await page.getByLabel('Match columns manually').check()
+  await expect(page.getByText('Columns not imported:')).toBeVisible()
+  await page.getByLabel('Import as a Shopify export').check()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(step(page, '2 products can be imported')).toBeFocused()
+  await expect(step(page, '2 products ready to import')).toBeFocused()
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await expect(step(page, '2 products were imported')).toBeFocused()
   expect(await listed(page, portal.url, `SH2-${id}`)).toMatchObject([
@@ -213,9 +213,9 @@ test('a workbook is read too; what is no table is refused in plain words', async
   const id = randomUUID().slice(0, 8)
   await enter(page)
   await choose(page, { name: 'part.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-  await expect(page.getByRole('alert')).toContainText('Send a CSV file or an XLSX workbook.')
+  await expect(page.getByRole('alert')).toContainText('Upload a CSV or XLSX file.')
   await choose(page, csv('torn.csv', ['sku,name', '"A-1,Hub']))
-  await expect(page.getByRole('alert')).toContainText('is never closed.')
+  await expect(page.getByRole('alert')).toContainText('is not closed.')
   const xlsx = await workbook([
     ['sku', 'name', 'price'],
     [`X-${id}`, `From a workbook ${id}`, '12.50'],
@@ -224,7 +224,7 @@ test('a workbook is read too; what is no table is refused in plain words', async
   await choose(page, { name: 'parts.xlsx', mimeType, buffer: xlsx })
   await expect(page.getByText(`From a workbook ${id}`)).toBeVisible()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(step(page, 'There is nothing to import')).toBeVisible()
+  await expect(step(page, 'Nothing to import')).toBeVisible()
   await page.getByRole('button', { name: 'Change columns' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('1')
   await page.getByRole('button', { name: 'Cancel import' }).click()

@@ -19,7 +19,7 @@ test('a customer finds an order by status, by number and by days; the address sa
   await expect(page).toHaveURL('/dashboard/myorder?tab=open')
   await expect(numbers).toHaveCount(2)
   await tabs.getByRole('link', { name: 'Delivered 0' }).click()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('link', { name: 'Show all orders' }).click()
 
   const search = page.getByRole('search', { name: 'Search orders' })
@@ -36,7 +36,7 @@ test('a customer finds an order by status, by number and by days; the address sa
   await search.getByLabel('Order number or part').fill(name)
   await search.getByLabel('To').fill('2020-01-31')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await page.goBack()
   await expect(numbers).toHaveText([number])
 })

@@ -22,7 +22,7 @@ test('a new customer orders, an admin sees the order and deletes it', { tag: '@p
   const row = desk.getByRole('row').filter({ hasText: customer.email })
   await expect(row).toContainText(product)
   await expectNoSidewaysScroll(desk)
-  await row.getByRole('button', { name: /^More about order/ }).click()
+  await row.getByRole('button', { name: /^More actions for order/ }).click()
   await row.getByRole('button', { name: /^Delete order/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
   await expect(desk.getByText(`Order Deleted ${product}`)).toBeVisible()

@@ -7,9 +7,9 @@ test('an admin sees how a range of days went, changes it, and reads the chart as
   await page.goto('/dashboard/overview')
   await expect(page).toHaveURL('/dashboard/overview')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  const ranges = page.getByRole('navigation', { name: 'Range of days' })
+  const ranges = page.getByRole('navigation', { name: 'Date range' })
   await expect(ranges.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByText(/(more|less|much) .*in the 30 days before/).first()).toBeVisible()
+  await expect(page.getByText(/(more|less|same) .*in the previous 30 days/).first()).toBeVisible()
 
   await ranges.getByRole('link', { name: '90 days' }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
@@ -29,7 +29,7 @@ test('days of one’s own are in the address; empty and impossible ones are said
   await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
   // The fields take the days of what has been loaded.
-  await expect(page.getByText(/(more|less|much) .*in the 30 days before/).first()).toBeVisible()
+  await expect(page.getByText(/(more|less|same) .*in the previous 30 days/).first()).toBeVisible()
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('To').fill('2020-01-07')
   await page.getByRole('button', { name: 'Show' }).click()

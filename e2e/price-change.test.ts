@@ -13,7 +13,7 @@ test('prices of chosen products change by a percentage, shown by an example befo
     await page.getByRole('button', { name: 'Change price' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change the price of 1 product?' })
     await dialog.getByRole('button', { name: 'Change price' }).click()
-    await expect(dialog.getByText('Give a percentage from -90 to 1000')).toBeVisible()
+    await expect(dialog.getByText('Enter a percentage from -90 to 1000')).toBeVisible()
     await dialog.getByLabel('Change in percent').fill(percent)
     await expect(dialog.getByText(/^For example .+ becomes \$/)).toBeVisible()
     await expectAccessible(page, 'change prices')
@@ -25,7 +25,7 @@ test('prices of chosen products change by a percentage, shown by an example befo
   // The dearest one stays the dearest, and others find their prices as they were.
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this change?' })
-  await expect(question).toContainText('1 product gets its former price back.')
+  await expect(question).toContainText('1 product gets its previous price back.')
   await expectAccessible(page, 'undo prices')
   await question.getByRole('button', { name: 'Undo change' }).click()
   await expect(price).toHaveText(before)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 
-const draftNote = 'Draft, seen by admins only'
+const draftNote = 'Draft, visible to admins only'
 
 async function fillProduct(page: Page, { name, image }: { name: string; image: string }): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -36,7 +36,7 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await page.getByLabel('Minimum order').fill('50')
   await page.getByLabel('Mass, g').fill('276,5')
   await add.click()
-  await expect(page.getByText(`${name} is kept as a draft.`)).toBeVisible()
+  await expect(page.getByText(`${name} saved as a draft.`)).toBeVisible()
   await page.getByRole('link', { name: 'View', exact: true }).click()
   await expect(page.getByText(draftNote)).toBeVisible()
   // The kept page says 404 to everybody; staff then see it by their own name.
@@ -57,7 +57,7 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await page.goto('/dashboard/manageproduct')
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('button', { name: `Publish ${name}` }).click()
   await expect(page.getByText(`${name} is in the catalogue.`)).toBeVisible()
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
@@ -84,9 +84,9 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await visitor.getByRole('button', { name: 'Place order' }).click()
   await expect(visitor.getByText('Order Placed Successfully.')).toBeVisible()
 
-  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('button', { name: `Make ${name} a draft` }).click()
-  await expect(page.getByText(`${name} is a draft now.`)).toBeVisible()
+  await expect(page.getByText(`${name} unpublished.`)).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
   await expect(row).toHaveCount(0)

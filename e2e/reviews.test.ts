@@ -87,7 +87,7 @@ test('a customer reviews a part, staff answer it, then hide it with a reason tha
   await desk.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Publish' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(desk.getByText('1 of 1 done')).toBeVisible()
-  await expect(desk.getByText('Nothing matches')).toBeVisible()
+  await expect(desk.getByText('No results')).toBeVisible()
   await visitor.reload()
   await expect(seen.getByText('Even wear on every sprocket.')).toBeVisible()
 

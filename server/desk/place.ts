@@ -22,13 +22,13 @@ export function readPlace(text: string, { sort, keyCount }: { sort: string; keyC
   const isWhole = isPosition && keys.length === keyCount && keys.every((key) => typeof key === 'string')
   if (typeof madeFor !== 'string' || !isWhole) return refusePlace()
   if (madeFor !== sort) {
-    return refusePlace(t('This place belongs to the list in another order. Start at the first page.'))
+    return refusePlace(t('The cursor belongs to a different sort order. Start at the first page.'))
   }
   return { sort, position: position === null ? null : Number(position), keys: keys.map(String) }
 }
 
 /** Throws `invalid_input` about the place in the list. */
-export function refusePlace(message = t('This place in the list is not one of ours')): never {
+export function refusePlace(message = t('The cursor is not valid')): never {
   refuse('invalid_input', [{ path: 'after', message }])
 }
 

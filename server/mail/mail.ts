@@ -30,8 +30,8 @@ const occasions = {
   receipt: { preview: mark('We have received your payment.'), why: paid },
   refund: { preview: mark('It can take a few days to appear on your statement.'), why: paid },
   invitation: {
-    preview: mark('The link works once and for seven days.'),
-    why: mark('You get this mail because somebody invited this address.'),
+    preview: mark('The link can be used once and expires after seven days.'),
+    why: mark('You are receiving this email because this address was invited.'),
   },
   'password-guesses': {
     preview: mark('None of the attempts succeeded.'),

@@ -67,7 +67,7 @@ function titleBlock(doc: Doc, { name, sku, category, date, seller }: DrawingShee
     [t('Name'), name],
     [t('Part number'), sku],
     [t('Category'), category],
-    [t('Scale'), t('Drawn to fit, measures in mm')],
+    [t('Scale'), t('Fit to page, dimensions in mm')],
     [t('Date'), date],
     [seller.name, seller.legalName],
   ] as const

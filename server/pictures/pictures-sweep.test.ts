@@ -69,7 +69,7 @@ test('a portrait that is saved long after it was sent is kept, and one that has 
   const answer = await save(gone)
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
-    'This picture is no longer kept. Send it again.',
+    'This picture is no longer available. Upload it again.',
   ])
   expect((await save('https://pictures.example/somebody.jpg')).statusCode).toBe(200)
 })

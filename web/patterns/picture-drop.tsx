@@ -63,7 +63,7 @@ export function PictureDrop({ id, hint, isMultiple = false, uploads, onFiles }: 
           {isMultiple ? t('Choose pictures') : t('Choose a picture')}
         </Button>
         <p id={`${id}-taken`} className="text-small text-ink-2">
-          {t('or drop it here, or paste it.')} {hint}
+          {t('or drop or paste it here.')} {hint}
         </p>
         <input
           ref={input}
@@ -95,11 +95,16 @@ function UploadRow({ upload: { name, share, error, stop } }: { upload: PictureUp
       <span className="min-w-0 flex-1 truncate">{name}</span>
       {error === null ? (
         <>
-          <progress className="upload-progress" value={share} max={1} aria-label={t('Sending {name}', { name })} />
+          <progress
+            className="upload-progress"
+            value={share}
+            max={1}
+            aria-label={t('Uploading {name}', { name })}
+          />
           <span className="w-24 text-small text-ink-2 tabular-nums">
-            {percent < 100 ? t('{percent} %', { percent: String(percent) }) : t('Being prepared')}
+            {percent < 100 ? t('{percent} %', { percent: String(percent) }) : t('Processing…')}
           </span>
-          <Button size="small" onClick={stop} aria-label={t('Cancel sending {name}', { name })}>
+          <Button size="small" onClick={stop} aria-label={t('Cancel upload of {name}', { name })}>
             {t('Cancel', { context: 'dialog' })}
           </Button>
         </>

@@ -107,7 +107,7 @@ function Plan({ plan: { effects, keptCount, kept, canUndo } }: { plan: UndoPlan 
       {keptCount > 0 ? (
         <div>
           <p className="font-[560] text-ink">
-            {t('{count, plural, one {# product stays as it is:} other {# products stay as they are:}}', {
+            {t('{count, plural, one {# product is not changed:} other {# products are not changed:}}', {
               count: keptCount,
             })}
           </p>

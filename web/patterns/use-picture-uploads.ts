@@ -19,12 +19,12 @@ const megabyte = 1_000_000
 /** What can be said about a file before it is sent; null when it may be sent. */
 export function objection(file: Pick<File, 'type' | 'size'>, mostBytes: number): string | null {
   if (!(pictureTypes as readonly string[]).includes(file.type)) {
-    return t('Send a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not taken: scripts can hide in it.')
+    return t('Upload a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not supported for security reasons.')
   }
   if (file.size === 0) return t('This file is empty.')
   if (file.size <= mostBytes) return null
   const [size, max] = [(file.size / megabyte).toFixed(1), String(mostBytes / megabyte)]
-  return t('This file has {size} MB; {max} MB are taken. Save the picture smaller and send it again.', {
+  return t('This file is {size} MB. The limit is {max} MB. Reduce its size and upload it again.', {
     size,
     max,
   })

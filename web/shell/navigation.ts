@@ -31,5 +31,5 @@ export const sideEntries: readonly SideEntry[] = [
   { to: paths.manageProducts, label: mark('Manage Product'), icon: 'box', isFor: 'admin' },
   { to: paths.imports, label: mark('Imports'), icon: 'upload', isFor: 'admin' },
   { to: paths.reviews, label: mark('Reviews'), icon: 'pen', isFor: 'admin' },
-  { to: paths.audit, label: mark('Audit Log'), icon: 'clock', isFor: 'admin' },
+  { to: paths.audit, label: mark('Audit log'), icon: 'clock', isFor: 'admin' },
 ]

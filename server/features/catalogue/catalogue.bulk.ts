@@ -27,7 +27,7 @@ export async function bulkProducts(
   { actor, form, idempotencyKey }: Bulk,
 ): Promise<BulkResult & { changeId?: string }> {
   if (form.action === 'change_price' && form.percent === undefined) {
-    refuse('rule_broken', [{ path: 'percent', message: t('Say by how many percent the prices change') }])
+    refuse('rule_broken', [{ path: 'percent', message: t('Enter the price change in percent') }])
   }
   const { pool, currency } = parts
   const { action, percent = null } = form

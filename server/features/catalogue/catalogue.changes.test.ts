@@ -72,8 +72,8 @@ test('a bulk change of prices says beforehand what undoing does, and then does e
   const told = await preview(id)
   expect(told).toMatchObject({ back: 2, keptCount: 2 })
   expect(Object.fromEntries(told.kept.map(({ name, message }) => [name, message]))).toEqual({
-    [edited.name]: 'The product was changed since by Test Admin',
-    [deleted.name]: 'The product was deleted since by Test Admin',
+    [edited.name]: 'The product has since been changed by Test Admin',
+    [deleted.name]: 'The product has since been deleted by Test Admin',
   })
   expect(told.kept.every(({ by, at }) => by === other.name && at !== null)).toBe(true)
   expect(await undo(id)).toMatchObject({ back: told.back, keptCount: told.keptCount, kept: told.kept })

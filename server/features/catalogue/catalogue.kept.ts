@@ -6,16 +6,16 @@ export function keptMessage(reason: KeptReason, by: string | null): string {
   switch (reason) {
     case 'changed':
       return by === null
-        ? t('The product was changed since')
-        : t('The product was changed since by {name}', { name: by })
+        ? t('The product has since been changed')
+        : t('The product has since been changed by {name}', { name: by })
     case 'deleted':
       return by === null
-        ? t('The product was deleted since')
-        : t('The product was deleted since by {name}', { name: by })
+        ? t('The product has since been deleted')
+        : t('The product has since been deleted by {name}', { name: by })
     case 'ordered':
-      return t('Pieces of it were ordered since')
+      return t('The product has since been ordered')
     case 'taken':
-      return t('Another product has its former name or SKU now')
+      return t('Another product now uses its previous name or SKU')
   }
 }
 

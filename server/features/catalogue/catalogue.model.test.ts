@@ -53,14 +53,14 @@ test('a category, its attributes, a multiple and a status are kept, and stay whe
 
 test.each([
   [{ category: 'hub', attributes: { mass_g: 'heavy' } }, 'attributes.mass_g', 'Mass must be a number'],
-  [{ category: 'hub', attributes: { axle: '1 × 1' } }, 'attributes.axle', 'Axle must be one of its choices'],
+  [{ category: 'hub', attributes: { axle: '1 × 1' } }, 'attributes.axle', 'Axle must be one of the listed values'],
   [
     { category: 'chain', attributes: { hollow_pins: 'yes' } },
     'attributes.hollow_pins',
     'Hollow pins must be yes or no',
   ],
   [{ category: 'hub', attributes: { 'bad key': 1 } }, 'attributes.bad key', 'An attribute’s name is of small'],
-  [{ category: 'wheel' }, 'category', 'category is not one of ours'],
+  [{ category: 'wheel' }, 'category', 'category is not known'],
   [{ minorder: 12, multiple: 5 }, 'minorder', 'Minimum order must be a multiple of 5'],
   [{ status: 'archived' }, 'status', 'status must be "draft" or "published"'],
 ])('%j is refused at its field', async (given, path, message) => {

@@ -88,7 +88,7 @@ async function moveStock(
 }
 
 function tooFew(available: number): string {
-  return t('{available, plural, =0 {None is there} one {Only # piece is there} other {Only # pieces are there}}', {
+  return t('{available, plural, =0 {None in stock} one {Only # piece in stock} other {Only # pieces in stock}}', {
     available,
   })
 }

@@ -198,7 +198,7 @@ export function createProvider({
 }
 
 function deactivated(): APIError {
-  const message = t('This account has been deactivated. Write to us if you think that this is a mistake.')
+  const message = t('This account has been deactivated. Contact us if you think this is a mistake.')
   return new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED', message })
 }
 

@@ -49,21 +49,21 @@ export function createCount(): { add(counted: Partial<Counted>): void } {
       sums.characters += characters
       // The headings are a row too.
       if (sums.rows > mostTableRows + 1) {
-        tooLarge(t('This table has more than {max} rows. Split it into several files.', { max: mostTableRows }))
+        tooLarge(t('This file has more than {max} rows. Split it into several files.', { max: mostTableRows }))
       }
       if (sums.empty > bounds.emptyRows) {
         tooLarge(
-          t('This table has more than {max} empty rows. Delete them and save it again.', {
+          t('This file has more than {max} empty rows. Delete them and save it again.', {
             max: bounds.emptyRows,
           }),
         )
       }
       if (sums.cells > bounds.cells) {
-        tooLarge(t('This table has more than {max} cells. Split it into several files.', { max: bounds.cells }))
+        tooLarge(t('This file has more than {max} cells. Split it into several files.', { max: bounds.cells }))
       }
       if (sums.characters > bounds.characters) {
         tooLarge(
-          t('The cells of this table have more than {max} characters together. Split it into several files.', {
+          t('The cells of this file contain more than {max} characters in total. Split it into several files.', {
             max: bounds.characters,
           }),
         )

@@ -152,7 +152,7 @@ function judge({ line }: Line, form: RowForm, { standing, namesake, imported, pa
 /** Rows that name a product or a SKU for the second time cannot be meant: the first one counts. */
 export async function refuseRepeated(tx: Database, id: string): Promise<void> {
   for (const field of ['sku', 'name']) {
-    const message = t('Line {line} has the same', { line: '{line}' })
+    const message = t('Also used in line {line}', { line: '{line}' })
     await tx.query(
       `update product_import_row as kept set outcome = 'bad', weight = null,
            faults = jsonb_build_array(jsonb_build_object('path', $2::text, 'message', replace($3, '{line}', first::text)))

@@ -44,7 +44,7 @@ function* decoded(file: Uint8Array, encoding: string, scan: (text: string) => vo
 export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<TableRow> {
   const encoding = encodingOf(file)
   const start = new TextDecoder(encoding).decode(file.subarray(0, chunkBytes))
-  if (start.includes('\u0000')) unreadable(t('This is no table but a file of another kind.'))
+  if (start.includes('\u0000')) unreadable(t('This is not a CSV or XLSX file.'))
   const delimiter = delimiterOf(start)
   const rows = parse({
     delimiter,
@@ -73,10 +73,10 @@ function sayFault(error: CsvError): string {
   const line = String('lines' in error ? error.lines : '?')
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return t('A quotation mark that is opened near line {line} is never closed.', { line })
+      return t('A quotation mark opened near line {line} is not closed.', { line })
     case 'CSV_MAX_RECORD_SIZE':
       return t('Line {line} is too long. A quotation mark may be missing.', { line })
     default:
-      return t('Near line {line} a quotation mark stands inside a cell. Write it twice there.', { line })
+      return t('Near line {line}, a cell contains a single quotation mark. Double it.', { line })
   }
 }

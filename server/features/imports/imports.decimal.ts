@@ -7,7 +7,7 @@ import type { Fixed } from './imports.rules.ts'
 
 function both(text: string): string {
   const [point, comma] = (['point', 'comma'] as const).map((decimal) => String(readNumber(text, decimal)))
-  return t('"{text}" is {one} or {other}', { text, one: point ?? '', other: comma ?? '' })
+  return t('"{text}" can mean {one} or {other}', { text, one: point ?? '', other: comma ?? '' })
 }
 
 /**

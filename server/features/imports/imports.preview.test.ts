@@ -100,7 +100,7 @@ test('nothing is written but what the check showed: a product that was changed s
   const done = await take(read, 'run')
   expect(done).toMatchObject({ state: 'done', counts: { changed: 2, failed: 1 } })
   expect(done.faults).toMatchObject([
-    { line: 2, faults: [{ message: 'The product was changed since the check' }] },
+    { line: 2, faults: [{ message: 'The product has been changed since the check' }] },
   ])
   expect(await now(edited)).toMatchObject({ unitprice: 7 })
   // The check showed no change of the stock, so what was ordered meanwhile stays sold.

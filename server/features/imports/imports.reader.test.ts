@@ -97,7 +97,7 @@ test('what cannot be read says where it breaks off', async () => {
   expect(await refusalOf(Buffer.from('a,b\n1,"never closed\n2,3\n'))).toContain('never closed')
   expect(await refusalOf(Buffer.from('a,b\n1,2"3"\n'))).toContain('stands inside a cell')
   expect(await refusalOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))).toBe(
-    'This is no table but a file of another kind.',
+    'This is not a CSV or XLSX file.',
   )
   expect(await refusalOf(Buffer.alloc(0))).toBe('The file is empty.')
   expect(await refusalOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))).toContain('.xlsx')

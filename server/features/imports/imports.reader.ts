@@ -15,7 +15,8 @@ function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
   const isZip = file[0] === 0x50 && file[1] === 0x4b
   // The workbooks of older spreadsheets, and those that are locked by a password.
   const isOld = file[0] === 0xd0 && file[1] === 0xcf && file[2] === 0x11
-  if (isOld) unreadable(t('This workbook is locked or of an old kind. Save it as .xlsx without a password.'))
+  if (isOld)
+    unreadable(t('This workbook is password-protected or in an old format. Save it as .xlsx without a password.'))
   return isZip ? readWorkbook(file, count) : readCsv(file, count)
 }
 

@@ -23,7 +23,7 @@ function takeTables(app: FastifyInstance, identify: Identify): void {
   app.addContentTypeParser([...imports.tableTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
     const declared = request.headers['content-length']
     const body = await readLargeBody(payload, { declared, most: imports.mostTableBytes })
-    return body ?? tooLarge(t('This file has more than {max} MB.', { max: imports.mostTableBytes / 1_000_000 }))
+    return body ?? tooLarge(t('This file is larger than {max} MB.', { max: imports.mostTableBytes / 1_000_000 }))
   })
   const admit = createAdmission(mostAtOnce)
   // Before the body is read: nobody fills our memory who may not send at all, or with many files at once.

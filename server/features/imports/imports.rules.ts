@@ -150,7 +150,7 @@ function unknownFamily(merged: unknown): FieldError | null {
   const family = typeof merged === 'object' && merged !== null && 'category' in merged ? merged.category : null
   if (typeof family !== 'string') return null
   const families = categories.map(({ label }) => t(label)).join(', ')
-  const message = t('There is no family "{family}". Families: {families}', {
+  const message = t('Unknown category "{family}". Categories: {families}', {
     family: family.slice(0, longestShown),
     families,
   })

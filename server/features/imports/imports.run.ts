@@ -101,8 +101,9 @@ function failed({ line }: Line, message: string): LineResult {
 
 /** Nothing is written but what the check showed: a product that became another one since fails its row. */
 function planLine(line: Line, before: ProductRow | undefined, { imported, parts }: Rest): Planned | LineResult {
-  if (line.outcome === 'add' && before) return failed(line, t('A product with this SKU was added since the check'))
-  if (line.outcome === 'change' && !before) return failed(line, t('The product was deleted since the check'))
+  if (line.outcome === 'add' && before)
+    return failed(line, t('A product with this SKU has been added since the check'))
+  if (line.outcome === 'change' && !before) return failed(line, t('The product has been deleted since the check'))
   const { form, faults } = checkRow(
     mergeRow(line.form ?? {}, before && standingOf(before, parts), imported.decimal),
     parts.currency,
@@ -120,7 +121,7 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, parts 
     const changes = changesOf(before, { values, available }, parts)
     if (changes.length === 0) return { line: line.line, outcome: 'same' }
     if (line.changes && !isAsShown(changes, line.changes)) {
-      return failed(line, t('The product was changed since the check'))
+      return failed(line, t('The product has been changed since the check'))
     }
   }
   const publishedAt = before?.published_at ?? new Date()

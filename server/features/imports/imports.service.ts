@@ -69,14 +69,16 @@ export function checkImport(
 ): Promise<ProductImport> {
   return move(parts, id, ['read', 'checked'], async (tx, row) => {
     if (profile && recogniseShop(row.headers) !== profile) {
-      refuse('rule_broken', [{ path: 'profile', message: t('The columns are not those of this shop’s export.') }])
+      refuse('rule_broken', [
+        { path: 'profile', message: t('The columns do not match an export from this shop.') },
+      ])
     }
     if (mapping.sku === undefined && !profile) {
-      refuse('rule_broken', [{ path: 'mapping.sku', message: t('Choose the column of the SKU.') }])
+      refuse('rule_broken', [{ path: 'mapping.sku', message: t('Choose the column for the SKU.') }])
     }
     const [wrong] = Object.entries(mapping).filter(([, column]) => column >= row.headers.length)
     if (wrong) {
-      refuse('rule_broken', [{ path: `mapping.${wrong[0]}`, message: t('The table has no such column.') }])
+      refuse('rule_broken', [{ path: `mapping.${wrong[0]}`, message: t('The file has no such column.') }])
     }
     const decimal =
       stated ?? (await findDecimal(tx, id, fixedOf({ profile, headers: row.headers, mapping, constants })))

@@ -40,7 +40,7 @@ export async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
       count += 1
     }
     if (count > bounds.styles || formats.size > bounds.styles) {
-      tooLarge(t('This workbook has more than {max} formats of cells. Save it as CSV.', { max: bounds.styles }))
+      tooLarge(t('This workbook has more than {max} cell formats. Save it as CSV.', { max: bounds.styles }))
     }
   }
   function close(name: string): void {

@@ -130,8 +130,8 @@ test('what was changed or ordered since an import stays when it is undone, and i
   const undone = await take(read, 'undo')
   expect(undone).toMatchObject({ state: 'undone', counts: { undone: 0, kept: 2 } })
   expect(undone.faults.map(({ faults }) => faults[0]?.message)).toEqual([
-    'The product was changed since by Test Admin',
-    'Pieces of it were ordered since',
+    'The product has since been changed by Test Admin',
+    'The product has since been ordered',
   ])
   expect(await ledgerOf(ordered.sku)).toEqual({ available: 5, sum: 5 })
 })

@@ -39,8 +39,8 @@ export async function keepTable(
   }
   try {
     await workers.stream(readRows, { file }, { transfer: [file.buffer], take }).catch(stopped)
-    if (!headers) unreadable(t('The table is empty.'))
-    if (total === 0) unreadable(t('The table has headings but no rows below them.'))
+    if (!headers) unreadable(t('The file is empty.'))
+    if (total === 0) unreadable(t('The file has column names but no rows.'))
     const cells = first.map((row) => row.cells)
     await updateImport(db, id, { state: 'read', headers, mapping: suggestMapping(headers, cells), total })
     return id
@@ -54,6 +54,6 @@ export async function keepTable(
 function stopped(error: unknown): never {
   if (!(error instanceof TaskStopped)) throw error
   if (error.reason === 'memory')
-    tooLarge(t('Reading this table takes too much memory. Split it into several files.'))
-  return tooLarge(t('Reading this table takes too long. Split it into several files, or save it as CSV.'))
+    tooLarge(t('Reading this file takes too much memory. Split it into several files.'))
+  return tooLarge(t('Reading this file takes too long. Split it into several files or save it as CSV.'))
 }

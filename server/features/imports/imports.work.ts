@@ -66,7 +66,7 @@ async function giveUp({ pool }: ImportParts, id: string, error: unknown): Promis
     const imported = await lockImport(tx, id)
     const isUndoing = imported?.state === 'undoing'
     const failure = isUndoing
-      ? t('Undoing broke off. Some products are still as the import left them.')
+      ? t('The import could not be undone completely. Some products still have the imported values.')
       : t('Something went wrong on our side. Nothing was changed. Try again.')
     if (imported?.state === 'running') {
       await updateImport(tx, id, { is_cancelled: true, failure })

@@ -47,7 +47,7 @@ async function readShared(zip: Zip): Promise<string[]> {
       if (characters > bounds.sharedCharacters) {
         const max = bounds.sharedCharacters
         tooLarge(
-          t('The texts of this workbook have more than {max} characters together. Save it as CSV.', { max }),
+          t('The texts in this workbook contain more than {max} characters in total. Save it as CSV.', { max }),
         )
       }
       text += piece
@@ -67,7 +67,7 @@ async function readShared(zip: Zip): Promise<string[]> {
 
 /** The path of the sheet that the workbook names first, and whether its days count from 1904. */
 async function findSheet(zip: Zip): Promise<{ path: string; isFrom1904: boolean }> {
-  if (!zip.has('xl/workbook.xml')) unreadable(t('This is no workbook. Send a CSV file or an XLSX workbook.'))
+  if (!zip.has('xl/workbook.xml')) unreadable(t('This is not a valid workbook. Upload a CSV or XLSX file.'))
   let id = ''
   let isFrom1904 = false
   await readWhole(zip, 'xl/workbook.xml', {

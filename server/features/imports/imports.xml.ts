@@ -27,7 +27,7 @@ export async function* readXml(zip: Zip, path: string, { open, text, close }: Xm
     depth += 1
     position = parser.position
     if (depth > bounds.xmlDepth) {
-      tooLarge(t('This workbook has elements nested more than {max} deep.', { max: bounds.xmlDepth }))
+      tooLarge(t('Elements in this workbook are nested more than {max} levels deep.', { max: bounds.xmlDepth }))
     }
     open(name, attributes as Record<string, string>)
   })

@@ -15,7 +15,7 @@ type Options = { lazyEntries: boolean; autoClose: boolean; validateEntrySizes: b
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer)
 
 export function damaged(): never {
-  return unreadable(t('This workbook is damaged. Open it in your spreadsheet and save it anew.'))
+  return unreadable(t('This workbook is damaged. Open it in your spreadsheet program and save it again.'))
 }
 
 /** Opens an archive by the list of files at its end. Throws `table_unreadable` and `table_too_large`. */
@@ -37,7 +37,7 @@ function refusalOf(error: unknown): never {
 }
 
 function tooMany(): never {
-  return tooLarge(t('This workbook has more than {max} files in it. Save it as CSV.', { max: bounds.entries }))
+  return tooLarge(t('This workbook contains more than {max} files. Save it as CSV.', { max: bounds.entries }))
 }
 
 /** What the files say to unpack to is summed up before any of them is unpacked: their streams hold them to it. */
@@ -52,7 +52,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (count > bounds.entries) tooMany()
     if (unpacked > bounds.unpackedBytes) {
       const max = bounds.unpackedBytes / 1_000_000
-      tooLarge(t('This workbook unpacks to more than {max} MB. Save it as CSV.', { max }))
+      tooLarge(t('This workbook is larger than {max} MB when unpacked. Save it as CSV.', { max }))
     }
     entries.set(entry.fileName, entry)
   }
@@ -61,7 +61,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<AsyncIterable<unknown>> {
   if (!entry) damaged()
-  if (entry.isEncrypted()) unreadable(t('This workbook is locked. Save it without a password.'))
+  if (entry.isEncrypted()) unreadable(t('This workbook is password-protected. Save it without a password.'))
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
     zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
   ).catch(damaged)

@@ -33,7 +33,7 @@ export function readRange(asked: { from?: string | undefined; to?: string | unde
   const to = asked.to ?? today
   const from = asked.from ?? addDays(to, 1 - usualDays)
   if (from > to)
-    refuse('rule_broken', [{ path: 'from', message: t('The first day must not be after the last one') }])
+    refuse('rule_broken', [{ path: 'from', message: t('The start date must not be after the end date') }])
   if (countDays(from, to) > longestRangeDays) {
     refuse('rule_broken', [{ path: 'to', message: t('Choose at most {max} days', { max: longestRangeDays }) }])
   }

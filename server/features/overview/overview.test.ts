@@ -143,7 +143,7 @@ test.each([
   ['?from=0001-01-01', 'from', 'From must be a day such as 2026-11-21'],
   ['?from=yesterday', 'from', 'From must be a day such as 2026-11-21'],
   ['?to=', 'to', 'To must be a day such as 2026-11-21'],
-  ['?from=2026-03-02&to=2026-03-01', 'from', 'The first day must not be after the last one'],
+  ['?from=2026-03-02&to=2026-03-01', 'from', 'The start date must not be after the end date'],
   ['?from=2024-01-01&to=2025-01-01', 'to', 'Choose at most 366 days'],
 ])('%s is refused: %s: %s', async (query, path, message) => {
   const answer = await admin.call('GET', `/overview${query}`)

@@ -21,7 +21,7 @@ function Side({ entry, side, field }: { entry: AuditEntry; side: 'before' | 'aft
       {words ?? (
         <span className="text-ink-3">
           <span aria-hidden="true">–</span>
-          <span className="hidden-but-read">{t('nothing')}</span>
+          <span className="hidden-but-read">{t('empty')}</span>
         </span>
       )}
     </td>
@@ -31,7 +31,7 @@ function Side({ entry, side, field }: { entry: AuditEntry; side: 'before' | 'aft
 function Changes({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
   if (fields.length === 0) {
-    return <p className="text-control text-ink-2">{t('This kind of change has no fields.')}</p>
+    return <p className="text-control text-ink-2">{t('No fields were changed.')}</p>
   }
   const head = 'pb-1 pr-3 text-left text-small font-[560] text-ink-2'
   return (
@@ -81,13 +81,13 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
             <Fact term={t('When')}>
               <Time at={entry.at} />
             </Fact>
-            <Fact term={t('Changed thing')}>
+            <Fact term={t('Object')}>
               <SubjectLink subject={entry.subject} />
             </Fact>
           </dl>
           <Changes entry={entry} />
           {entry.requestId ? (
-            <p className="mono text-note break-all text-ink-2">{t('Request {id}', { id: entry.requestId })}</p>
+            <p className="mono text-note break-all text-ink-2">{t('Request ID {id}', { id: entry.requestId })}</p>
           ) : null}
           <div className="flex justify-end">
             <Button onClick={onClose}>{t('Close')}</Button>
@@ -109,7 +109,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Who did it; the portal itself where nobody did. */
 export function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
-  if (actor === null) return <span className="text-ink-2">{t('The portal itself')}</span>
+  if (actor === null) return <span className="text-ink-2">{t('System')}</span>
   return (
     <span className="grid min-w-0">
       <span className="font-semibold">{actor.name}</span>

@@ -58,7 +58,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
     },
     {
       id: 'subject',
-      header: t('Changed thing'),
+      header: t('Object'),
       exports: ['kind', 'subject', 'subjectId'],
       cell: ({ subject }) => <SubjectLink subject={subject} />,
     },
@@ -70,7 +70,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
     },
     {
       id: 'request',
-      header: t('Request', { context: 'to the server' }),
+      header: t('Request ID'),
       isExtra: true,
       exports: ['requestId'],
       cell: ({ requestId }) => <span className="mono text-note break-all">{requestId ?? '–'}</span>,
@@ -101,11 +101,11 @@ function filters({ actors, items }: Known): GridFilter<List>[] {
       choices: actors.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
     },
     { id: 'action', label: t('Action'), choices: choicesOf(deeds) },
-    { id: 'kind', label: t('Kind', { context: 'of a changed thing' }), choices: choicesOf(subjectKinds) },
+    { id: 'kind', label: t('Object type'), choices: choicesOf(subjectKinds) },
     { id: 'when', label: t('When') },
     {
       id: 'subject',
-      label: t('Changed thing'),
+      label: t('Object'),
       nameOf: (id) => items.find(({ subject }) => subject.id === id)?.subject.name,
     },
   ]
@@ -115,9 +115,9 @@ function filters({ actors, items }: Known): GridFilter<List>[] {
 export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
   return defineGrid<AuditEntry, List>({
     list: auditDesk,
-    what: t('entries of the log'),
+    what: t('log entries'),
     caption: t('Changes by staff'),
-    searchHint: t('Person or changed thing'),
+    searchHint: t('Person or object'),
     columns: auditColumns(onOpen),
     filters: filters(known),
     keyOf: ({ _id }) => _id,

@@ -22,9 +22,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Audit Log'), description: t(lead), isPrivate: true, matches })
+  pageMeta({ title: t('Audit log'), description: t(lead), isPrivate: true, matches })
 
-const lead = mark('What staff changed, by whom and when. Nothing in it can be changed or deleted.')
+const lead = mark('All changes made by staff. Entries cannot be edited or deleted.')
 
 export default function AuditLog() {
   const { data, actors } = useLoaderData<typeof clientLoader>()
@@ -33,13 +33,13 @@ export default function AuditLog() {
   const setup = useMemo(() => auditGrid(open, { actors, items: items ?? [] }), [actors, items])
   return (
     <>
-      <PageHeader title={t('Audit Log')} lead={t(lead)} />
+      <PageHeader title={t('Audit log')} lead={t(lead)} />
       <Grid
         setup={setup}
         data={data}
         empty={
-          <EmptyState title={t('Nothing was changed yet')} action={null}>
-            {t('Every change by staff will be here: products, orders, payments and users.')}
+          <EmptyState title={t('No changes yet')} action={null}>
+            {t('Changes to products, orders, payments and users appear here.')}
           </EmptyState>
         }
       />
@@ -51,7 +51,7 @@ export default function AuditLog() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title={t('Audit Log')} lead={t(lead)} />
+      <PageHeader title={t('Audit log')} lead={t(lead)} />
       <GridSkeleton setup={auditGrid(() => undefined, { actors: [], items: [] })} />
     </>
   )

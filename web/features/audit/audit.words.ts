@@ -31,8 +31,8 @@ const fieldWords: Record<string, string> = {
   amountMinor: mark('Amount'),
   currency: mark('Currency'),
   reason: mark('Reason'),
-  cancelOrder: mark('Order cancelled with it'),
-  concern: mark('What needed a person'),
+  cancelOrder: mark('Order also cancelled'),
+  concern: mark('Issue'),
   role: mark('Role'),
   isActive: mark('Can sign in'),
   category: mark('Category'),
@@ -66,6 +66,13 @@ const valueWords: Record<string, Record<string, string>> = {
   },
   role: { admin: mark('Admin'), customer: mark('Customer') },
   reason: movementReasons,
+  concern: {
+    mismatch: mark('Charged amount differs'),
+    refund_failed: mark('Refund failed'),
+    disputed: mark('Disputed by the customer'),
+    unknown_payment: mark('Unknown payment'),
+    stuck: mark('No response from the bank'),
+  },
 }
 
 type Value = { field: string; value: unknown; currency: unknown }

@@ -56,7 +56,7 @@ function Added({ product, onAnother }: { product: Product | null; onAnother: () 
         <div className="notice flex-wrap bg-ok-soft text-ok">
           <span className="mr-auto">
             {product.status === 'draft'
-              ? t('{name} is kept as a draft.', { name: product.name })
+              ? t('{name} saved as a draft.', { name: product.name })
               : t('{name} is in the catalogue.', { name: product.name })}
           </span>
           <ButtonLink

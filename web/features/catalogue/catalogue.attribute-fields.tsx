@@ -30,7 +30,7 @@ function ChoiceControl({ attribute, control, value, onChange }: ControlProps) {
         onChange(choices.find((choice) => String(choice) === currentTarget.value) ?? null)
       }
     >
-      <option value="">{t('Not stated')}</option>
+      <option value="">{t('Not specified')}</option>
       {choices.map((choice) => (
         <option key={String(choice)} value={String(choice)}>
           {sayAttributeValue(attribute, choice)}

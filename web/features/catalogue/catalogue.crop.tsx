@@ -53,14 +53,14 @@ export function CropDialog({ address, onClose, onCropped }: CropDialogProps) {
 
   const where = { x: String(Math.round(point.x * 100)), y: String(Math.round(point.y * 100)) }
   return (
-    <Dialog isOpen={address !== null} title={t('Crop to 4 by 3')} onClose={onClose}>
+    <Dialog isOpen={address !== null} title={t('Crop to 4:3')} onClose={onClose}>
       <p className="mt-1 text-small text-ink-2">
-        {t('Press on what must stay in the picture, or move the mark by the arrow keys.')}
+        {t('Click the most important part of the picture, or move the marker with the arrow keys.')}
       </p>
       <button
         type="button"
         className="crop-picture"
-        aria-label={t('Middle of the picture: {x} % from the left, {y} % from the top', where)}
+        aria-label={t('Focal point: {x} % from the left, {y} % from the top', where)}
         onPointerDown={onPointerDown}
         onKeyDown={onKeyDown}
       >

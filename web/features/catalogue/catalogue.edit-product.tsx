@@ -50,7 +50,7 @@ export default function EditProduct() {
       body: { ...values, version, seenAvailable: seen.current },
     })
     form.reset(values)
-    showToast(t('{name} Saved Successfully.', { name: values.name }))
+    showToast(t('{name} saved.', { name: values.name }))
     await navigate(paths.manageProducts)
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState

@@ -73,11 +73,11 @@ export default function Enlarged({ name, views, chosen, onChoose, onClose }: Enl
           </div>
         </section>
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Tool icon="minus" label={t('Smaller')} isOff={zoom.isSmallest} onPress={zoom.smaller} />
+          <Tool icon="minus" label={t('Zoom out')} isOff={zoom.isSmallest} onPress={zoom.smaller} />
           <output className="w-14 text-center tabular-nums">
             {t('{percent} %', { percent: String(percent) })}
           </output>
-          <Tool icon="plus" label={t('Larger')} isOff={zoom.isLargest} onPress={zoom.larger} />
+          <Tool icon="plus" label={t('Zoom in')} isOff={zoom.isLargest} onPress={zoom.larger} />
           {views.length > 1 ? (
             <>
               <span className="w-2" />

@@ -43,7 +43,7 @@ export function Gallery({ product, pictures }: GalleryProps) {
       </div>
       <ViewChoice views={views} chosen={chosen} onChoose={setChosen} />
       {view?.kind === 'drawing' && view.view === 'scale' ? (
-        <p className="part-note">{t('Beside it a bank card, which is as large everywhere.')}</p>
+        <p className="part-note">{t('Shown next to a bank card for scale.')}</p>
       ) : null}
       {isLarge ? (
         <Suspense>

@@ -34,11 +34,11 @@ type List = typeof productDesk
 
 const statusWords: Record<ProductStatus, { kind: StatusKind; word: string }> = {
   draft: { kind: 'pending', word: mark('Draft') },
-  published: { kind: 'paid', word: mark('On sale') },
+  published: { kind: 'paid', word: mark('Published') },
   archived: { kind: 'cancelled', word: mark('Deleted') },
 }
 
-const stockWords = { in: mark('In stock'), low: mark('Running low'), out: mark('Too few to order') }
+const stockWords = { in: mark('In stock'), low: mark('Low stock'), out: mark('Below minimum order') }
 
 function categoryName(key: string): string {
   const known = categories.find((category) => category.key === key)
@@ -122,11 +122,11 @@ function action({ onDelete, onPublish }: Deeds): GridColumn<DeskProduct, List> {
             name={name}
             items={[
               {
-                label: status === 'draft' ? t('Publish {name}', { name }) : t('Make {name} a draft', { name }),
+                label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
                 onPress: () => onPublish(product),
               },
               { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
-              { label: t('Look at its page'), to: paths.product(_id) },
+              { label: t('View product page'), to: paths.product(_id) },
             ]}
           />
         </span>
@@ -166,22 +166,22 @@ function actions(): GridAction[] {
       id: 'publish',
       label: t('Publish'),
       question: many(mark('Publish {count, plural, one {# product} other {# products}}?')),
-      effect: t('They can be seen and ordered at once.'),
+      effect: t('They become visible and can be ordered immediately.'),
     },
     {
       id: 'unpublish',
       label: t('Unpublish'),
       question: many(mark('Unpublish {count, plural, one {# product} other {# products}}?')),
-      effect: t('They become drafts: nobody sees or orders them. Orders that were placed stay as they are.'),
+      effect: t('They become drafts and can no longer be seen or ordered. Existing orders are not affected.'),
     },
     {
       id: 'change_price',
       label: t('Change price'),
       question: many(mark('Change the price of {count, plural, one {# product} other {# products}}?')),
-      effect: t('Holds for new orders at once. Orders that were placed keep their price.'),
+      effect: t('Applies to new orders immediately. Existing orders keep their price.'),
       percent: {
         label: t('Change in percent'),
-        hint: t('5 makes it dearer, -5 cheaper. Rounded to the smallest coin.'),
+        hint: t('5 raises prices by 5 %, -5 lowers them by 5 %. Rounded to the smallest unit of the currency.'),
         least: leastPercent,
         most: mostPercent,
       },
@@ -190,7 +190,7 @@ function actions(): GridAction[] {
       id: 'delete',
       label: t('Delete'),
       question: many(mark('Delete {count, plural, one {# product} other {# products}}?')),
-      effect: t('They can no longer be ordered. Orders that were placed stay as they are.'),
+      effect: t('They can no longer be ordered. Existing orders are not affected.'),
       isDanger: true,
     },
   ]
@@ -198,10 +198,10 @@ function actions(): GridAction[] {
 
 /** By the rule the server goes by. */
 function tellPercent({ name, unitprice, currency }: DeskProduct, percent: number): string | null {
-  if (unitprice === 0) return t('{name} has no price: it stays to be quoted.', { name })
+  if (unitprice === 0) return t('{name} has no price and is not changed.', { name })
   const after = toMajor(Math.round((toMinor(unitprice, currency) * (100 + percent)) / 100), currency)
   const values = { name, before: formatMoney(unitprice, currency), after: formatMoney(after, currency) }
-  return t('For example {name}: {before} becomes {after}', values)
+  return t('Example: {name} changes from {before} to {after}', values)
 }
 
 function runBulk({ action: id, selection, percent, key }: BulkOrder) {

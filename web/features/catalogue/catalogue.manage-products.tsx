@@ -39,7 +39,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return data
 }
 
-const lead = mark('Everything that is on sale, and drafts.')
+const lead = mark('Published products and drafts.')
 
 export default function ManageProduct() {
   const data = useLoaderData<typeof clientLoader>()
@@ -60,7 +60,7 @@ export default function ManageProduct() {
       try {
         await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
         await revalidate()
-        showToast(isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} is a draft now.', { name }))
+        showToast(isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name }))
       } catch (error) {
         showToast(sentenceOf(error))
       }

@@ -41,7 +41,7 @@ function StatusField({ form }: { form: Form }) {
     <Field
       id="status"
       label={t('Status')}
-      hint={t('A draft is seen by admins only and cannot be ordered')}
+      hint={t('Drafts are visible to admins only and cannot be ordered')}
       error={form.formState.errors.status?.message}
     >
       {(control) => (

@@ -63,16 +63,18 @@ export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, o
           {isPinned
             ? t('Drawing')
             : place.index === 0
-              ? t('Photo {number}, shown everywhere', { number })
+              ? t('Photo {number} (main picture)', { number })
               : t('Photo {number}', { number })}
         </span>
         {isPinned ? (
-          <span className="text-small text-ink-2">{t('Stays first. Remove it to show a photograph first.')}</span>
+          <span className="text-small text-ink-2">
+            {t('Always shown first. Remove it to show a photo first.')}
+          </span>
         ) : (
           <input
             className={controlClass}
-            aria-label={t('Description of picture {number}', { number })}
-            placeholder={t('What is seen, for people who do not see it')}
+            aria-label={t('Alt text of picture {number}', { number })}
+            placeholder={t('Alt text')}
             value={alt}
             maxLength={longestAlt}
             onChange={({ target }) => onAlt(target.value)}
@@ -84,7 +86,7 @@ export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, o
           <>
             <Button
               size="icon"
-              aria-label={t('Picture {number} earlier', { number })}
+              aria-label={t('Move picture {number} up', { number })}
               disabled={place.index <= place.first}
               onClick={() => onMove(place.index - 1)}
             >
@@ -92,7 +94,7 @@ export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, o
             </Button>
             <Button
               size="icon"
-              aria-label={t('Picture {number} later', { number })}
+              aria-label={t('Move picture {number} down', { number })}
               disabled={place.index === place.count - 1}
               onClick={() => onMove(place.index + 1)}
             >

@@ -73,7 +73,7 @@ export function PicturesField({ form }: FormProps) {
         </p>
       ) : null}
       {pictures.length > 0 ? (
-        <ol className="grid gap-2" aria-label={t('Pictures in their order')}>
+        <ol className="grid gap-2" aria-label={t('Product pictures')}>
           {pictures.map((picture, index) => (
             <PictureRow
               key={picture.address}

@@ -30,7 +30,7 @@ export function PriceCell({ product }: { product: Product }) {
       const now = formatMoney(after.unitprice, after.currency)
       const undo = () => send({ unitprice: was }, { body: () => back(after), done: tell(after.unitprice) })
       const back = ({ version }: Product) => ({ version, unitprice: was })
-      showToast(t('{name} costs {price} now.', { name, price: now }), undo)
+      showToast(t('{name} now costs {price}.', { name, price: now }), undo)
     }
     void send({ unitprice: next }, { body: (version) => ({ version, unitprice: next }), done: tell(unitprice) })
   }

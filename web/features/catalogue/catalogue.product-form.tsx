@@ -141,7 +141,7 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
         <Field
           id="multiple"
           label={t('Order multiple')}
-          hint={t('Pieces in a pack; left empty, one')}
+          hint={t('Pieces per pack. Leave blank for 1.')}
           isOptional
           error={errors.multiple?.message}
         >

@@ -157,7 +157,7 @@ export default function ProductPage() {
             {product.status === 'draft' ? (
               <p className="mb-2">
                 <Status kind="pending" isBoxed>
-                  {t('Draft, seen by admins only')}
+                  {t('Draft, visible to admins only')}
                 </Status>
               </p>
             ) : null}

@@ -71,7 +71,7 @@ function List({ changes, onUndo }: ListProps) {
   if (changes.length === 0) {
     return (
       <p className="border-[1.5px] border-dashed border-line-strong px-6 py-8 text-center text-ui text-ink-2">
-        {t('No products were changed in bulk in the last 30 days.')}
+        {t('No bulk changes in the last 30 days.')}
       </p>
     )
   }

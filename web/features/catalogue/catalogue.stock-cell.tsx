@@ -67,6 +67,6 @@ export function StockCell({ product }: { product: Product }) {
 /** What became of a movement. A count may find what was known. */
 export function stockTold({ name, available }: Pick<Product, 'name' | 'available'>, before: number): string {
   const pieces = formatQuantity(available)
-  if (available === before) return t('{name}: {pieces} in stock, as before.', { name, pieces })
+  if (available === before) return t('{name}: {pieces} in stock, unchanged.', { name, pieces })
   return t('{name}: {pieces} in stock now.', { name, pieces })
 }

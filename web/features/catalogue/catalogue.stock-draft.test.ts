@@ -30,6 +30,6 @@ test.each([
 
 test('more than is there cannot be taken away', () => {
   expect(readStock({ reason: 'damaged', pieces: '11', note: '' }, 10).wrong.pieces).toBe(
-    'Only 10 can be taken away',
+    'At most 10 can be removed',
   )
 })

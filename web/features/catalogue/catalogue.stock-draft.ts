@@ -8,10 +8,10 @@ export type StockDraft = { reason: StockReason; pieces: string; note: string }
 /** What is asked for, by the reason. */
 export const piecesLabels: Record<StockReason, string> = {
   received: mark('Pieces received'),
-  counted: mark('Pieces that are there now'),
+  counted: mark('Pieces counted'),
   damaged: mark('Pieces damaged'),
   returned: mark('Pieces returned'),
-  correction: mark('Pieces more, or −5 for fewer'),
+  correction: mark('Change in pieces, such as 5 or −5'),
 }
 
 export type ReadStock = {
@@ -40,6 +40,6 @@ export function readStock({ reason, pieces, note }: StockDraft, available: numbe
   }
   const after = read.data.count ?? available + (read.data.change ?? 0)
   if (after >= 0) return { change: read.data, after, wrong: {} }
-  const message = t('Only {available} can be taken away', { available })
+  const message = t('At most {available} can be removed', { available })
   return { change: null, after: null, wrong: { pieces: message } }
 }

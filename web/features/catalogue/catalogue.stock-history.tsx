@@ -50,14 +50,14 @@ function columns(): Column<StockMovement>[] {
     },
     {
       id: 'balance',
-      header: t('In stock after it'),
+      header: t('New stock'),
       isNumeric: true,
       cell: ({ balance }) => formatQuantity(balance),
     },
     {
       id: 'by',
       header: t('By', { context: 'who did it' }),
-      cell: ({ actor }) => actor?.name ?? t('The portal itself'),
+      cell: ({ actor }) => actor?.name ?? t('System'),
     },
     { id: 'at', header: t('When'), cell: ({ at }) => <Time at={at} /> },
   ]
@@ -67,7 +67,7 @@ function columns(): Column<StockMovement>[] {
 export function StockHistoryTable({ history }: { history: StockHistory }) {
   const { movements, hasOlder, isBusy, error, readOlder } = history
   if (movements.length === 0 && error === null) {
-    return <p className="text-control text-ink-2">{t('No piece has come or gone yet.')}</p>
+    return <p className="text-control text-ink-2">{t('No stock changes yet.')}</p>
   }
   return (
     <div className="grid gap-4">

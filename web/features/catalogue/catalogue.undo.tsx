@@ -59,14 +59,11 @@ export function UndoChange({ changeId, isOpen, onClose, onUndone }: UndoProps) {
     await onUndone()
     showToast(
       keptCount === 0
-        ? t('{count, plural, one {# product was} other {# products were}} changed back.', { count: back })
-        : t(
-            '{count, plural, one {# product was} other {# products were}} changed back, {kept} were left unchanged.',
-            {
-              count: back,
-              kept: keptCount,
-            },
-          ),
+        ? t('{count, plural, one {# product} other {# products}} restored.', { count: back })
+        : t('{count, plural, one {# product} other {# products}} restored, {kept} not changed.', {
+            count: back,
+            kept: keptCount,
+          }),
     )
     onClose()
   }

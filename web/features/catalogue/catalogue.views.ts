@@ -9,9 +9,9 @@ export type View =
   | { key: string; kind: 'photograph'; label: string; picture: ProductPicture }
 
 const drawn: { view: DrawingView; label: string }[] = [
-  { view: 'measures', label: mark('Measures') },
+  { view: 'measures', label: mark('Dimensions') },
   { view: 'shape', label: mark('Shape') },
-  { view: 'scale', label: mark('In scale') },
+  { view: 'scale', label: mark('Size comparison') },
 ]
 
 const photograph = mark('Photo {number}')

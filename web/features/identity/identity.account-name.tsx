@@ -112,7 +112,7 @@ export function NameAndPicture({ account }: { account: Account }) {
         </Field>
         <PictureDrop
           id="portrait"
-          hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB. It is cut to a square.', {
+          hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB. The picture is cropped to a square.', {
             max: String(mostPortraitBytes / 1e6),
           })}
           uploads={uploads}

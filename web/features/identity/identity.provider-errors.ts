@@ -2,7 +2,7 @@ import { mark, t } from '#texts/t.ts'
 
 /** What the provider calls a failed sign-in when it sends somebody back, in words that say what to do. */
 const sentences: Record<string, string> = {
-  ACCOUNT_DEACTIVATED: mark('This account has been deactivated. Write to us if you think that this is a mistake.'),
+  ACCOUNT_DEACTIVATED: mark('This account has been deactivated. Contact us if you think this is a mistake.'),
   access_denied: mark('You cancelled signing in with Google. Nothing was changed.'),
   account_not_linked: mark(
     'There is already an account with this email and a password. Sign in with the password or reset it. After that you can also sign in with Google.',

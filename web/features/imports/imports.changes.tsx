@@ -83,7 +83,7 @@ export function Changes({ imported }: { imported: ProductImport }) {
   const shown = useChanges(imported._id, isWarnedOnly)
   const { page, error, retry, restart } = shown
   const { counts, warned } = imported
-  const caption = t('What will be changed')
+  const caption = t('Changes to existing products')
   if (counts.toChange === 0) return null
   return (
     <section aria-labelledby="import-changes" className="import-changes">
@@ -102,7 +102,7 @@ export function Changes({ imported }: { imported: ProductImport }) {
                 setIsWarnedOnly(target.checked)
               }}
             />
-            {t('Only those with a warning')}
+            {t('Warnings only')}
           </label>
         ) : null}
       </div>
@@ -123,7 +123,7 @@ export function Changes({ imported }: { imported: ProductImport }) {
 type PageProps = { page: ChangePage | null; isMissing: boolean; rowCount: number }
 
 function Page({ page, isMissing, rowCount }: PageProps) {
-  const caption = t('What will be changed')
+  const caption = t('Changes to existing products')
   if (!page)
     return isMissing ? null : <DataTableSkeleton caption={caption} columns={columns()} rowCount={rowCount} />
   return (

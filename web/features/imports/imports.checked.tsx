@@ -24,24 +24,24 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
     <StepSection
       title={
         count > 0
-          ? t('{count, plural, one {# product} other {# products}} can be imported', { count })
-          : t('There is nothing to import')
+          ? t('{count, plural, one {# product} other {# products}} ready to import', { count })
+          : t('Nothing to import')
       }
       lead={
         bad > 0
           ? t(
-              'Nothing is changed yet. Rows with errors are left out: download them, mend them and import them as a file of their own.',
+              'Nothing has been changed yet. Rows with errors are skipped. Download them, correct them and import them as a separate file.',
             )
-          : t('Nothing is changed yet.')
+          : t('Nothing has been changed yet.')
       }
     >
       <Figures
         figures={[
           { label: t('Will be added'), count: toAdd },
           { label: t('Will be changed'), count: toChange },
-          { label: t('Stay the same'), count: same },
-          { label: t('Cannot be taken'), count: bad, isBad: true },
-          ...(imported.skipped > 0 ? [{ label: t('Rows that are no products'), count: imported.skipped }] : []),
+          { label: t('Unchanged'), count: same },
+          { label: t('Skipped'), count: bad, isBad: true },
+          ...(imported.skipped > 0 ? [{ label: t('Rows without a product'), count: imported.skipped }] : []),
         ]}
       />
       <div className="grid gap-3 px-4 md:px-6">
@@ -64,12 +64,12 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
         </div>
       </div>
       <Changes imported={imported} />
-      <Faults imported={imported} title={t('Rows that cannot be taken')} count={bad} />
+      <Faults imported={imported} title={t('Skipped rows')} count={bad} />
       <ConfirmDialog
         isOpen={isAsking}
         title={t('Import {count, plural, one {# product} other {# products}}?', { count })}
         confirmLabel={t('Import anyway')}
-        cancelLabel={t('Look at the changes')}
+        cancelLabel={t('Review changes')}
         isBusy={busy === runImport.id}
         error={error}
         onConfirm={() => void take(runImport)}
@@ -96,7 +96,9 @@ function Warnings({ imported: { warned } }: { imported: ProductImport }) {
       ) : null}
       {stock > 0 ? (
         <li>
-          {t('{count, plural, one {# stock falls} other {# stocks fall}} to almost nothing.', { count: stock })}
+          {t('{count, plural, one {# stock level drops} other {# stock levels drop}} to almost zero.', {
+            count: stock,
+          })}
         </li>
       ) : null}
     </ul>

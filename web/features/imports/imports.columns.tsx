@@ -25,9 +25,9 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
   const leaving = useDeed(imported._id, onLeave)
   return (
     <StepSection
-      title={t('Which column is what?')}
+      title={t('Match columns')}
       lead={t(
-        'Products are told apart by their SKU. A new product needs every field that is not optional; a known one keeps what the file leaves out.',
+        'Products are matched by SKU. New products need all required fields. Existing products keep their values for columns that the file does not have.',
       )}
     >
       <form
@@ -109,7 +109,7 @@ function Unused({ imported: { headers }, columns: { mapping } }: PartProps) {
   if (unused.length === 0) return null
   return (
     <p className="text-ui text-ink-2 wrap-anywhere">
-      {t('Not used of the file: {names}', { names: unused.join(', ') })}
+      {t('Columns not imported: {names}', { names: unused.join(', ') })}
     </p>
   )
 }

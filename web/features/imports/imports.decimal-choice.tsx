@@ -20,7 +20,7 @@ export function DecimalChoice({ columns: { decimal, wrong } }: { columns: Column
   ] as const
   return (
     <fieldset aria-describedby={isUnclear ? 'import-unclear' : undefined}>
-      <legend className="mb-1 text-control font-[580]">{t('Decimals in the file are written with a')}</legend>
+      <legend className="mb-1 text-control font-[580]">{t('Decimal separator')}</legend>
       {isUnclear ? <Unclear cells={wrong.unclear} /> : null}
       <div className="flex flex-wrap gap-x-6">
         {choices.map(({ value, label, example }) => (
@@ -45,7 +45,7 @@ export function DecimalChoice({ columns: { decimal, wrong } }: { columns: Column
 function Unclear({ cells }: { cells: readonly FieldError[] }) {
   return (
     <div id="import-unclear" role="alert" className="mb-2 bg-danger-soft px-3.5 py-2.5 text-ui text-danger">
-      <p className="font-[580]">{t('Some numbers can be read in two ways. Say how decimals are written.')}</p>
+      <p className="font-[580]">{t('Some numbers are ambiguous. Choose the decimal separator.')}</p>
       <ul className="mt-1 grid gap-0.5">
         {cells.map((cell) => (
           <li key={cell.path}>

@@ -33,14 +33,14 @@ function Done({ imported, onTaken }: EndedProps) {
           count,
         },
       )}
-      lead={t('The audit log and the stock history of each product say that it was an import.')}
+      lead={t('The import is recorded in the audit log and in the stock history of each product.')}
     >
       <Figures
         figures={[
           { label: t('Added'), count: added },
           { label: t('Changed'), count: changed },
-          { label: t('Stayed the same'), count: same },
-          { label: t('Not taken'), count: bad + failed, isBad: true },
+          { label: t('Unchanged'), count: same },
+          { label: t('Skipped'), count: bad + failed, isBad: true },
         ]}
       />
       <div className="flex flex-wrap gap-2 px-4 md:px-6">
@@ -50,14 +50,14 @@ function Done({ imported, onTaken }: EndedProps) {
         <Another />
         {count > 0 ? <Button onClick={() => setIsUndoing(true)}>{t('Undo this import')}</Button> : null}
       </div>
-      <Faults imported={imported} title={t('Rows that were not taken')} count={bad + failed} />
+      <Faults imported={imported} title={t('Skipped rows')} count={bad + failed} />
       <UndoImport id={id} isOpen={isUndoing} onTaken={onTaken} onClose={() => setIsUndoing(false)} />
     </StepSection>
   )
 }
 
 function undoneTitle({ state, counts, failure }: ProductImport): string {
-  if (failure !== null) return t('The import broke off')
+  if (failure !== null) return t('The import failed')
   if (state === 'undone') return t('The import was undone')
   return counts.undone + counts.kept > 0
     ? t('The import was cancelled and undone')
@@ -68,7 +68,7 @@ function Undone({ imported }: { imported: ProductImport }) {
   const { undone, kept } = imported.counts
   const figures: Figure[] = [
     { label: t('Rows undone'), count: undone },
-    { label: t('Left as they are'), count: kept, isBad: true },
+    { label: t('Not undone'), count: kept, isBad: true },
   ]
   return (
     <StepSection title={undoneTitle(imported)} lead={imported.failure}>
@@ -77,16 +77,14 @@ function Undone({ imported }: { imported: ProductImport }) {
         <ButtonLink to={paths.manageProducts}>{t('Manage Product')}</ButtonLink>
         <Another />
       </div>
-      {kept > 0 ? (
-        <Faults imported={imported} title={t('Products that were left as they are')} count={kept} />
-      ) : null}
+      {kept > 0 ? <Faults imported={imported} title={t('Products that were not restored')} count={kept} /> : null}
     </StepSection>
   )
 }
 
 function Failed({ imported }: { imported: ProductImport }) {
   return (
-    <StepSection title={t('The import broke off')} lead={imported.failure}>
+    <StepSection title={t('The import failed')} lead={imported.failure}>
       <div className="flex flex-wrap gap-2 px-4 md:px-6">
         <Another />
       </div>

@@ -13,12 +13,12 @@ function columns(): Column<Fault>[] {
       id: 'name',
       header: t('Product'),
       isTitle: true,
-      cell: ({ name }) => <span className="font-[580] wrap-anywhere">{name || t('without a name')}</span>,
+      cell: ({ name }) => <span className="font-[580] wrap-anywhere">{name || t('Unnamed')}</span>,
     },
     { id: 'line', header: t('Line'), isNumeric: true, cell: ({ line }) => String(line) },
     {
       id: 'wrong',
-      header: t('What is wrong'),
+      header: t('Errors'),
       cell: ({ faults }) => (
         <ul className="grid gap-0.5">
           {faults.map((fault) => (
@@ -45,11 +45,11 @@ export function Faults({ imported, title, count }: FaultsProps) {
           </h3>
           <p className="text-small text-ink-2">
             {count > faults.length
-              ? t('The first {shown} of {count}. Line 1 has the names of the columns.', {
+              ? t('Showing the first {shown} of {count}. Line 1 contains the column names.', {
                   shown: faults.length,
                   count,
                 })
-              : t('Line 1 has the names of the columns.')}
+              : t('Line 1 contains the column names.')}
           </p>
         </div>
         <FileButton

@@ -56,10 +56,10 @@ export function FieldRow(props: FieldRowProps) {
             <option value="">
               {filled === undefined
                 ? t('No column')
-                : t('{column}, as the shop writes it', { column: columnName(table.headers, filled) })}
+                : t('{column} (automatic)', { column: columnName(table.headers, filled) })}
             </option>
             {filled !== undefined || field.key === 'sku' || field.key === 'name' ? null : (
-              <option value={sameInAll}>{t('The same value in every row')}</option>
+              <option value={sameInAll}>{t('Same value for all rows')}</option>
             )}
             {table.headers.map((header, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings may repeat
@@ -73,7 +73,7 @@ export function FieldRow(props: FieldRowProps) {
       {isConstant ? (
         <ConstantField
           id={id}
-          label={t('{label} in every row', { label: fieldName(field) })}
+          label={t('{label} for all rows', { label: fieldName(field) })}
           value={constant}
           onValue={onConstant}
         />
@@ -115,7 +115,7 @@ function Filled({ field, table, column, constant, onConstant }: FilledProps) {
       {constant !== undefined ? (
         <ConstantField
           id={id}
-          label={t('{label} of new products with an empty cell', { label })}
+          label={t('{label} of new products if the cell is empty', { label })}
           value={constant}
           onValue={onConstant}
           onRemove={() => onConstant(undefined)}
@@ -127,7 +127,7 @@ function Filled({ field, table, column, constant, onConstant }: FilledProps) {
           aria-label={t('Add a default for {label}', { label })}
           onClick={() => onConstant('')}
         >
-          {t('Add a default')}
+          {t('Add default value')}
         </Button>
       ) : null}
     </div>
@@ -159,7 +159,7 @@ function ConstantField({ id, label, value, onValue, onRemove }: ConstantProps) {
         </Field>
       </div>
       {onRemove ? (
-        <Button size="icon" look="ghost" aria-label={t('Remove the default')} onClick={onRemove}>
+        <Button size="icon" look="ghost" aria-label={t('Remove default value')} onClick={onRemove}>
           <Icon name="close" className="size-4.5" />
         </Button>
       ) : null}

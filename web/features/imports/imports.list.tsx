@@ -24,7 +24,7 @@ export async function clientLoader(_args: ClientLoaderFunctionArgs) {
   return call(listImports, {})
 }
 
-const lead = mark('Products from a table of yours, many at once.')
+const lead = mark('Add or update many products from a CSV or Excel file.')
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Import products'), description: t(lead), isPrivate: true, matches })
@@ -58,13 +58,13 @@ function columns(): Column<ImportSummary>[] {
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       cell: ({ state }) => <Status kind={stateLooks[state].kind}>{t(stateLooks[state].label)}</Status>,
     },
     { id: 'rows', header: t('Rows'), isNumeric: true, cell: ({ counts }) => formatQuantity(counts.total) },
-    { id: 'outcome', header: t('Outcome'), cell: (imported) => outcomeOf(imported) ?? '–' },
+    { id: 'outcome', header: t('Result'), cell: (imported) => outcomeOf(imported) ?? '–' },
     { id: 'by', header: t('By'), cell: ({ by }) => by },
-    { id: 'at', header: t('Begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { id: 'at', header: t('Started'), cell: ({ createdAt }) => <Time at={createdAt} /> },
   ]
 }
 
@@ -81,14 +81,14 @@ export default function Imports() {
       <ImportStart />
       <section aria-labelledby="import-list">
         <h2 id="import-list" className="px-4 pb-3 text-h3 md:px-6">
-          {t('Imports so far')}
+          {t('Previous imports')}
         </h2>
         {imports.length === 0 ? (
           <p className="mx-4 mb-6 border-[1.5px] border-dashed border-line-strong px-6 py-8 text-center text-ui text-ink-2 md:mx-6">
-            {t('Nothing was imported yet. The sample file above is a table to begin with.')}
+            {t('No imports yet. Use the sample file above as a template.')}
           </p>
         ) : (
-          <DataTable caption={t('Imports so far')} columns={columns()} rows={imports} keyOf={({ _id }) => _id} />
+          <DataTable caption={t('Previous imports')} columns={columns()} rows={imports} keyOf={({ _id }) => _id} />
         )}
       </section>
     </>
@@ -99,7 +99,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('Import products')} trail={trail()} lead={t(lead)} />
-      <DataTableSkeleton caption={t('Imports so far')} columns={columns()} rowCount={5} />
+      <DataTableSkeleton caption={t('Previous imports')} columns={columns()} rowCount={5} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Import products'),
-    description: t('One import, from its columns to what has come of it.'),
+    description: t('Progress and result of an import.'),
     isPrivate: true,
     matches,
   })
@@ -122,5 +122,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.imports, label: t('To all imports') }} />
+  return <RouteError wayOut={{ to: paths.imports, label: t('All imports') }} />
 }

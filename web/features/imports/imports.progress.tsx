@@ -11,10 +11,10 @@ import { progressOf, stateLooks } from './imports.words.ts'
 type WorkProps = { imported: ProductImport; isLost: boolean; onTaken: (imported: ProductImport) => void }
 
 const titles: Partial<Record<ImportState, string>> = {
-  reading: mark('The table is being read'),
-  checking: mark('Every row is being checked'),
-  running: mark('Products are being imported'),
-  undoing: mark('The import is being undone'),
+  reading: mark('Reading the file'),
+  checking: mark('Checking the rows'),
+  running: mark('Importing products'),
+  undoing: mark('Undoing the import'),
 }
 
 /** The server is at work: how far it is, and the way to stop it. */
@@ -32,13 +32,15 @@ export function WorkStep({ imported, isLost, onTaken }: WorkProps) {
   return (
     <StepSection
       title={t(titles[state] ?? stateLooks[state].label)}
-      lead={t('You may leave this page: the work goes on, and the list of imports shows how it ended.')}
+      lead={t(
+        'You can leave this page. The import continues in the background, and the list of imports shows the result.',
+      )}
     >
       <div className="grid gap-3 px-4 md:px-6">
         <Bar imported={imported} />
         {isLost ? (
           <p role="status" className="notice bg-warn-soft text-warn">
-            {t('The portal cannot be reached at present. The page keeps trying.')}
+            {t('The portal cannot be reached. Retrying…')}
           </p>
         ) : null}
         <Refusal text={error} />
@@ -51,9 +53,7 @@ export function WorkStep({ imported, isLost, onTaken }: WorkProps) {
               {t('Cancel import')}
             </Button>
             <p className="text-small text-ink-2">
-              {isRunning
-                ? t('What has been written by then is undone.')
-                : t('Nothing has been changed up to now.')}
+              {isRunning ? t('Changes made so far will be undone.') : t('Nothing has been changed yet.')}
             </p>
           </div>
         ) : null}
@@ -77,7 +77,7 @@ function Bar({ imported }: { imported: ProductImport }) {
       <p className="num text-small text-ink-2">
         {isKnown
           ? t('{done} of {total}', { done: formatQuantity(done), total: formatQuantity(total) })
-          : t('The size is not known yet')}
+          : t('Counting rows…')}
       </p>
       <p role="status" className="hidden-but-read">
         {isKnown ? quarter(done, total) : ''}

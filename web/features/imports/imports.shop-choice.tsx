@@ -6,9 +6,9 @@ import { fieldLabel } from './imports.words.ts'
 /** What reading by the profile of a shop means, in one sentence. */
 function explanation(shop: Shop): string {
   return shop === 'prestashop'
-    ? t('Each row is a product. HTML becomes plain text, and families that we do not have are left out.')
+    ? t('Each row becomes one product. HTML is converted to plain text, and unknown categories are left empty.')
     : t(
-        'Variants become products with the text and picture of their product. HTML becomes plain text, and families that we do not have are left out.',
+        'Each variant becomes a product with the description and picture of its parent product. HTML is converted to plain text, and unknown categories are left empty.',
       )
 }
 
@@ -19,16 +19,16 @@ export function ShopChoice({ recognised, columns }: { recognised: Shop; columns:
     .map(([field, value]) => t('{label}: {message}', { label: fieldLabel(field), message: value }))
     .join(', ')
   const choices = [
-    { shop: recognised, label: t('Read it as a {shop} export', { shop: name }) },
-    { shop: null, label: t('Choose the columns myself') },
+    { shop: recognised, label: t('Import as a {shop} export', { shop: name }) },
+    { shop: null, label: t('Match columns manually') },
   ]
   return (
     <fieldset className="bg-well px-4 py-3">
       <legend className="float-left mb-1 w-full text-control font-[580]">
-        {t('This is a product export of {shop}.', { shop: name })}
+        {t('This is a product export from {shop}.', { shop: name })}
       </legend>
       <p className="clear-both max-w-prose text-ui text-ink-2">
-        {explanation(recognised)} {t('New products without them get: {defaults}.', { defaults })}
+        {explanation(recognised)} {t('Default values for new products: {defaults}.', { defaults })}
       </p>
       <div className="mt-1 flex flex-wrap gap-x-6">
         {choices.map(({ shop, label }) => (

@@ -11,7 +11,7 @@ import { type Upload, useUpload } from './imports.use-upload.ts'
 const megabyte = 1_000_000
 
 function hint(): string {
-  return t('CSV or XLSX, at most {size} MB and {rows} rows. The first row has the names of the columns.', {
+  return t('CSV or XLSX, up to {size} MB and {rows} rows. The first row must contain the column names.', {
     size: String(mostTableBytes / megabyte),
     rows: mostTableRows,
   })
@@ -24,11 +24,11 @@ export function ImportStart() {
   return (
     <section aria-labelledby="import-start" className="grid gap-3 px-4 pb-8 md:px-6">
       <h2 id="import-start" className="text-h3">
-        {t('Import a table')}
+        {t('Import a file')}
       </h2>
       <p className="max-w-prose text-ui text-ink-2">
         {t(
-          'A row with a known SKU changes that product, any other row adds one. Nothing is changed before you have seen what would happen, and a whole import can be undone.',
+          'Rows with an existing SKU update that product; all other rows add a new product. You can review all changes before anything is saved, and undo the whole import afterwards.',
         )}
       </p>
       {error ? (
@@ -42,7 +42,7 @@ export function ImportStart() {
       ) : null}
       {upload ? <Sending upload={upload} onStop={stop} /> : <Drop isWrong={error !== null} onFile={start} />}
       <div>
-        <FileButton path={importSamplePath} name="products-sample.csv" label={t('Sample file')} />
+        <FileButton path={importSamplePath} name="products-sample.csv" label={t('Download sample file')} />
       </div>
     </section>
   )
@@ -114,10 +114,10 @@ function Sending({ upload: { name, share }, onStop }: { upload: Upload; onStop: 
         className="upload-progress"
         value={isSent ? undefined : share}
         max={1}
-        aria-label={t('Sending {name}', { name })}
+        aria-label={t('Uploading {name}', { name })}
       />
       <span className="text-small text-ink-2 tabular-nums">
-        {isSent ? t('The table is being read') : t('{percent} %', { percent: String(percent) })}
+        {isSent ? t('Reading the file') : t('{percent} %', { percent: String(percent) })}
       </span>
       <Button size="small" ref={(button) => button?.focus()} onClick={onStop}>
         {t('Cancel', { context: 'sending a file' })}

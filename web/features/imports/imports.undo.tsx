@@ -17,7 +17,7 @@ export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview):
       .join(', ')
     effects.push(
       t(
-        '{count, plural, one {# changed product goes} other {# changed products go}} back to the former values: {named}',
+        '{count, plural, one {# updated product gets its} other {# updated products get their}} previous values back: {named}',
         {
           count: back,
           named: named || '–',
@@ -27,7 +27,7 @@ export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview):
   }
   if (offSale > 0) {
     effects.push(
-      t('{count, plural, one {# added product is} other {# added products are}} taken off sale.', {
+      t('{count, plural, one {# added product is} other {# added products are}} removed from the catalogue.', {
         count: offSale,
       }),
     )

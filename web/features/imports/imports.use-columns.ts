@@ -117,7 +117,7 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
   }
 
   const fieldErrors = Object.entries(wrong.fields).map(([key, message]) => ({ id: fieldId(key), message }))
-  const unclear = { id: decimalId, message: t('Say how decimals are written') }
+  const unclear = { id: decimalId, message: t('Choose the decimal separator') }
   const summary = wrong.unclear.length > 0 ? [...fieldErrors, unclear] : fieldErrors
   return {
     shop,

@@ -36,22 +36,22 @@ test('what has come of an import is said by where it stands', () => {
   const counts = { ...none, toAdd: 3, bad: 2, added: 7, failed: 1, undone: 4, kept: 1 }
   expect(outcomeOf({ state: 'checked', counts })).toBe('3 to add, 0 to change, 2 with errors')
   expect(outcomeOf({ state: 'done', counts })).toBe('7 added, 0 changed, 3 with errors')
-  expect(outcomeOf({ state: 'undone', counts })).toBe('4 undone, 1 left as they are')
+  expect(outcomeOf({ state: 'undone', counts })).toBe('4 undone, 1 not undone')
   expect(outcomeOf({ state: 'cancelled', counts: none })).toBeNull()
 })
 
 test('a fault names its field once', () => {
   expect(faultWords({ path: 'name', message: 'Name is Required' })).toBe('Name is Required')
-  expect(faultWords({ path: 'sku', message: 'Line 3 has the same' })).toBe('SKU: Line 3 has the same')
-  expect(faultWords({ path: '', message: 'The product was changed since' })).toBe('The product was changed since')
+  expect(faultWords({ path: 'sku', message: 'Also used in line 3' })).toBe('SKU: Also used in line 3')
+  expect(faultWords({ path: '', message: 'The product has since been changed' })).toBe(
+    'The product has since been changed',
+  )
 })
 
 test('files that cannot be tables are not sent', () => {
   expect(objection({ name: 'parts.csv', type: '', size: 12 })).toBeNull()
   expect(objection({ name: 'parts.XLSX', type: '', size: 12 })).toBeNull()
-  expect(objection({ name: 'parts.pdf', type: 'application/pdf', size: 12 })).toBe(
-    'Send a CSV file or an XLSX workbook.',
-  )
+  expect(objection({ name: 'parts.pdf', type: 'application/pdf', size: 12 })).toBe('Upload a CSV or XLSX file.')
   expect(objection({ name: 'parts.csv', type: 'text/csv', size: 0 })).toBe('The file is empty.')
   expect(objection({ name: 'parts.csv', type: 'text/csv', size: 51_200_000 })).toContain('51.2 MB')
 })

@@ -12,16 +12,16 @@ import type { StatusKind } from '../../ui/status.tsx'
 
 /** How a state is shown; `label` is marked. */
 export const stateLooks: Record<ImportState, { label: string; kind: StatusKind }> = {
-  reading: { label: mark('Being read'), kind: 'production' },
-  read: { label: mark('Columns to choose'), kind: 'pending' },
-  checking: { label: mark('Being checked'), kind: 'production' },
-  checked: { label: mark('Checked, not imported'), kind: 'pending' },
-  running: { label: mark('Being imported'), kind: 'production' },
+  reading: { label: mark('Reading'), kind: 'production' },
+  read: { label: mark('Columns to match'), kind: 'pending' },
+  checking: { label: mark('Checking'), kind: 'production' },
+  checked: { label: mark('Ready to import'), kind: 'pending' },
+  running: { label: mark('Importing'), kind: 'production' },
   done: { label: mark('Imported'), kind: 'paid' },
-  undoing: { label: mark('Being undone'), kind: 'production' },
+  undoing: { label: mark('Undoing'), kind: 'production' },
   undone: { label: mark('Undone'), kind: 'cancelled' },
   cancelled: { label: mark('Import cancelled'), kind: 'cancelled' },
-  failed: { label: mark('Broken off'), kind: 'failed' },
+  failed: { label: mark('Failed'), kind: 'failed' },
 }
 
 /** Whether the server is at work on it: it changes without anybody doing anything here. */
@@ -50,7 +50,7 @@ export function outcomeOf({ state, counts }: { state: ImportState; counts: Count
   if (state === 'running' || state === 'done') {
     return t('{added} added, {changed} changed, {bad} with errors', { added, changed, bad: bad + failed })
   }
-  if (undone + kept > 0) return t('{undone} undone, {kept} left as they are', { undone, kept })
+  if (undone + kept > 0) return t('{undone} undone, {kept} not undone', { undone, kept })
   return null
 }
 
@@ -74,10 +74,10 @@ const megabyte = 1_000_000
 /** What can be said about a file before it is sent; null when it may be sent. The server looks into it. */
 export function objection({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isKnown = endings.test(name) || type.startsWith('text/')
-  if (!isKnown) return t('Send a CSV file or an XLSX workbook.')
+  if (!isKnown) return t('Upload a CSV or XLSX file.')
   if (size === 0) return t('The file is empty.')
   if (size <= mostTableBytes) return null
-  return t('This file has {size} MB; {max} MB are taken. Split it into several files.', {
+  return t('This file is {size} MB. The limit is {max} MB. Split it into several files.', {
     size: (size / megabyte).toFixed(1),
     max: String(mostTableBytes / megabyte),
   })
@@ -115,7 +115,7 @@ export function isAttribute({ key }: ImportField): boolean {
 
 type Value = FieldChange['before']
 
-const statusWords: Record<string, string> = { draft: mark('Draft'), published: mark('On sale') }
+const statusWords: Record<string, string> = { draft: mark('Draft'), published: mark('Published') }
 
 /** A value of a field as people read it. */
 export function valueWords(field: string, value: Value): string {

@@ -79,9 +79,9 @@ function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
       <RowMenu
         name={t('order {number}', { number: String(order.number) })}
         items={[
-          { label: t('Open the order'), to: paths.orderPayments(order._id) },
-          { label: t('All orders of this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
-          { label: t('Copy the order number'), onPress: () => void copyNumber(order) },
+          { label: t('Open order'), to: paths.orderPayments(order._id) },
+          { label: t('All orders by this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
+          { label: t('Copy order number'), onPress: () => void copyNumber(order) },
           ...(deletionRefusal(order) === null
             ? [
                 {
@@ -98,13 +98,13 @@ function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
 
 async function copyNumber({ number }: Order): Promise<void> {
   await navigator.clipboard.writeText(String(number))
-  showToast(t('{text} is copied', { text: String(number) }))
+  showToast(t('{text} copied', { text: String(number) }))
 }
 
 const paymentWords = {
   due: mark('Awaiting payment'),
-  none: mark('Nothing to pay'),
-  processing: mark('Payment under way'),
+  none: mark('No payment due'),
+  processing: mark('Payment processing'),
   paid: mark('Paid'),
   partially_refunded: mark('Partly refunded'),
   refunded: mark('Refunded'),
@@ -131,8 +131,10 @@ function filters(): GridFilter<List>[] {
 }
 
 function actions(): GridAction[] {
-  const mails = t('Each customer gets a mail. Orders that cannot take this step stay as they are and are listed.')
-  const note = { label: t('Note'), hint: t('Goes to the customers by mail.'), max: 1000 }
+  const mails = t(
+    'Each customer is notified by email. Orders that do not allow this change are skipped and listed.',
+  )
+  const note = { label: t('Note'), hint: t('Included in the email to the customers.'), max: 1000 }
   const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
@@ -145,7 +147,7 @@ function actions(): GridAction[] {
     {
       id: 'begin_production',
       label: t('Start production'),
-      question: many(mark('Begin production of {count, plural, one {# order} other {# orders}}?')),
+      question: many(mark('Start production of {count, plural, one {# order} other {# orders}}?')),
       effect: mails,
       note,
     },
@@ -168,7 +170,7 @@ function actions(): GridAction[] {
       id: 'delete',
       label: t('Delete'),
       question: many(mark('Delete {count, plural, one {# order} other {# orders}}?')),
-      effect: t('The pieces go back into stock. Paid orders and those in work are not deleted.'),
+      effect: t('The pieces go back into stock. Paid orders and orders in progress are not deleted.'),
       isDanger: true,
       undo: 'restore',
     },

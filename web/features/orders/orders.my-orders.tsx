@@ -89,7 +89,7 @@ function NoOrders() {
 function NothingFound() {
   return (
     <EmptyState
-      title={t('Nothing matches')}
+      title={t('No results')}
       action={<ButtonLink to={paths.myOrders}>{t('Show all orders')}</ButtonLink>}
     >
       {t('None of your orders match the search, dates and status.')}

@@ -25,8 +25,8 @@ function sentenceOf({ series, step, currency, now }: Overview): string {
     most: formatMoney(highest.paid.value + highest.open.value, currency),
   }
   return step === 'day'
-    ? t('Order value by day, {range}: {paid} paid, {open} open. Most on {highest}: {most}.', values)
-    : t('Order value by week, {range}: {paid} paid, {open} open. Most in {highest}: {most}.', values)
+    ? t('Order value by day, {range}: {paid} paid, {open} open. Highest on {highest}: {most}.', values)
+    : t('Order value by week, {range}: {paid} paid, {open} open. Highest in {highest}: {most}.', values)
 }
 
 type BarProps = { point: OverviewPoint; place: { x: number; width: number }; heightOf: (value: number) => number }
@@ -176,7 +176,7 @@ export function Chart({ overview }: { overview: Overview }) {
         </>
       ) : (
         <p className="overview-empty">
-          {t('Nobody ordered anything in this time, {range}. Choose a longer one.', { range: formatRange(now) })}
+          {t('No orders in this period ({range}). Choose a longer period.', { range: formatRange(now) })}
         </p>
       )}
     </section>

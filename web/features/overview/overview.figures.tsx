@@ -8,8 +8,8 @@ import { compareHours, compareWords, formatHours } from './overview.words.ts'
 
 const labels = {
   value: mark('Order value'),
-  orders: mark('Number of orders'),
-  unpaid: mark('Of which unpaid'),
+  orders: mark('Orders'),
+  unpaid: mark('Unpaid'),
   shipping: mark('Median time to ship'),
 }
 
@@ -47,7 +47,7 @@ export function Figures({ overview }: { overview: Overview }) {
         label={t(labels.unpaid)}
         figure={formatMoney(now.unpaid.value, currency)}
         comparison={compareWords({ now: now.unpaid.value, before: before.unpaid.value, days })}
-        more={t('Altogether {amount} in {count, plural, one {# order} other {# orders}}', {
+        more={t('Total outstanding: {amount} in {count, plural, one {# order} other {# orders}}', {
           amount: formatMoney(outstanding.value, currency),
           count: outstanding.count,
         })}

@@ -26,7 +26,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Overview'), description: t('How it goes, and what waits.'), isPrivate: true, matches })
+  pageMeta({
+    title: t('Overview'),
+    description: t('Orders, payments and open tasks at a glance.'),
+    isPrivate: true,
+    matches,
+  })
 
 export default function OverviewPage() {
   const { overview, errors, asked } = useLoaderData<typeof clientLoader>()
@@ -36,7 +41,7 @@ export default function OverviewPage() {
     <>
       <PageHeader
         title={t('Overview')}
-        lead={overview ? t('{range}, days in UTC', { range: formatRange(range) }) : t('Correct the days below.')}
+        lead={overview ? t('{range} (UTC)', { range: formatRange(range) }) : t('Check the dates below.')}
       />
       <RangeBar from={range.from} to={range.to} today={dayOf(new Date())} errors={errors} />
       {overview ? (
@@ -53,7 +58,7 @@ export default function OverviewPage() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title={t('Overview')} lead={t('How it goes, and what waits.')} />
+      <PageHeader title={t('Overview')} lead={t('Orders, payments and open tasks at a glance.')} />
       <RangeBar from="" to="" today={null} errors={[]} />
       <FiguresSkeleton />
       <ChartSkeleton />

@@ -19,7 +19,7 @@ export function RangeBar({ from, to, today, errors }: RangeBarProps) {
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message
   return (
     <div className="overview-range">
-      <nav aria-label={t('Range of days')} className="overview-presets">
+      <nav aria-label={t('Date range')} className="overview-presets">
         {presetsUpTo(today ?? '2026-01-01').map((preset) => (
           <Link
             key={preset.label}
@@ -56,7 +56,7 @@ export function RangeBar({ from, to, today, errors }: RangeBarProps) {
             />
           )}
         </Field>
-        <Button type="submit">{t('Show')}</Button>
+        <Button type="submit">{t('Apply')}</Button>
       </Form>
     </div>
   )

@@ -3,22 +3,22 @@ import { presetsUpTo } from './overview.presets.ts'
 import { compareHours, compareWords, formatHours, formatRange } from './overview.words.ts'
 
 test.each([
-  [{ now: 112, before: 100, days: 30 }, '12% more than in the 30 days before'],
-  [{ now: 25, before: 100, days: 7 }, '75% less than in the 7 days before'],
-  [{ now: 0, before: 5, days: 1 }, '100% less than in the day before'],
-  [{ now: 1000, before: 1001, days: 30 }, 'About as much as in the 30 days before'],
-  [{ now: 5, before: 0, days: 30 }, 'Nothing in the 30 days before'],
-  [{ now: 0, before: 0, days: 30 }, 'Nothing, as in the 30 days before'],
+  [{ now: 112, before: 100, days: 30 }, '12% more than in the previous 30 days'],
+  [{ now: 25, before: 100, days: 7 }, '75% less than in the previous 7 days'],
+  [{ now: 0, before: 5, days: 1 }, '100% less than on the previous day'],
+  [{ now: 1000, before: 1001, days: 30 }, 'About the same as in the previous 30 days'],
+  [{ now: 5, before: 0, days: 30 }, 'None in the previous 30 days'],
+  [{ now: 0, before: 0, days: 30 }, 'None, as in the previous 30 days'],
 ])('%j is said as %s', (compared, words) => {
   expect(compareWords(compared)).toBe(words)
 })
 
 test.each([
-  [{ now: null, before: 5, days: 7 }, 'No order was shipped in this time'],
-  [{ now: 5, before: null, days: 7 }, 'None was shipped in the 7 days before'],
-  [{ now: 36, before: 24, days: 7 }, '50% longer than in the 7 days before'],
-  [{ now: 12, before: 24, days: 7 }, '50% shorter than in the 7 days before'],
-  [{ now: 0, before: 0, days: 7 }, 'About as long as in the 7 days before'],
+  [{ now: null, before: 5, days: 7 }, 'No orders shipped in this period'],
+  [{ now: 5, before: null, days: 7 }, 'None shipped in the previous 7 days'],
+  [{ now: 36, before: 24, days: 7 }, '50% longer than in the previous 7 days'],
+  [{ now: 12, before: 24, days: 7 }, '50% shorter than in the previous 7 days'],
+  [{ now: 0, before: 0, days: 7 }, 'About the same as in the previous 7 days'],
 ])('how long it took, %j, is said as %s', (compared, words) => {
   expect(compareHours(compared)).toBe(words)
 })

@@ -5,16 +5,25 @@ type Compared = { now: number; before: number; days: number }
 /** How a figure stands to the one of the range before: in words, so that it is not left to a colour. */
 export function compareWords({ now, before, days }: Compared): string {
   if (before === 0 && now === 0) {
-    return t('Nothing, as in {days, plural, one {the day before} other {the # days before}}', { days })
+    return t('None, as {days, plural, one {on the previous day} other {in the previous # days}}', { days })
   }
-  if (before === 0) return t('Nothing in {days, plural, one {the day before} other {the # days before}}', { days })
+  if (before === 0)
+    return t('None {days, plural, one {on the previous day} other {in the previous # days}}', { days })
   const percent = sharePercent(now, before)
   if (percent === null) {
-    return t('About as much as in {days, plural, one {the day before} other {the # days before}}', { days })
+    return t('About the same as {days, plural, one {on the previous day} other {in the previous # days}}', {
+      days,
+    })
   }
   return now > before
-    ? t('{percent} more than in {days, plural, one {the day before} other {the # days before}}', { percent, days })
-    : t('{percent} less than in {days, plural, one {the day before} other {the # days before}}', { percent, days })
+    ? t('{percent} more than {days, plural, one {on the previous day} other {in the previous # days}}', {
+        percent,
+        days,
+      })
+    : t('{percent} less than {days, plural, one {on the previous day} other {in the previous # days}}', {
+        percent,
+        days,
+      })
 }
 
 /** The same for how long something took; null when nothing was done. */
@@ -27,20 +36,22 @@ export function compareHours({
   before: number | null
   days: number
 }): string {
-  if (now === null) return t('No order was shipped in this time')
+  if (now === null) return t('No orders shipped in this period')
   if (before === null) {
-    return t('None was shipped in {days, plural, one {the day before} other {the # days before}}', { days })
+    return t('None shipped {days, plural, one {on the previous day} other {in the previous # days}}', { days })
   }
   const percent = before > 0 ? sharePercent(now, before) : null
   if (percent === null) {
-    return t('About as long as in {days, plural, one {the day before} other {the # days before}}', { days })
+    return t('About the same as {days, plural, one {on the previous day} other {in the previous # days}}', {
+      days,
+    })
   }
   return now > before
-    ? t('{percent} longer than in {days, plural, one {the day before} other {the # days before}}', {
+    ? t('{percent} longer than {days, plural, one {on the previous day} other {in the previous # days}}', {
         percent,
         days,
       })
-    : t('{percent} shorter than in {days, plural, one {the day before} other {the # days before}}', {
+    : t('{percent} shorter than {days, plural, one {on the previous day} other {in the previous # days}}', {
         percent,
         days,
       })

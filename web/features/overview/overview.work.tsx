@@ -10,17 +10,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const concerns = new Map([
-  ['mismatch', mark('Another sum was taken than was asked for')],
-  ['refund_failed', mark('A refund could not be made')],
-  ['disputed', mark('The customer disputes it at their bank')],
-  ['unknown_payment', mark('Money was taken that is not in our book')],
-  ['stuck', mark('The bank has not answered for days')],
+  ['mismatch', mark('Charged amount differs')],
+  ['refund_failed', mark('Refund failed')],
+  ['disputed', mark('Disputed by the customer')],
+  ['unknown_payment', mark('Unknown payment')],
+  ['stuck', mark('No response from the bank')],
 ])
 
 const titles = {
   unpaid: mark('Unpaid orders'),
-  lowStock: mark('Low stock, below two minimum orders'),
-  concerns: mark('Payments that need you'),
+  lowStock: mark('Low stock'),
+  concerns: mark('Payments that need attention'),
   reviews: mark('Newest reviews'),
 }
 
@@ -70,7 +70,7 @@ function Unpaid({ list, currency }: { list: Overview['work']['unpaid']; currency
     <WorkList
       title={t(titles.unpaid)}
       list={list}
-      nothing={t('Every order is paid.')}
+      nothing={t('All orders are paid.')}
       all={<Link to={paths.unpaidOrders}>{t('Manage All Orders')}</Link>}
       row={({ _id, number, userName, total, holdUntil, isProcessing, createdAt }) => (
         <Row
@@ -82,10 +82,10 @@ function Unpaid({ list, currency }: { list: Overview['work']['unpaid']; currency
           measure={formatMoney(total, currency)}
           detail={
             isProcessing ? (
-              t('Payment under way')
+              t('Payment processing')
             ) : (
               <RichText
-                text={holdUntil ? mark('Ends <time></time>') : mark('Placed <time></time>')}
+                text={holdUntil ? mark('Expires <time></time>') : mark('Placed <time></time>')}
                 marks={{ time: () => <Time at={holdUntil ?? createdAt} /> }}
               />
             )
@@ -101,7 +101,7 @@ function LowStock({ list }: { list: Overview['work']['lowStock'] }) {
     <WorkList
       title={t(titles.lowStock)}
       list={list}
-      nothing={t('There is enough of everything.')}
+      nothing={t('No product is below twice its minimum order.')}
       all={<Link to={paths.lowStock}>{t('Manage Product')}</Link>}
       row={({ _id, name, sku, available, minorder }) => (
         <Row
@@ -119,13 +119,13 @@ function Concerns({ list }: { list: Overview['work']['concerns'] }) {
     <WorkList
       title={t(titles.concerns)}
       list={list}
-      nothing={t('Our book and the card provider’s agree.')}
+      nothing={t('All payments match.')}
       all={<Link to={paths.payments}>{t('Payments')}</Link>}
       row={({ kind, orderId, orderNumber, raisedAt }) => (
         <Row
           subject={
             <Link to={orderId ? paths.orderPayments(orderId) : paths.payments}>
-              {t(concerns.get(kind) ?? mark('A payment needs a person'))}
+              {t(concerns.get(kind) ?? mark('Payment needs attention'))}
             </Link>
           }
           measure={orderNumber === null ? null : <span className="mono">{orderNumber}</span>}
@@ -141,7 +141,7 @@ function Reviews({ list }: { list: Overview['work']['reviews'] }) {
     <WorkList
       title={t(titles.reviews)}
       list={list}
-      nothing={t('Nobody has written a review yet.')}
+      nothing={t('No reviews yet.')}
       all={<Link to={paths.reviews}>{t('Reviews')}</Link>}
       row={({ userName, ratings, beginning, createdAt }) => (
         <Row

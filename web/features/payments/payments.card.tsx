@@ -9,7 +9,7 @@ import { sentenceOfDecline, sentenceOfRefundFailure } from './payments.declines.
 
 const words: Record<Payment['status'], { kind: StatusKind; word: string }> = {
   starting: { kind: 'pending', word: mark('Starting') },
-  open: { kind: 'pending', word: mark('Waiting for the customer') },
+  open: { kind: 'pending', word: mark('Awaiting customer') },
   processing: { kind: 'pending', word: mark('Processing at the bank') },
   succeeded: { kind: 'paid', word: mark('Paid') },
   canceled: { kind: 'cancelled', word: mark('Cancelled') },

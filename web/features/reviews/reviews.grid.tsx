@@ -71,7 +71,7 @@ function Words({ review: { reviewText, reportCount, reports, reply } }: { review
           {reports[0]?.reason}
         </span>
       ) : null}
-      {reply ? <span className="text-small text-ink-2">{t('Answered')}</span> : null}
+      {reply ? <span className="text-small text-ink-2">{t('Replied')}</span> : null}
     </span>
   )
 }
@@ -145,7 +145,7 @@ function columns(deeds: DeskDeeds): GridColumn<DeskReview, List>[] {
     },
     {
       id: 'written',
-      header: t('Written'),
+      header: t('Submitted'),
       sort: 'createdAt',
       exports: ['createdAt'],
       cell: ({ createdAt }) => <Time at={createdAt} />,
@@ -180,7 +180,7 @@ function filters(items: readonly DeskReview[]): GridFilter<List>[] {
         { value: 'no', label: t('No') },
       ],
     },
-    { id: 'createdAt', label: t('Written') },
+    { id: 'createdAt', label: t('Submitted') },
     {
       id: 'product',
       label: t('Part'),
@@ -196,17 +196,17 @@ function actions(): GridAction[] {
       id: 'publish',
       label: t('Publish'),
       question: many(mark('Publish {count, plural, one {# review} other {# reviews}}?')),
-      effect: t('Everybody can read them. A reason why one was hidden is taken away.'),
+      effect: t('They become visible to everyone. Reasons for hiding them are removed.'),
     },
     {
       id: 'hide',
       label: t('Hide'),
       question: many(mark('Hide {count, plural, one {# review} other {# reviews}}?')),
-      effect: t('Nobody but their authors sees them any more.'),
+      effect: t('Only their authors can still see them.'),
       isDanger: true,
       note: {
         label: t('Reason'),
-        hint: t('One for all of them: their authors read it.'),
+        hint: t('Applies to all selected reviews and is shown to their authors.'),
         max: 500,
         missing: t('Enter a reason. The author can see it.'),
       },

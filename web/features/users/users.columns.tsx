@@ -58,7 +58,7 @@ function userColumns(deeds: Deeds): GridColumn<DeskUser, List>[] {
     },
     {
       id: 'verified',
-      header: t('Address'),
+      header: t('Email status'),
       exports: ['isVerified'],
       cell: (user) =>
         user.isVerified ? (
@@ -99,9 +99,9 @@ function userColumns(deeds: Deeds): GridColumn<DeskUser, List>[] {
           <RowMenu
             name={user.name}
             items={[
-              { label: t('Open the account'), to: paths.person(user._id) },
+              { label: t('Open account'), to: paths.person(user._id) },
               {
-                label: t('All orders of this customer'),
+                label: t('All orders by this customer'),
                 to: `${paths.manageAllOrders}?${new URLSearchParams({ email: user.email })}`,
               },
             ]}
@@ -142,15 +142,15 @@ function actions(): GridAction[] {
       id: 'deactivate',
       label: t('Deactivate'),
       question: many(mark('Deactivate {count, plural, one {# account} other {# accounts}}?')),
-      effect: t('They are signed out everywhere at once and cannot sign in any more. It can be taken back.'),
+      effect: t('They are signed out on all devices immediately and can no longer sign in. You can undo this.'),
       isDanger: true,
       undo: 'activate',
     },
     {
       id: 'activate',
-      label: t('Activate again'),
-      question: many(mark('Activate {count, plural, one {# account} other {# accounts}} again?')),
-      effect: t('They can sign in again with the passwords they had, and have the roles they had.'),
+      label: t('Reactivate'),
+      question: many(mark('Reactivate {count, plural, one {# account} other {# accounts}}?')),
+      effect: t('They can sign in again with their previous password and role.'),
     },
   ]
 }
@@ -180,7 +180,7 @@ export function userGrid(deeds: Deeds): GridSetup<DeskUser> {
       },
       {
         id: 'isVerified',
-        label: t('Address'),
+        label: t('Email status'),
         choices: [
           { value: 'true', label: t('Verified') },
           { value: 'false', label: t('Not verified') },
@@ -188,7 +188,7 @@ export function userGrid(deeds: Deeds): GridSetup<DeskUser> {
       },
       {
         id: 'state',
-        label: t('Sign-in'),
+        label: t('Account status'),
         choices: [
           { value: 'active', label: t('Active') },
           { value: 'deactivated', label: t('Deactivated') },

@@ -9,27 +9,29 @@ export const personDeeds: Record<PersonDeed, Words> = {
   grant: {
     label: mark('Make Admin'),
     question: mark('Make {name} an admin?'),
-    effect: mark('They see and change everything, at once. It can be taken back.'),
+    effect: mark(
+      'They will be able to view and change everything. This takes effect immediately and can be undone.',
+    ),
     done: mark('Successfully made An Admin'),
   },
   remove: {
     label: mark('Remove admin'),
-    question: mark('Take the admin role from {name}?'),
-    effect: mark('They keep their account, their orders and their reviews. It works at once.'),
+    question: mark('Remove the admin role from {name}?'),
+    effect: mark('They keep their account, orders and reviews. This takes effect immediately.'),
     done: mark('{name} is no longer an admin'),
   },
   deactivate: {
     label: mark('Deactivate'),
     question: mark('Deactivate {name}?'),
     effect: mark(
-      'They are signed out everywhere at once and cannot sign in any more. Orders and reviews stay. It can be taken back.',
+      'They are signed out on all devices immediately and can no longer sign in. Orders and reviews are kept. You can undo this.',
     ),
-    done: mark('{name} is deactivated and signed out'),
+    done: mark('{name} deactivated and signed out'),
   },
   activate: {
-    label: mark('Activate again'),
-    question: mark('Activate {name} again?'),
-    effect: mark('They can sign in again with the password they had, and have the role they had.'),
+    label: mark('Reactivate'),
+    question: mark('Reactivate {name}?'),
+    effect: mark('They can sign in again with their previous password and role.'),
     done: mark('{name} can sign in again'),
   },
 }

@@ -40,7 +40,7 @@ function columns(onResend: (one: Invitation) => void, onRevoke: (one: Invitation
   return [
     {
       id: 'who',
-      header: t('Invited'),
+      header: t('Email'),
       isTitle: true,
       cell: ({ email, name }) => (
         <span className="grid min-w-0">
@@ -54,7 +54,7 @@ function columns(onResend: (one: Invitation) => void, onRevoke: (one: Invitation
     { id: 'sent', header: t('Last sent'), cell: ({ sentAt }) => <Time at={sentAt} /> },
     {
       id: 'state',
-      header: t('Works until'),
+      header: t('Expires'),
       cell: ({ isExpired, expiresAt }) =>
         isExpired ? <Status kind="cancelled">{t('Expired')}</Status> : <Time at={expiresAt} />,
     },
@@ -66,18 +66,18 @@ function columns(onResend: (one: Invitation) => void, onRevoke: (one: Invitation
         <span className="flex flex-wrap gap-2">
           <Button
             size="small"
-            aria-label={t('Send again to {email}', { email: one.email })}
+            aria-label={t('Resend to {email}', { email: one.email })}
             onClick={() => onResend(one)}
           >
-            {t('Send again')}
+            {t('Resend')}
           </Button>
           <Button
             size="small"
             look="ghost"
-            aria-label={t('Take back the invitation to {email}', { email: one.email })}
+            aria-label={t('Revoke the invitation to {email}', { email: one.email })}
             onClick={() => onRevoke(one)}
           >
-            {t('Take back')}
+            {t('Revoke')}
           </Button>
         </span>
       ),
@@ -95,7 +95,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
   async function resend({ _id, email }: Invitation): Promise<void> {
     try {
       await call(resendInvitation, { params: { id: _id } })
-      showToast(t('The invitation to {email} is on its way', { email }))
+      showToast(t('Invitation sent to {email}', { email }))
       await revalidate()
     } catch (error) {
       showToast(sentenceOf(error))
@@ -105,24 +105,24 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
   return (
     <section aria-labelledby="open-invitations" className="border-t border-line">
       <h2 id="open-invitations" className="px-4 pt-6 pb-3 text-h3 md:px-6">
-        {t('Open invitations')}
+        {t('Pending invitations')}
       </h2>
       <DataTable
-        caption={t('Open invitations, newest first')}
+        caption={t('Pending invitations, newest first')}
         columns={columns((one) => void resend(one), revoking.ask)}
         rows={invitations}
         keyOf={({ _id }) => _id}
       />
       <ConfirmDialog
         isOpen={revoking.asked !== null}
-        title={revoking.asked ? t('Take back the invitation to {email}?', { email: revoking.asked.email }) : ''}
-        confirmLabel={t('Take back')}
+        title={revoking.asked ? t('Revoke the invitation to {email}?', { email: revoking.asked.email }) : ''}
+        confirmLabel={t('Revoke')}
         isBusy={revoking.isBusy}
         error={revoking.error}
         onConfirm={() => void revoking.confirm()}
         onCancel={revoking.cancel}
       >
-        <p>{t('The link in the mail works no longer. Nothing is sent.')}</p>
+        <p>{t('The link in the email stops working. No email is sent.')}</p>
       </ConfirmDialog>
     </section>
   )

@@ -15,7 +15,7 @@ type InviteProps = { isOpen: boolean; onClose: () => void; onDone: () => Promise
 /** Invites somebody by mail. */
 export function InviteDialog({ isOpen, onClose, onDone }: InviteProps) {
   return (
-    <Dialog isOpen={isOpen} title={t('Invite somebody')} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={t('Invite a user')} onClose={onClose}>
       <InviteForm onClose={onClose} onDone={onDone} />
     </Dialog>
   )
@@ -32,7 +32,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteProps, 'isOpen'>) {
     setRefusal(null)
     try {
       await call(inviteUser, { body })
-      showToast(t('The invitation to {email} is on its way', { email: body.email }))
+      showToast(t('Invitation sent to {email}', { email: body.email }))
       await onDone()
     } catch (error) {
       setRefusal(sentenceOf(error))
@@ -42,7 +42,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteProps, 'isOpen'>) {
     <form
       noValidate
       className="mt-4 grid gap-4.5"
-      aria-label={t('Invite somebody')}
+      aria-label={t('Invite a user')}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isSubmitting) void submit(event)
@@ -65,7 +65,9 @@ function InviteForm({ onClose, onDone }: Omit<InviteProps, 'isOpen'>) {
         )}
       </Field>
       <p className="text-small text-ink-2">
-        {t('The link in the mail works once and for seven days. An admin sees and changes everything.')}
+        {t(
+          'The link in the email can be used once and expires after seven days. Admins can view and change everything.',
+        )}
       </p>
       <p role="alert" className="text-ui font-[560] text-danger empty:hidden">
         {refusal}

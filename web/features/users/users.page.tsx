@@ -28,9 +28,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('All Users'), description: t('Everybody with an account.'), isPrivate: true, matches })
+  pageMeta({ title: t('All Users'), description: t('Everyone with an account.'), isPrivate: true, matches })
 
-const lead = mark('Everybody with an account.')
+const lead = mark('Everyone with an account.')
 
 export default function AllUsers() {
   const { data, invitations } = useLoaderData<typeof clientLoader>()
@@ -71,14 +71,14 @@ export default function AllUsers() {
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={removal.asked !== null}
-        title={removal.asked ? t('Take the admin role from {name}?', { name: removal.asked.name }) : ''}
+        title={removal.asked ? t('Remove the admin role from {name}?', { name: removal.asked.name }) : ''}
         confirmLabel={t('Remove admin')}
         isBusy={removal.isBusy}
         error={removal.error}
         onConfirm={() => void removal.confirm()}
         onCancel={removal.cancel}
       >
-        <p>{t('They keep their account, their orders and their reviews. It works at once.')}</p>
+        <p>{t('They keep their account, orders and reviews. This takes effect immediately.')}</p>
       </ConfirmDialog>
     </>
   )
@@ -89,14 +89,14 @@ function GrantText({ user }: { user: DeskUser }) {
     <>
       <p>
         <RichText
-          text="<b>{email}</b> will see and delete all orders, add and remove products, and make other people admins. It works at once and can be taken back."
+          text="<b>{email}</b> will be able to view and delete all orders, add and remove products, and make other people admins. This takes effect immediately and can be undone."
           values={{ email: user.email }}
           marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
         />
       </p>
       {user.isVerified ? null : (
         <p className="mt-3 bg-warn-soft px-3.5 py-2.5 text-warn">
-          {t('This address is not verified: nobody has shown yet that it is theirs.')}
+          {t('This email address is not verified. Make sure that it belongs to the right person.')}
         </p>
       )}
     </>

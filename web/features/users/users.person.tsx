@@ -31,7 +31,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('User'), description: t('An account and its role.'), isPrivate: true, matches })
+  pageMeta({ title: t('User'), description: t('Account details and role.'), isPrivate: true, matches })
 
 function trail() {
   return { to: paths.users, label: t('All Users') }
@@ -65,7 +65,7 @@ export default function PersonPage() {
         {person.deactivatedAt ? (
           <p className="notice bg-warn-soft text-warn">
             <span>
-              {t('This account is deactivated: nobody can sign in with it. Its orders and reviews stay.')}{' '}
+              {t('This account is deactivated and cannot be used to sign in. Its orders and reviews are kept.')}{' '}
               <Time at={person.deactivatedAt} />
             </span>
           </p>
@@ -74,7 +74,7 @@ export default function PersonPage() {
         <RoleHistory history={person.history} />
         <p>
           <Link to={paths.auditOf(person._id)} className="inline-block py-1">
-            {t('Everything in the audit log about this user')}
+            {t('Audit log entries for this user')}
           </Link>
         </p>
       </div>
@@ -116,7 +116,7 @@ function Facts({ person }: { person: Person }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4">
       <Fact term={t('Role')}>{person.role === 'admin' ? t('Admin') : t('Customer')}</Fact>
-      <Fact term={t('Address')}>
+      <Fact term={t('Email status')}>
         {person.isVerified ? (
           <Status kind="paid">{t('Verified')}</Status>
         ) : (

@@ -118,7 +118,7 @@ function summary({ done, failedCount }: Result): string {
 function Failed({ result: { failed, failedCount } }: { result: Result }) {
   return (
     <details>
-      <summary className="cursor-pointer py-1 text-blue">{t('Show what failed')}</summary>
+      <summary className="cursor-pointer py-1 text-blue">{t('Show errors')}</summary>
       <ul className="max-h-56 overflow-auto pt-1 text-small">
         {failed.map(({ id, name, message }) => (
           <li key={id} className="py-1">

@@ -91,15 +91,13 @@ function ExportForm<Row>(props: DialogProps<Row>) {
           { value: 'all', label: t('All rows') },
           ...(isWhole(grid.place)
             ? []
-            : [{ value: 'filtered', label: t('What the search and filters show ({count})', { count: total }) }]),
-          ...(chosen > 0
-            ? [{ value: 'selected', label: t('The selected rows ({count})', { count: chosen }) }]
-            : []),
+            : [{ value: 'filtered', label: t('Filtered rows ({count})', { count: total }) }]),
+          ...(chosen > 0 ? [{ value: 'selected', label: t('Selected rows ({count})', { count: chosen }) }] : []),
         ]}
       </Choice>
       <Choice legend={t('Columns')} name="columns" first="shown">
         {[
-          { value: 'shown', label: t('As shown') },
+          { value: 'shown', label: t('Visible columns') },
           { value: 'all', label: t('All columns') },
         ]}
       </Choice>

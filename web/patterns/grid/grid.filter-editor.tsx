@@ -116,7 +116,7 @@ function RangeForm({ filter, kind, value, onSet }: EditorProps) {
       </div>
       {isWrong ? (
         <p id={`${id}-wrong`} role="alert" className="mt-2 text-small text-danger">
-          {t('From must not be after To, and both as numbers or days. Either may stay empty.')}
+          {t('Enter a valid range. You can leave one of the two fields empty.')}
         </p>
       ) : null}
       {kind === 'date' ? (

@@ -13,7 +13,7 @@ function rangeWords({ page }: Pick<GridState<unknown>, 'page'>): string {
   const { position, items, total, totalIsExact } = page
   const count = formatQuantity(total)
   if (position === null)
-    return totalIsExact ? t('{count} in all', { count }) : t('about {count} in all', { count })
+    return totalIsExact ? t('{count} in total', { count }) : t('about {count} in total', { count })
   const range = `${formatQuantity(position)}–${formatQuantity(position + items.length - 1)}`
   return totalIsExact
     ? t('{range} of {total}', { range, total: count })

@@ -24,7 +24,7 @@ type PercentProps = {
 /** Asks for a percentage and shows by one row what it would do. */
 export function PercentField({ wanted, text, onType, isWrong, told }: PercentProps) {
   const range = { least: String(wanted.least), most: String(wanted.most) }
-  const error = isWrong ? t('Give a percentage from {least} to {most}, other than 0', range) : undefined
+  const error = isWrong ? t('Enter a percentage from {least} to {most}, other than 0', range) : undefined
   return (
     <Field id="bulk-percent" label={wanted.label} hint={wanted.hint} error={error}>
       {(control) => (

@@ -14,7 +14,7 @@ export function RowMenu({ name, items }: { name: string; items: readonly Item[] 
       size="icon"
       look="ghost"
       className="grid-menu"
-      label={t('More about {name}', { name })}
+      label={t('More actions for {name}', { name })}
       trigger={<Icon name="more" className="size-4.5" />}
     >
       {(close) => (

@@ -8,7 +8,7 @@ import type { GridSetup } from './grid.setup.ts'
 export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
   const select = {
     id: 'select',
-    header: t('Select the rows of this page'),
+    header: t('Select all rows on this page'),
     isHeaderHidden: true,
     cell: () => null,
   }

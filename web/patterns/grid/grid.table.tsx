@@ -94,7 +94,7 @@ export function PageBox<Row>({ grid }: { grid: GridState<Row> }) {
         ref={box}
         type="checkbox"
         checked={state === 'all'}
-        aria-label={t('Select the rows of this page')}
+        aria-label={t('Select all rows on this page')}
         onChange={() => toggleShown(state !== 'all')}
       />
     </label>

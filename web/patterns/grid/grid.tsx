@@ -76,8 +76,8 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
 function NothingFound<Row>({ grid: { place, go } }: { grid: GridState<Row> }) {
   const reset = () => go(changedPlace(place, { q: '', filters: {} }))
   return (
-    <EmptyState title={t('Nothing matches')} action={<Button onClick={reset}>{t('Reset')}</Button>}>
-      {t('No row fits the search and the filters together.')}
+    <EmptyState title={t('No results')} action={<Button onClick={reset}>{t('Reset')}</Button>}>
+      {t('No rows match your search and filters.')}
     </EmptyState>
   )
 }
@@ -92,7 +92,7 @@ function Failure({ error }: { error: unknown }) {
     >
       <Icon name="warn" />
       <p className="min-w-0 flex-1">
-        {t('The list could not be loaded: what you see is older.')} {sentenceOf(error)}
+        {t('The list could not be refreshed and may be out of date.')} {sentenceOf(error)}
       </p>
       <Button size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
         {t('Retry')}

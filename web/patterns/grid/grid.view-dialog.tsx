@@ -76,7 +76,7 @@ function ViewForm<Row>(props: DialogProps<Row>) {
   }
   return (
     <form className="mt-4 grid gap-4" onSubmit={submit} noValidate>
-      <Field id="view-name" label={t('Name of the view')} error={error}>
+      <Field id="view-name" label={t('View name')} error={error}>
         {(control) => (
           <Input
             {...control}
@@ -96,8 +96,8 @@ function ViewForm<Row>(props: DialogProps<Row>) {
           defaultChecked={view?.isShared}
         />
         <span>
-          {t('Share it with everybody at the desk')}
-          <span className="block text-small text-ink-2">{t('Otherwise only you see it.')}</span>
+          {t('Share with all admins')}
+          <span className="block text-small text-ink-2">{t('Otherwise only you can see it.')}</span>
         </span>
       </label>
       <div className="flex flex-wrap justify-end gap-2">

@@ -80,10 +80,10 @@ function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
   const update = () =>
     change(
       () => call(changeView, { params, body: { query: viewQuery(place, setup.list), version } }),
-      t('The view is updated'),
+      t('View updated'),
     )
   const remove = async () => {
-    await change(() => call(deleteView, { params }), t('The view is deleted'))
+    await change(() => call(deleteView, { params }), t('View deleted'))
     void navigate('?view=all', { replace: true })
   }
   function open(): void {
@@ -97,7 +97,7 @@ function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
         size="icon"
         look="ghost"
         className="self-center"
-        label={t('Change the view {name}', { name: view.name })}
+        label={t('Edit view {name}', { name: view.name })}
         trigger={<Icon name="chevron" className="size-4.5" />}
       >
         {(close) => {
@@ -115,10 +115,10 @@ function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
           )
           return (
             <div className="py-1.5">
-              {isChanged ? item(t('Update to what is shown'), update) : null}
+              {isChanged ? item(t('Update view'), update) : null}
               {item(t('Rename or share'), () => setIsNaming(true))}
-              {item(isFirst ? t('Open with all rows again') : t('Open this list with it'), open)}
-              {item(t('Delete the view'), remove)}
+              {item(isFirst ? t('Remove as default') : t('Set as default'), open)}
+              {item(t('Delete view'), remove)}
             </div>
           )
         }}
