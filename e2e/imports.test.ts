@@ -131,7 +131,7 @@ test('numbers that can be read in two ways are asked about, and large changes ar
   await importOne(page, sku, await pictureOf(page, portal.url))
   await choose(page, csv('two ways.csv', ['sku;unitprice;available', `${sku};1.250;5`]))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Line 2, Unit price: "1.250" is 1.25 or 1250')
+  await expect(page.getByRole('alert')).toContainText('Line 2, Unit price: "1.250" can mean 1.25 or 1250')
   await expect(page.getByLabel('Point 1,240.50')).toBeFocused()
   await expectAccessible(page, 'import: numbers asked about')
   await page.getByLabel('Comma 1.240,50').check()

@@ -38,7 +38,7 @@ export const hostileTables: Hostile[] = [
   ],
   ['201 columns', () => `a\n${'x,'.repeat(201)}`, 422, 'Line 2 has more than 200 columns'],
   ['200,001 rows', () => `a\n${'1\n'.repeat(200_001)}`, 413, 'more than 200,000 rows'],
-  ['51 MB', () => Buffer.alloc(51_000_000, 'a,b\n'), 413, 'This file has more than 50 MB'],
+  ['51 MB', () => Buffer.alloc(51_000_000, 'a,b\n'), 413, 'This file is larger than 50 MB'],
 ]
 
 /** Workbooks that unpack to far more than they look like, or are no workbook at all. */
@@ -89,7 +89,7 @@ export const hostileWorkbooks: Hostile[] = [
     'a cell in a column of no sheet',
     () => zipOf(workbookFiles(`<row r="1"><c r="${'Z'.repeat(5_000)}1"><v>1</v></c></row>`)),
     422,
-    'headings but no rows',
+    'column names but no rows',
   ],
   [
     'a cell of 190 MB',
@@ -126,7 +126,7 @@ export const hostileWorkbooks: Hostile[] = [
     () =>
       zipOf({ ...workbookFiles(head), 'xl/styles.xml': `<a><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></a>` }),
     413,
-    'more than 65,490 formats',
+    'more than 65,490 cell formats',
   ],
   [
     'a comment of 5 MB',
@@ -144,13 +144,13 @@ export const hostileWorkbooks: Hostile[] = [
     'elements 1,000,000 deep',
     () => zipOf(workbookFiles('<a>'.repeat(1_000_000))),
     413,
-    'nested more than 50 deep',
+    'nested more than 50 levels deep',
   ],
   [
     '250 MB that unpack',
     () => zipOf({ ...workbookFiles(head), 'xl/media/a': Buffer.alloc(250_000_000) }),
     413,
-    'unpacks to more than 200 MB',
+    'larger than 200 MB when unpacked',
   ],
   [
     '2,001 files',

@@ -59,7 +59,7 @@ test.each([
     'attributes.hollow_pins',
     'Hollow pins must be yes or no',
   ],
-  [{ category: 'hub', attributes: { 'bad key': 1 } }, 'attributes.bad key', 'An attribute’s name is of small'],
+  [{ category: 'hub', attributes: { 'bad key': 1 } }, 'attributes.bad key', 'An attribute name can only contain'],
   [{ category: 'wheel' }, 'category', 'category is not known'],
   [{ minorder: 12, multiple: 5 }, 'minorder', 'Minimum order must be a multiple of 5'],
   [{ status: 'archived' }, 'status', 'status must be "draft" or "published"'],

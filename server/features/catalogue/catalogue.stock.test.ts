@@ -65,7 +65,7 @@ test('more than is there cannot be taken away, and the message says how many the
     stock: { change: -4, reason: 'correction' },
   })
   expect(refused.statusCode).toBe(422)
-  expect(refused.json().errors).toEqual([{ path: 'stock.change', message: 'Only 3 pieces are there' }])
+  expect(refused.json().errors).toEqual([{ path: 'stock.change', message: 'Only 3 pieces in stock' }])
   // Nothing half-done: the price of the same call stays too.
   const now = await callAs(portal)('GET', `/purchase/${product._id}`)
   expect(now.json()).toMatchObject({ available: 3, unitprice: product.unitprice })

@@ -77,6 +77,6 @@ function sayFault(error: CsvError): string {
     case 'CSV_MAX_RECORD_SIZE':
       return t('Line {line} is too long. A quotation mark may be missing.', { line })
     default:
-      return t('Near line {line}, a cell contains a single quotation mark. Double it.', { line })
+      return t('Near line {line}, a quotation mark inside a cell is not doubled. Write it twice.', { line })
   }
 }

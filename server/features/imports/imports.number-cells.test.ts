@@ -58,7 +58,7 @@ test('a text that looks like a number is asked about beside numbers, and alone i
   const refused = await ask(read, 'check', { mapping: read.mapping })
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'number_format_unclear'])
   expect(refused.json().errors).toEqual([
-    { path: 'lines.3.attributes.outer_width_mm', message: '"1.125" is 1.125 or 1125' },
+    { path: 'lines.3.attributes.outer_width_mm', message: '"1.125" can mean 1.125 or 1125' },
   ])
   await take(read, 'check', { mapping: read.mapping, decimal: 'comma' })
   await take(read, 'run')

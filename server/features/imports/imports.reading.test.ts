@@ -36,8 +36,8 @@ test('a number that can be read in two ways stops the check until somebody says 
   expect(refused.json()).toMatchObject({
     code: 'number_format_unclear',
     errors: [
-      { path: 'lines.2.unitprice', message: '"1.250" is 1.25 or 1250' },
-      { path: 'lines.3.available', message: '"1,250" is 1250 or 1.25' },
+      { path: 'lines.2.unitprice', message: '"1.250" can mean 1.25 or 1250' },
+      { path: 'lines.3.available', message: '"1,250" can mean 1250 or 1.25' },
     ],
   })
   expect((await ask(read, 'run')).json()).toMatchObject({ code: 'import_step_not_allowed' })
@@ -103,7 +103,7 @@ test('a family that is none of ours is answered with the list of families', asyn
   )
   const { faults } = await take(read, 'check', { mapping: read.mapping })
   const message = faults[0]?.faults[0]?.message
-  expect(message).toContain('There is no family "Wheels". Families: Calipers, Cassettes, Chains')
+  expect(message).toContain('Unknown category "Wheels". Categories: Calipers, Cassettes, Chains')
 })
 
 test('HTML in a description becomes plain text, and scripts are left out', async () => {
