@@ -109,6 +109,6 @@ test('an invitation is sent again and taken back; its link then says so', async 
   await expect(page.getByRole('button', { name: `Resend to ${email}` })).toHaveCount(0)
   const invited = await newVisitor()
   await invited.goto(newest)
-  await expect(invited.getByText('This invitation was used, taken back or has expired.')).toBeVisible()
+  await expect(invited.getByText('This invitation has been used, revoked or has expired.')).toBeVisible()
   await expectAccessible(invited, 'invitation: over')
 })

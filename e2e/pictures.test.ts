@@ -50,7 +50,7 @@ test('pictures are chosen and pasted, put in order and described, and a visitor 
     { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_500_000, 1) },
     { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photograph('#7a8b9c') },
   ])
-  await expect(page.getByText('SVG is not taken: scripts can hide in it.')).toBeVisible()
+  await expect(page.getByText('SVG is not supported for security reasons.')).toBeVisible()
   await expect(page.getByText('This file has 10.5 MB; 10 MB are taken.')).toBeVisible()
   const pictures = page.getByRole('list', { name: 'Product pictures' }).getByRole('listitem')
   await expect(pictures).toHaveCount(1)
@@ -118,7 +118,7 @@ test('a drawn part is seen with its measures, without them, and beside things of
   await expect(views.getByRole('button')).toHaveText(['Dimensions', 'Shape', 'Size comparison'])
   await views.getByRole('button', { name: 'Size comparison' }).click()
   await expect(page.locator('.part-picture').getByText('100 mm')).toBeVisible()
-  await expect(page.getByText('Beside it a bank card')).toBeVisible()
+  await expect(page.getByText('Shown next to a bank card')).toBeVisible()
   await views.getByRole('button', { name: 'Shape' }).click()
   await expect(page.locator('.part-picture svg.dwg')).toBeVisible()
   await expect(page.locator('.part-picture .dwg text')).toHaveCount(0)

@@ -15,7 +15,7 @@ test('prices of chosen products change by a percentage, shown by an example befo
     await dialog.getByRole('button', { name: 'Change price' }).click()
     await expect(dialog.getByText('Enter a percentage from -90 to 1000')).toBeVisible()
     await dialog.getByLabel('Change in percent').fill(percent)
-    await expect(dialog.getByText(/^For example .+ becomes \$/)).toBeVisible()
+    await expect(dialog.getByText(/^Example: .+ changes from .+ to \$/)).toBeVisible()
     await expectAccessible(page, 'change prices')
     await dialog.getByRole('button', { name: 'Change price' }).click()
     await expect(page.getByText('1 of 1 done')).toBeVisible()
