@@ -51,7 +51,7 @@ test('pictures are chosen and pasted, put in order and described, and a visitor 
     { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photograph('#7a8b9c') },
   ])
   await expect(page.getByText('SVG is not supported for security reasons.')).toBeVisible()
-  await expect(page.getByText('This file has 10.5 MB; 10 MB are taken.')).toBeVisible()
+  await expect(page.getByText('This file is 10.5 MB. The limit is 10 MB.')).toBeVisible()
   const pictures = page.getByRole('list', { name: 'Product pictures' }).getByRole('listitem')
   await expect(pictures).toHaveCount(1)
   await page.getByRole('button', { name: 'Dismiss script.svg' }).click()
@@ -78,7 +78,7 @@ test('pictures are chosen and pasted, put in order and described, and a visitor 
 
   await page.getByRole('button', { name: 'Crop picture 2' }).click()
   const crop = page.getByRole('dialog', { name: 'Crop to 4:3' })
-  await crop.getByRole('button', { name: /^Middle of the picture/ }).press('ArrowDown')
+  await crop.getByRole('button', { name: /^Focal point/ }).press('ArrowDown')
   await crop.getByRole('button', { name: 'Crop', exact: true }).click()
   await expect(crop).toBeHidden()
   await page.getByLabel('Alt text of picture 2').fill('From behind, with its thread')
