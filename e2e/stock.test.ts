@@ -30,7 +30,7 @@ async function changePriceInPlace(page: Page, name: string): Promise<void> {
   await input.press('Enter')
   await expect(price).toHaveText('$9.50')
   await expect(price).toBeFocused()
-  await expect(page.getByText(`${name} costs $9.50 now.`)).toBeVisible()
+  await expect(page.getByText(`${name} now costs $9.50.`)).toBeVisible()
 }
 
 async function moveStockInPlace(page: Page, name: string): Promise<void> {
@@ -123,7 +123,7 @@ test('a price that somebody else changed meanwhile goes back with a sentence, an
     await expect(one.getByRole('button', { name: `Change the unit price of ${name}` })).toBeVisible()
   }
   await open(colleague, '7')
-  await expect(colleague.getByText(`${name} costs $7.00 now.`)).toBeVisible()
+  await expect(colleague.getByText(`${name} now costs $7.00.`)).toBeVisible()
   await open(page, '12')
   await expect(page.getByText('Someone else has changed this in the meantime.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Change the unit price of ${name}` })).toHaveText('$7.00')
