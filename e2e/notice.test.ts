@@ -39,3 +39,35 @@ test('who waits for a part that is short gets one mail when it can be ordered, a
   await expect(page.getByRole('button', { name: /notify/i })).toHaveCount(0)
   await desk('DELETE', `/product/${id}`)
 })
+
+test('a part that is sold from one piece names no minimum order, on its card and at the order form', async ({
+  page,
+  portal,
+}) => {
+  const admin = await fetchAsAdmin(portal)
+  const word = crypto.randomUUID().slice(0, 8)
+  const form = {
+    description: 'Sold one by one.',
+    image: `${portal.url}/icon-512.png`,
+    unitprice: 4,
+    available: 40,
+  }
+  const names = [`Single ${word}`, `Dozen ${word}`] as const
+  const single = await admin('POST', '/product', { ...form, name: names[0], minorder: 1 })
+  const dozen = await admin('POST', '/product', { ...form, name: names[1], minorder: 12 })
+  const ids = [single, dozen].map((added) => (added as { _id: string })._id)
+
+  await page.goto(`/products?q=${word}`)
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  await expect(card(names[1])).toContainText('Order from 12 pcs')
+  await expect(card(names[1])).toContainText('Min. order')
+  await expect(card(names[0])).toContainText('Available')
+  await expect(card(names[0])).not.toContainText(/Min\. order|from 1 pcs/)
+  await signUp(page)
+  await page.goto(`/purchase/${ids[0]}`)
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+  await expect(page.getByText('Minimum order', { exact: true })).toHaveCount(0)
+  await page.goto(`/purchase/${ids[1]}`)
+  await expect(page.getByText('Minimum order', { exact: true })).toBeVisible()
+  for (const id of ids) await admin('DELETE', `/product/${id}`)
+})
