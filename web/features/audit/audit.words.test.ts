@@ -26,6 +26,7 @@ test.each([
   ['status', 'in_production', 'In production'],
   ['carrier', 'in_production', 'in_production'],
   ['reason', 'received', 'Received'],
+  ['concern', 'mismatch', 'Charged amount differs'],
   ['reason', 'Written twice', 'Written twice'],
   ['fields', ['phone', 'minOrder'], 'Phone, Minimum order'],
   ['tags', ['a', 'b'], 'a, b'],
