@@ -116,8 +116,12 @@ async function visit(
       report.expect(hits.length === 0, `${screen}${visitor.bypassCSP ? ', without the policy' : ''}: ${hits[0]}`)
     }
     hits.splice(0)
-    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="hit()">'))
-    await page.waitForTimeout(300)
+    await page.evaluate(() =>
+      new Promise((resolve) => {
+        document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="hit()">')
+        document.body.lastElementChild?.addEventListener('error', resolve, { once: true })
+      }).then(() => undefined),
+    )
     const isSprung = hits.length > 0
     if (visitor.bypassCSP) report.expect(isSprung, 'the trap does not spring: nothing is proved')
     else report.expect(!isSprung, 'the policy lets an inline script run')

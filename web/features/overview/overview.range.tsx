@@ -9,7 +9,7 @@ import { presetsUpTo } from './overview.presets.ts'
 type RangeBarProps = {
   from: string
   to: string
-  /** Null while it is not known, which is so until the browser has asked. */
+  /** Null until the browser has asked. Until then nothing can be typed, which the answer would replace. */
   today: string | null
   errors: readonly FieldError[]
 }
@@ -40,7 +40,15 @@ export function RangeBar({ from, to, today, errors }: RangeBarProps) {
       >
         <Field id="overview-from" label={t('From')} error={errorOf('from')}>
           {(control) => (
-            <Input {...control} type="date" name="from" defaultValue={from} required autoComplete="off" />
+            <Input
+              {...control}
+              type="date"
+              name="from"
+              defaultValue={from}
+              disabled={today === null}
+              required
+              autoComplete="off"
+            />
           )}
         </Field>
         <Field id="overview-to" label={t('To')} error={errorOf('to')}>
@@ -50,13 +58,16 @@ export function RangeBar({ from, to, today, errors }: RangeBarProps) {
               type="date"
               name="to"
               defaultValue={to}
+              disabled={today === null}
               required
               autoComplete="off"
               enterKeyHint="go"
             />
           )}
         </Field>
-        <Button type="submit">{t('Apply')}</Button>
+        <Button type="submit" disabled={today === null}>
+          {t('Apply')}
+        </Button>
       </Form>
     </div>
   )
