@@ -73,6 +73,13 @@ const quickStages: Stage[] = [
     cores: 1,
     count: asOne,
   },
+  {
+    name: 'unused',
+    title: 'Unused files, exports and packages',
+    command: [tool('knip/bin/knip.js')],
+    cores: 1,
+    count: asOne,
+  },
 ]
 
 /** They start servers of their own and load them: each has the machine for itself. */
