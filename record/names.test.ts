@@ -64,6 +64,12 @@ it('says what a token claims and how long it is good, never its signature', () =
   expect(say(token)).toBe('<token for 900 s of {"aud":"datum-api","sub":"<alice>"}>')
 })
 
+it('names a token of a session that happens to have no digit', () => {
+  const { say } = naming()
+  expect(say('DMmQMdMKaltAqkjSDenLxxLJAlTmHDut')).toMatch(/^<.+>$/)
+  expect(say('DMmQMdMKaltAqkjSDenLxxLJAlTmHDutX')).toBe('DMmQMdMKaltAqkjSDenLxxLJAlTmHDutX')
+})
+
 it('names files of the web without their hashes', () => {
   const { say } = naming()
   expect(say('/assets/archivo-4wL9ZKR1.woff2 /assets/site.home-BrSY6BeD.js')).toBe(

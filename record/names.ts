@@ -22,10 +22,14 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** What the card sandbox calls its things, and the secret behind a payment. */
 const card = '\\b(?:pi|re|ch|evt|py)_(?:sandbox_)?[A-Za-z0-9]{8,}(?:_secret_[\\w-]+)?'
 const hash = '(?<![\\w-])[0-9a-f]{32,64}(?![\\w])'
-/** Tokens of links, sessions and places in lists: long, with a digit, a small and a capital letter. */
+/**
+ * Tokens of links, sessions and places in lists: long, with a digit, a small and a capital letter. Of the tokens of sessions,
+ * 32 letters and digits, one in three hundred has no digit.
+ */
 const token =
   '(?<![\\w/+.%-])(?=[\\w-]*\\d)(?=[\\w-]*[a-z])(?=[\\w-]*[A-Z])[\\w-]{20,}(?:\\.[\\w%+/-]{20,}=*)?(?![\\w-])'
-const identity = new RegExp(`${uuid}|${card}|${hash}|${token}`, 'g')
+const letters = '(?<![\\w/+.%-])(?=[A-Z]*[a-z])(?=[a-z]*[A-Z])[A-Za-z]{32}(?![\\w-])'
+const identity = new RegExp(`${uuid}|${card}|${hash}|${token}|${letters}`, 'g')
 
 const jwt = /eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+/g
 const isoTime = /\b(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:Z|\+00(?::00)?)/g

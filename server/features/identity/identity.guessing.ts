@@ -77,14 +77,24 @@ type Begun<T> = { end: T | Stop } | { waitSeconds: number; counted: Attempt }
 /** Tries of a visitor at an account that are looked at now and would count only if they turn out wrong. */
 const inFlight = new Map<string, number>()
 
+/** How many of them have turned out wrong and were counted, of all visitors. */
+let countedInFlight = 0
+
 function keyOf({ account, visitor }: Attempt): string {
   return `${account} ${visitor}`
 }
 
 async function begin<T>(db: Database, { guesser, read, look }: Guarded<T>): Promise<Begun<T>> {
   const attempt = attemptOf(guesser)
-  const before = await (read ? read(attempt) : readFailures(db, attempt))
-  if ('code' in before) return { end: before }
+  let known = countedInFlight
+  const found = await (read ? read(attempt) : readFailures(db, attempt))
+  if ('code' in found) return { end: found }
+  let before = found
+  // One that was counted meanwhile is no longer in flight, and may not be in what was read.
+  while (known !== countedInFlight) {
+    known = countedInFlight
+    before = await readFailures(db, attempt)
+  }
   // Those that are looked at now may be wrong too: at once are no more made than one after the other.
   const tries = before.ofVisitor + (inFlight.get(keyOf(attempt)) ?? 0)
   if (tries >= visitorLimit.failures) return { end: refused(before.visitorSeconds || visitorLimit.seconds) }
@@ -109,7 +119,10 @@ async function lookUncounted<T>(db: Database, attempt: Attempt, { look, hasFaile
   inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
   try {
     const { result, outcome } = await look()
-    if (outcome === 'wrong') await fail(db, attempt)
+    if (outcome === 'wrong') {
+      await fail(db, attempt)
+      countedInFlight += 1
+    }
     if (outcome === 'right' && hasFailed) await forgiveVisitor(db, attempt)
     return result
   } finally {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { signUp } from '#testing/actors.ts'
+import { testPortal } from '#testing/portal.ts'
+import { readFailures } from './identity.failures.ts'
+import { guarded } from './identity.guessing.ts'
+
+const portal = testPortal()
+
+test('a guess that turns out wrong while the next one asks what was counted still counts', async () => {
+  const { email } = await signUp(portal)
+  const guesser = { account: email, address: '198.51.100.1', device: undefined }
+  const wrong = { guesser, look: async () => ({ result: 'looked at', outcome: 'wrong' as const }) }
+  for (let tries = 0; tries < 9; tries++) await guarded(portal.pool, wrong)
+  const gate = Promise.withResolvers<{ result: string; outcome: 'wrong' }>()
+  const tenth = guarded(portal.pool, { guesser, look: () => gate.promise })
+  const eleventh = guarded(portal.pool, {
+    ...wrong,
+    read: async (attempt) => {
+      const before = await readFailures(portal.pool, attempt)
+      gate.resolve({ result: 'looked at', outcome: 'wrong' })
+      await tenth
+      return before
+    },
+  })
+  expect([await tenth, await eleventh]).toEqual(['looked at', expect.objectContaining({ status: 429 })])
+})
