@@ -85,7 +85,7 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await expect(visitor.getByText('Order Placed Successfully.')).toBeVisible()
 
   await page.getByRole('button', { name: `More actions for ${name}` }).click()
-  await page.getByRole('button', { name: `Make ${name} a draft` }).click()
+  await page.getByRole('button', { name: `Unpublish ${name}` }).click()
   await expect(page.getByText(`${name} unpublished.`)).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
