@@ -72,7 +72,7 @@ import { pictureRoutes } from './pictures/picture-routes.ts'
 import { openStorage } from './storage/storage.ts'
 import { createWorkers } from './workers/workers.ts'
 
-export type AppParts = {
+export type AppDeps = {
   config: Config
   pool: pg.Pool
   secret: string
@@ -84,8 +84,8 @@ export type AppParts = {
 }
 
 /** The composition root: the one file that knows every room and wires it to what it needs. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, secret, log, web, drain = createDrain() } = parts
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, pool, secret, log, web, drain = createDrain() } = deps
   let pages: KeptPages | undefined
   const app = fastify({
     serverFactory: (route) =>
@@ -183,7 +183,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   catalogueExport(app, goods, identify)
   catalogueDrawings(app, goods)
   catalogueDrawingSheets(app, goods)
-  importsRoutes(app, answer, { parts: { ...market, changed: () => news.changed('catalogue') }, workers, identify })
+  importsRoutes(app, answer, { deps: { ...market, changed: () => news.changed('catalogue') }, workers, identify })
   const storage = openStorage(config)
   catalogueCards(app, { ...goods, storage })
   const orders = { ...market, limits: config.orderLimits }
@@ -199,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   overviewRoutes(answer, market)
   findRoutes(answer, db)
   serveLive(app, live, identify)
-  pictureRoutes(app, answer, { parts: { pool, db, publicUrl, storage }, identify })
+  pictureRoutes(app, answer, { deps: { pool, db, publicUrl, storage }, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
   if (config.mailbox !== 'off') {

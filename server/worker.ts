@@ -20,7 +20,7 @@ import { sweepPictures } from './pictures/pictures.ts'
 import type { IsAllowed } from './pictures/public-address.ts'
 import { openStorage } from './storage/storage.ts'
 
-type WorkerParts = {
+type WorkerDeps = {
   config: Config
   pool: pg.Pool
   secret: string
@@ -44,7 +44,7 @@ export const pictureUses: PictureUse[] = [
 ]
 
 /** Runs the rooms' jobs. In the process of the portal, or in any number of processes of their own. */
-export function startWorker({ config, pool, secret, log, deliver, isAllowed }: WorkerParts): Promise<JobRunner> {
+export function startWorker({ config, pool, secret, log, deliver, isAllowed }: WorkerDeps): Promise<JobRunner> {
   const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })
   function stockChanged(): void {

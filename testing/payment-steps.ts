@@ -3,7 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import { expireOrders } from '#server/features/orders/orders.expiry.ts'
 import { deleteOrder, placeOrder } from '#server/features/orders/orders.service.ts'
 import { createCardProvider } from '#server/features/payments/payments.cards.ts'
-import type { PaymentParts } from '#server/features/payments/payments.parts.ts'
+import type { PaymentDeps } from '#server/features/payments/payments.deps.ts'
 import { orderGone } from '#server/features/payments/payments.reconcile.ts'
 import { driveRefund, refundPayment } from '#server/features/payments/payments.refunds.ts'
 import { startPayment } from '#server/features/payments/payments.start.ts'
@@ -19,7 +19,7 @@ export type StepParts = { secret: string; actor: Actor; productId: string }
  * throw; those that come too late for their order do nothing.
  */
 export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepParts) {
-  const parts: PaymentParts = {
+  const parts: PaymentDeps = {
     pool,
     db: pool,
     provider: createCardProvider({ cards: { kind: 'sandbox' }, pool, secret }),

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentSession } from '#contract/payments.ts'
 import { createCardProvider, sandboxWebhookSecret } from '#server/features/payments/payments.cards.ts'
-import type { PaymentParts } from '#server/features/payments/payments.parts.ts'
+import type { PaymentDeps } from '#server/features/payments/payments.deps.ts'
 import type { CardProvider } from '#server/features/payments/payments.provider.ts'
 import { createStripe } from '#server/features/payments/payments.stripe.ts'
 import { webhookPath } from '#server/features/payments/payments.webhook.ts'
@@ -157,7 +157,7 @@ export function sendEvent(
 }
 
 /** The room's parts as the app has them, for deeds without a route and for a provider that fails. */
-export function paymentParts({ pool, config }: TestPortal, provider?: CardProvider): PaymentParts {
+export function paymentParts({ pool, config }: TestPortal, provider?: CardProvider): PaymentDeps {
   return {
     pool,
     db: pool,

@@ -36,8 +36,8 @@ export function pageSql(page: Page, key: string, values: unknown[]): string {
 const mostOnLane = 100
 
 /** Over which connections a page is read: a long one would hold up all who stand behind it on the lane. */
-export function readerOf(parts: { db: Database; lane: Database }, page: Page): Database {
-  return page.limit <= mostOnLane ? parts.lane : parts.db
+export function readerOf(deps: { db: Database; lane: Database }, page: Page): Database {
+  return page.limit <= mostOnLane ? deps.lane : deps.db
 }
 
 export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: boolean } {

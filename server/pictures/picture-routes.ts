@@ -9,7 +9,7 @@ import { createAdmission, readLargeBody } from '../http/large-body.ts'
 import { answerError, refuse, sendProblem } from '../http/problem.ts'
 import { serveCopies } from './copied-pictures.ts'
 import type { PictureKind } from './picture-files.ts'
-import { cropPicture, keepPicture, type PictureParts, storageKey } from './pictures.ts'
+import { cropPicture, keepPicture, type PictureDeps, storageKey } from './pictures.ts'
 
 type Upload = {
   endpoint: Endpoint & { access: Extract<Access, 'admin' | 'customer'> }
@@ -38,17 +38,17 @@ function takeFiles(app: FastifyInstance, { endpoint, mostBytes, atOnce }: Upload
   })
 }
 
-function serveUpload(app: FastifyInstance, upload: Upload, { parts, identify }: Serving): void {
+function serveUpload(app: FastifyInstance, upload: Upload, { deps, identify }: Serving): void {
   app.register(async (scope) => {
     takeFiles(scope, upload, identify)
     answerWith(scope, identify)(upload.endpoint, async ({ actor, file }) => {
       const bytes = file && file.length > 0 ? file : refuse('picture_unreadable')
-      return keepPicture(parts, { actor: actor ?? refuse('sign_in_required'), bytes, kind: upload.kind })
+      return keepPicture(deps, { actor: actor ?? refuse('sign_in_required'), bytes, kind: upload.kind })
     })
   })
 }
 
-type Serving = { parts: PictureParts; identify: Identify }
+type Serving = { deps: PictureDeps; identify: Identify }
 
 const fileName = /^[0-9a-f]{40}-\d{3,4}\.(webp|jpg)$/
 
@@ -56,7 +56,7 @@ const fileName = /^[0-9a-f]{40}-\d{3,4}\.(webp|jpg)$/
  * The files of pictures, for everybody and for ever: what is under a name never changes. Nothing in them can run, and
  * they may be shown elsewhere, as whoever reads the API does.
  */
-function serveFiles(app: FastifyInstance, { storage }: PictureParts): void {
+function serveFiles(app: FastifyInstance, { storage }: PictureDeps): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const { file } = request.params
     const type = fileName.exec(file)?.[1] ?? refuse('not_found')
@@ -74,7 +74,7 @@ function serveFiles(app: FastifyInstance, { storage }: PictureParts): void {
 }
 
 /** Taking, cutting and handing out pictures. */
-export function pictureRoutes(app: FastifyInstance, answer: Answer, { parts, identify }: Serving): void {
+export function pictureRoutes(app: FastifyInstance, answer: Answer, { deps, identify }: Serving): void {
   serveUpload(
     app,
     {
@@ -83,7 +83,7 @@ export function pictureRoutes(app: FastifyInstance, answer: Answer, { parts, ide
       mostBytes: mostPhotographBytes,
       atOnce: { inAll: 16, perAccount: 12 },
     },
-    { parts, identify },
+    { deps, identify },
   )
   serveUpload(
     app,
@@ -93,9 +93,9 @@ export function pictureRoutes(app: FastifyInstance, answer: Answer, { parts, ide
       mostBytes: mostPortraitBytes,
       atOnce: { inAll: 40, perAccount: 4 },
     },
-    { parts, identify },
+    { deps, identify },
   )
-  answer(cropCall, ({ actor, body }) => cropPicture(parts, { actor, ...body }))
-  serveFiles(app, parts)
-  serveCopies(app, parts.db)
+  answer(cropCall, ({ actor, body }) => cropPicture(deps, { actor, ...body }))
+  serveFiles(app, deps)
+  serveCopies(app, deps.db)
 }

@@ -76,13 +76,13 @@ test('a portrait that is saved long after it was sent is kept, and one that has 
 
 test('a picture sent again while it is swept is there afterwards, however the two fall', async () => {
   const storage = openStorage(portal.config)
-  const parts = { pool: portal.pool, db: portal.pool, storage, publicUrl: portal.config.publicUrl }
+  const deps = { pool: portal.pool, db: portal.pool, storage, publicUrl: portal.config.publicUrl }
   const bytes = await samplePicture({ width: 70, height: 50, seed: 900 })
   const picture = { actor: admin, bytes, kind: 'photograph' } as const
   for (let turn = 0; turn < 10; turn++) {
-    await keepPicture(parts, picture)
+    await keepPicture(deps, picture)
     await age()
-    const [, { address }] = await Promise.all([sweep(), keepPicture(parts, picture)])
+    const [, { address }] = await Promise.all([sweep(), keepPicture(deps, picture)])
     expect(await isThere(address)).toBe(true)
   }
 })
@@ -92,15 +92,15 @@ test('with S3 set up pictures are kept, read and swept there, and nothing is lef
   try {
     const config = readConfig({ ...s3.env, DATA_DIR: `${portal.config.dataDir}/none` })
     const storage = openStorage(config)
-    const parts = { pool: portal.pool, db: portal.pool, storage, publicUrl: config.publicUrl }
+    const deps = { pool: portal.pool, db: portal.pool, storage, publicUrl: config.publicUrl }
     const bytes = await samplePicture({ width: 80, height: 60, seed: 950 })
-    const { address } = await keepPicture(parts, { actor: admin, bytes, kind: 'photograph' })
+    const { address } = await keepPicture(deps, { actor: admin, bytes, kind: 'photograph' })
     const key = storageKey(address.split('/').at(-1) ?? '')
     expect((await storage.read(key))?.length).toBeGreaterThan(100)
     await portal.pool.query("update picture set wanted_at = now() - interval '25 hours' where hash = $1", [
       key.split('/').at(-1)?.slice(0, 40),
     ])
-    await sweepPictures(parts, uses)
+    await sweepPictures(deps, uses)
     expect(await storage.read(key)).toBeUndefined()
     expect(fs.existsSync(config.dataDir)).toBe(false)
   } finally {

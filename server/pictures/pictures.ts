@@ -21,7 +21,7 @@ import {
   wantPicture,
 } from './picture-store.ts'
 
-export type PictureParts = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
+export type PictureDeps = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
 
 /** How many an hour: a catalogue may be photographed in one go, a portrait is changed now and then. */
 const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20 }
@@ -56,16 +56,16 @@ function answerFor({ hash, kind, width, height }: PictureRow, publicUrl: string)
  * `too_many_requests`.
  */
 export async function keepPicture(
-  parts: PictureParts,
+  deps: PictureDeps,
   { actor, bytes, kind }: { actor: Pick<Actor, 'id'>; bytes: Uint8Array; kind: PictureKind },
 ): Promise<Picture> {
-  if ((await countSending(parts.db, actor.id)) > mostAnHour[kind]) refuse('too_many_requests')
-  return answerFor(await storePicture(parts, { bytes, kind }), parts.publicUrl)
+  if ((await countSending(deps.db, actor.id)) > mostAnHour[kind]) refuse('too_many_requests')
+  return answerFor(await storePicture(deps, { bytes, kind }), deps.publicUrl)
 }
 
 /** The same for a picture that nobody sends: a copy of one on another host. Throws what `makePicture` refuses. */
 export async function storePicture(
-  { pool, storage }: Pick<PictureParts, 'pool' | 'storage'>,
+  { pool, storage }: Pick<PictureDeps, 'pool' | 'storage'>,
   { bytes, kind }: { bytes: Uint8Array; kind: PictureKind },
 ): Promise<PictureRow> {
   const hash = await hashOf(kind, bytes)
@@ -92,13 +92,13 @@ async function store(tx: Database, storage: Storage, { files, ...row }: ToStore)
 export type Cut = { actor: Pick<Actor, 'id'>; address: string; x: number; y: number }
 
 /** A new picture: the part of 4 by 3 around a point of one we keep. Throws `picture_not_found`. */
-export async function cropPicture(parts: PictureParts, { actor, address, x, y }: Cut): Promise<Picture> {
-  const hash = pictureHash(ownPath(address, parts.publicUrl)) ?? refuse('picture_not_found')
+export async function cropPicture(deps: PictureDeps, { actor, address, x, y }: Cut): Promise<Picture> {
+  const hash = pictureHash(ownPath(address, deps.publicUrl)) ?? refuse('picture_not_found')
   const largest = pictureWidths.at(-1) ?? mainWidth
-  const bytes = await parts.storage.read(storageKey(`${hash}-${largest}.webp`))
+  const bytes = await deps.storage.read(storageKey(`${hash}-${largest}.webp`))
   if (!bytes) refuse('picture_not_found')
   const part = await pictureQueue(() => cutAround(bytes, { x, y }))
-  return keepPicture(parts, { actor, bytes: part, kind: 'photograph' })
+  return keepPicture(deps, { actor, bytes: part, kind: 'photograph' })
 }
 
 /** Our own addresses are kept without the host: the portal may move to another one. */
@@ -122,7 +122,7 @@ export async function claimPictures(tx: Database, paths: string[]): Promise<Map<
 
 /** Deletes what was sent more than a day ago and is shown nowhere; answers how many. Safe to run twice at once. */
 export async function sweepPictures(
-  { pool, db, storage }: Omit<PictureParts, 'publicUrl'>,
+  { pool, db, storage }: Omit<PictureDeps, 'publicUrl'>,
   uses: PictureUse[],
 ): Promise<number> {
   let swept = 0

@@ -11,7 +11,7 @@ import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './catalogue.changes-store.ts'
 import { productListing, toDeskProduct } from './catalogue.desk.ts'
-import type { CatalogueParts } from './catalogue.service.ts'
+import type { CatalogueDeps } from './catalogue.service.ts'
 import { archive, changePrice, namesUnique, restore, setStatus } from './catalogue.steps.ts'
 import type { ProductRow } from './catalogue.store.ts'
 
@@ -23,13 +23,13 @@ type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | unde
  * Throws `rule_broken` for a change of prices without a percentage, `selection_too_large`.
  */
 export async function bulkProducts(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   { actor, form, idempotencyKey }: Bulk,
 ): Promise<BulkResult & { changeId?: string }> {
   if (form.action === 'change_price' && form.percent === undefined) {
     refuse('rule_broken', [{ path: 'percent', message: t('Enter the price change in percent') }])
   }
-  const { pool, currency } = parts
+  const { pool, currency } = deps
   const { action, percent = null } = form
   const listing = productListing(currency)
   const request = ['products', form]
@@ -44,10 +44,10 @@ export async function bulkProducts(
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       missing: 'product_not_found',
-      deed: async ({ id }) => changeOne(parts, { actor, form, id, changeId: await openChange() }),
+      deed: async ({ id }) => changeOne(deps, { actor, form, id, changeId: await openChange() }),
     },
   )
-  if (result.done > 0) parts.changed()
+  if (result.done > 0) deps.changed()
   const kept = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
   return kept && (await hasRows(pool, kept)) ? { ...result, changeId: kept } : result
 }
@@ -55,7 +55,7 @@ export async function bulkProducts(
 type One = { actor: Actor; form: ProductBulkForm; id: string; changeId: string }
 
 /** One product, in a transaction with what is kept of it for the undoing. */
-function changeOne({ pool, currency }: CatalogueParts, { actor, form, id, changeId }: One): Promise<void> {
+function changeOne({ pool, currency }: CatalogueDeps, { actor, form, id, changeId }: One): Promise<void> {
   return namesUnique(() =>
     inTransaction(pool, async (tx) => {
       if (await isInChange(tx, changeId, id)) return
@@ -80,8 +80,8 @@ function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'>
   }
 }
 
-export function catalogueExport(app: FastifyInstance, parts: CatalogueParts, identify: Identify): void {
-  const listing = productListing(parts.currency)
-  const toRecord = (row: ProductRow) => toDeskProduct(row, parts)
-  serveExport(app, { path: productDeskExportPath, identify, what: { pool: parts.pool, listing, toRecord } })
+export function catalogueExport(app: FastifyInstance, deps: CatalogueDeps, identify: Identify): void {
+  const listing = productListing(deps.currency)
+  const toRecord = (row: ProductRow) => toDeskProduct(row, deps)
+  serveExport(app, { path: productDeskExportPath, identify, what: { pool: deps.pool, listing, toRecord } })
 }

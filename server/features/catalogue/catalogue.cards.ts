@@ -27,10 +27,10 @@ export function cardPath(sku: string): string {
   return `/cards/${encodeURIComponent(sku.toLowerCase())}.png`
 }
 
-type CardParts = { db: Database; storage: Storage; documents: Documents; currency: string }
+type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: string }
 
 /** Throws `not_found` for a product with neither drawing nor picture of ours: another house's picture is not fetched. */
-async function cardOfProduct({ storage, currency }: CardParts, product: CardProduct): Promise<CardOrder> {
+async function cardOfProduct({ storage, currency }: CardDeps, product: CardProduct): Promise<CardOrder> {
   const price = toMajor(product.unit_price_minor, currency)
   const about = {
     title: product.name,
@@ -45,8 +45,8 @@ async function cardOfProduct({ storage, currency }: CardParts, product: CardProd
 }
 
 /** Pictures for whoever shows a link to a page: one of each product that is drawn or photographed, one of the portal. */
-export function catalogueCards(app: FastifyInstance, parts: CardParts): void {
-  const { db, documents } = parts
+export function catalogueCards(app: FastifyInstance, deps: CardDeps): void {
+  const { db, documents } = deps
   async function cardOf(request: FastifyRequest, about: unknown, load: () => Promise<CardOrder>): Promise<Buffer> {
     const by = { kind: 'pictures', asker: { address: addressOf(request.ip) } } as const
     const order = { by, about, load }
@@ -61,6 +61,6 @@ export function catalogueCards(app: FastifyInstance, parts: CardParts): void {
   app.get<{ Params: { file: string } }>('/cards/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.png$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findForCard(db, sku))) || refuse('not_found')
-    return send(reply, await cardOf(request, product, () => cardOfProduct(parts, product)))
+    return send(reply, await cardOf(request, product, () => cardOfProduct(deps, product)))
   })
 }

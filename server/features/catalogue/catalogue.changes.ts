@@ -18,17 +18,17 @@ import {
   writeBack,
 } from './catalogue.changes-store.ts'
 import { toKept } from './catalogue.kept.ts'
-import type { CatalogueParts } from './catalogue.service.ts'
+import type { CatalogueDeps } from './catalogue.service.ts'
 import { namesUnique } from './catalogue.steps.ts'
 
 const shownKept = 100
 
-export async function listChanges({ db }: CatalogueParts): Promise<ProductChange[]> {
+export async function listChanges({ db }: CatalogueDeps): Promise<ProductChange[]> {
   return (await listChangeRows(db)).map(toChange)
 }
 
 /** What undoing would do now; of a change that is undone, what it did. Throws `change_not_found`. */
-export function previewChangeUndo({ pool }: CatalogueParts, id: string): Promise<ProductChangeUndo> {
+export function previewChangeUndo({ pool }: CatalogueDeps, id: string): Promise<ProductChangeUndo> {
   return inSnapshot(pool, (db) => readUndo(db, id))
 }
 
@@ -45,10 +45,10 @@ const undoing: Record<ProductAction, Deed & `product.${string}`> = {
  * Undoes a bulk action in one transaction: products that still are as it left them go back, the others stay and are named.
  * Throws `change_not_found`, `change_undone`.
  */
-export async function undoChange(parts: CatalogueParts, actor: Actor, id: string): Promise<ProductChangeUndo> {
+export async function undoChange(deps: CatalogueDeps, actor: Actor, id: string): Promise<ProductChangeUndo> {
   if (!isUuid(id)) refuse('change_not_found')
   const undone = await namesUnique(() =>
-    inTransaction(parts.pool, async (tx) => {
+    inTransaction(deps.pool, async (tx) => {
       await lockChange(tx, id)
       const change = (await findChangeRow(tx, id)) ?? refuse('change_not_found')
       if (change.undone_at) refuse('change_undone')
@@ -62,7 +62,7 @@ export async function undoChange(parts: CatalogueParts, actor: Actor, id: string
       return readUndo(tx, id)
     }),
   )
-  if (undone.back > 0) parts.changed()
+  if (undone.back > 0) deps.changed()
   return undone
 }
 

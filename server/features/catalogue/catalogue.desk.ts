@@ -2,7 +2,7 @@ import { type DeskProduct, productDesk } from '#contract/catalogue.desk.ts'
 import type { DeskPage } from '#contract/desk.ts'
 import type { Words } from '#server/desk/conditions.ts'
 import { defineListing, type Listing, readDeskPage } from '#server/desk/listing.ts'
-import { type CatalogueParts, toProduct } from './catalogue.service.ts'
+import { type CatalogueDeps, toProduct } from './catalogue.service.ts'
 import { type ProductRow, productColumns } from './catalogue.store.ts'
 
 const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
@@ -39,12 +39,12 @@ export function productListing(currency: string): Listing<ProductRow> {
   })
 }
 
-export function toDeskProduct(row: ProductRow, parts: CatalogueParts): DeskProduct {
-  return { ...toProduct(row, parts), updatedAt: row.updated_at.toISOString() }
+export function toDeskProduct(row: ProductRow, deps: CatalogueDeps): DeskProduct {
+  return { ...toProduct(row, deps), updatedAt: row.updated_at.toISOString() }
 }
 
 /** A page of all products, for staff. Throws `invalid_input` for a place in the list that is none. */
-export async function listDeskProducts(parts: CatalogueParts, asked: Words): Promise<DeskPage<DeskProduct>> {
-  const page = await readDeskPage(parts.pool, productListing(parts.currency), asked)
-  return { ...page, items: page.items.map((row) => toDeskProduct(row, parts)) }
+export async function listDeskProducts(deps: CatalogueDeps, asked: Words): Promise<DeskPage<DeskProduct>> {
+  const page = await readDeskPage(deps.pool, productListing(deps.currency), asked)
+  return { ...page, items: page.items.map((row) => toDeskProduct(row, deps)) }
 }

@@ -31,8 +31,8 @@ test.each<[string, number, (part: { id: string; sku: string }) => string]>([
   async (_, count, addressOf) => {
     await portal.app.inject({ url: addressOf((await addDrawn(1))[0] ?? { id: '', sku: '' }) })
     const { longestTurnMs, result } = await bestOfThree(async () => {
-      const parts = await addDrawn(count)
-      return Promise.all(parts.map((part) => portal.app.inject({ url: addressOf(part) })))
+      const deps = await addDrawn(count)
+      return Promise.all(deps.map((part) => portal.app.inject({ url: addressOf(part) })))
     })
     expect(statusesOf(result)).toContain(200)
     expect(statusesOf(result).every((status) => status === 200 || status === 429)).toBe(true)

@@ -35,14 +35,14 @@ function sheetOf(row: ProductRow) {
 
 type Kept = { key: string; bytes: number }
 
-export type SheetParts = { db: Database; documents: Documents }
+export type DrawingSheetDeps = { db: Database; documents: Documents }
 
 /**
  * Makes the sheet of a drawn product unless it is there for what it would show; null for one that is not drawn, or whose
  * parameters cannot be drawn: it must not take the product's page with it. `asker` is absent where the page itself asks.
  */
 export async function keepDrawingSheet(
-  { db, documents }: SheetParts,
+  { db, documents }: DrawingSheetDeps,
   row: ProductRow,
   asker?: Asker,
 ): Promise<Kept | null> {
@@ -70,18 +70,18 @@ export async function keepDrawingSheet(
 }
 
 /** The drawing of a product as a sheet to print. Throws `product_not_found`, also for a draft, and `drawing_not_found`. */
-export function catalogueDrawingSheets(app: FastifyInstance, parts: SheetParts): void {
+export function catalogueDrawingSheets(app: FastifyInstance, deps: DrawingSheetDeps): void {
   app.get<{ Params: { id: string } }>('/api/products/:id/drawing.pdf', {
     config: { endpointId: 'catalogue.drawing', isShared: true },
     handler: async (request, reply) => {
       const { id } = request.params
-      const row = (isUuid(id) && (await findProductRow(parts.db, id))) || refuse('product_not_found')
+      const row = (isUuid(id) && (await findProductRow(deps.db, id))) || refuse('product_not_found')
       const { key } =
-        (await keepDrawingSheet(parts, row, { address: addressOf(request.ip) })) ?? refuse('drawing_not_found')
+        (await keepDrawingSheet(deps, row, { address: addressOf(request.ip) })) ?? refuse('drawing_not_found')
       const tag = `"${key}"`
       reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-      const { rows } = await parts.db.query<{ pdf: Buffer }>(
+      const { rows } = await deps.db.query<{ pdf: Buffer }>(
         'select pdf from drawing_sheet where product_id = $1 and language = $2',
         [id, language()],
       )

@@ -11,10 +11,10 @@ export function drawingPath(sku: string): string {
   return `/drawings/${encodeURIComponent(sku.toLowerCase())}.svg`
 }
 
-type DrawingParts = { db: Database; documents: Documents }
+type DrawingDeps = { db: Database; documents: Documents }
 
 /** Pictures of drawn products, for whoever reads the API and shows `image`. Nothing in them can run. */
-export function catalogueDrawings(app: FastifyInstance, { db, documents }: DrawingParts): void {
+export function catalogueDrawings(app: FastifyInstance, { db, documents }: DrawingDeps): void {
   app.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findDrawn(db, sku))) || refuse('not_found')

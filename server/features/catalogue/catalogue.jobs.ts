@@ -9,7 +9,7 @@ import { numberLocale, t } from '#texts/t.ts'
 import { sweepChanges } from './catalogue.changes-store.ts'
 import { findTold, forgetWaiting, noticeJob, type Told, tellWaiting } from './catalogue.notice.ts'
 
-type JobParts = {
+type JobDeps = {
   db: Database
   mailer: Mailer
   publicUrl: string
@@ -23,23 +23,23 @@ export const catalogueSchedule = {
   'catalogue.sweepChanges': '47 3 * * *',
 }
 
-export function catalogueJobs(parts: JobParts): Jobs {
+export function catalogueJobs(deps: JobDeps): Jobs {
   return {
-    'catalogue.restocked': ({ productId }) => tellWaiting(parts.db, String(productId)),
-    'catalogue.forgetWaiting': () => forgetWaiting(parts.db),
-    'catalogue.sweepChanges': () => sweepChanges(parts.db),
+    'catalogue.restocked': ({ productId }) => tellWaiting(deps.db, String(productId)),
+    'catalogue.forgetWaiting': () => forgetWaiting(deps.db),
+    'catalogue.sweepChanges': () => sweepChanges(deps.db),
     [noticeJob]: async (payload) => {
       const { waitId, productId, userId } = payload as Record<'waitId' | 'productId' | 'userId', string>
-      const told = await findTold(parts.db, { productId, userId })
+      const told = await findTold(deps.db, { productId, userId })
       if (!told) return
-      await inLanguage(await languageOfReader(parts.db, userId), () => sendNotice(parts, waitId, told))
+      await inLanguage(await languageOfReader(deps.db, userId), () => sendNotice(deps, waitId, told))
     },
   }
 }
 
 /** One mail for each wish, however often its job runs. */
-async function sendNotice(parts: JobParts, waitId: string, told: Told): Promise<void> {
-  const { mailer, publicUrl, brand, isDemo } = parts
+async function sendNotice(deps: JobDeps, waitId: string, told: Told): Promise<void> {
+  const { mailer, publicUrl, brand, isDemo } = deps
   await mailer.send({
     id: derivedId(waitId, 'restocked'),
     to: { name: told.user_name, address: told.address },

@@ -69,7 +69,7 @@ test.each([
   ['KWD', 19.999, 19.9999],
 ])('the decimals are those of the currency: %s', async (currency, whole, others) => {
   const actor: Actor = { id: admin.id, name: admin.name, email: admin.email, isAdmin: true } as Actor
-  const parts = {
+  const deps = {
     pool: portal.pool,
     db: portal.pool,
     lane: portal.pool,
@@ -78,7 +78,7 @@ test.each([
     changed: () => {},
   }
   const add = (unitprice: number) =>
-    addProduct(parts, {
+    addProduct(deps, {
       actor,
       form: { ...form, name: `In ${currency}`, unitprice } as never,
       idempotencyKey: undefined,

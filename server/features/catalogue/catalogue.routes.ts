@@ -15,13 +15,13 @@ import { bulkProducts } from './catalogue.bulk.ts'
 import { listChanges, previewChangeUndo, undoChange } from './catalogue.changes.ts'
 import { describeProduct } from './catalogue.describe.ts'
 import { listDeskProducts } from './catalogue.desk.ts'
-import type { SheetParts } from './catalogue.drawing-sheets.ts'
+import type { DrawingSheetDeps } from './catalogue.drawing-sheets.ts'
 import { askNotice, dropNotice, readNotice } from './catalogue.notice.ts'
 import { listProductPictures } from './catalogue.pictures.ts'
-import { type SearchParts, searchProducts } from './catalogue.search.ts'
+import { type SearchDeps, searchProducts } from './catalogue.search.ts'
 import {
   addProduct,
-  type CatalogueParts,
+  type CatalogueDeps,
   deleteProduct,
   editProduct,
   getProduct,
@@ -31,62 +31,62 @@ import {
 } from './catalogue.service.ts'
 import { listStock, patchProduct } from './catalogue.stock.ts'
 
-export function catalogueRoutes(answer: Answer, parts: CatalogueParts & SearchParts & SheetParts): void {
+export function catalogueRoutes(answer: Answer, deps: CatalogueDeps & SearchDeps & DrawingSheetDeps): void {
   answer(catalogue.listProducts, async ({ query, header, actor }) => {
-    const { products, next } = await listProducts(parts, query, actor)
+    const { products, next } = await listProducts(deps, query, actor)
     tellPage(header, { list: '/api/product', query, shown: products.length, next })
     return products
   })
 
-  answer(search, ({ query }) => searchProducts(parts, query))
+  answer(search, ({ query }) => searchProducts(deps, query))
 
-  answer(catalogue.getProduct, ({ params, actor }) => getProduct(parts, params.id, actor))
+  answer(catalogue.getProduct, ({ params, actor }) => getProduct(deps, params.id, actor))
 
-  answer(catalogue.describeProduct, ({ params, actor }) => describeProduct(parts, params.id, actor))
+  answer(catalogue.describeProduct, ({ params, actor }) => describeProduct(deps, params.id, actor))
 
-  answer(readCall, ({ actor, params }) => readNotice(parts.db, { actor, id: params.id }))
+  answer(readCall, ({ actor, params }) => readNotice(deps.db, { actor, id: params.id }))
 
-  answer(askCall, ({ actor, params }) => askNotice(parts.pool, { actor, id: params.id }))
+  answer(askCall, ({ actor, params }) => askNotice(deps.pool, { actor, id: params.id }))
 
-  answer(dropCall, ({ actor, params }) => dropNotice(parts.db, { actor, id: params.id }))
+  answer(dropCall, ({ actor, params }) => dropNotice(deps.db, { actor, id: params.id }))
 
-  answer(listPicturesCall, ({ params }) => listProductPictures(parts, params.id))
+  answer(listPicturesCall, ({ params }) => listProductPictures(deps, params.id))
 
   answer(catalogue.addProduct, async ({ actor, body, idempotencyKey, header }) => {
-    const product = await addProduct(parts, { actor, form: body, idempotencyKey })
+    const product = await addProduct(deps, { actor, form: body, idempotencyKey })
     header('location', `/api/purchase/${product._id}`)
     return product
   })
 
   answer(catalogue.editProduct, ({ actor, params, body }) =>
-    editProduct(parts, { actor, id: params.id, form: body }),
+    editProduct(deps, { actor, id: params.id, form: body }),
   )
 
   answer(catalogue.publishProduct, ({ actor, params, body }) =>
-    publishProduct(parts, { actor, id: params.id, status: body.status }),
+    publishProduct(deps, { actor, id: params.id, status: body.status }),
   )
 
-  answer(catalogue.deleteProduct, ({ actor, params }) => deleteProduct(parts, actor, params.id))
+  answer(catalogue.deleteProduct, ({ actor, params }) => deleteProduct(deps, actor, params.id))
 
-  answer(catalogue.restoreProduct, ({ actor, params }) => restoreProduct(parts, actor, params.id))
+  answer(catalogue.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
 
-  answer(listDeskCall, ({ query }) => listDeskProducts(parts, query))
+  answer(listDeskCall, ({ query }) => listDeskProducts(deps, query))
 
   answer(patchCall, ({ actor, params, body, idempotencyKey }) =>
-    patchProduct(parts, { actor, id: params.id, form: body, idempotencyKey }),
+    patchProduct(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
   answer(listStockCall, async ({ params, query, header }) => {
-    const { movements, next } = await listStock(parts, params.id, query)
+    const { movements, next } = await listStock(deps, params.id, query)
     tellPage(header, { list: `/api/product/${params.id}/stock`, query, shown: movements.length, next })
     return movements
   })
 
-  answer(bulkCall, ({ actor, body, idempotencyKey }) => bulkProducts(parts, { actor, form: body, idempotencyKey }))
+  answer(bulkCall, ({ actor, body, idempotencyKey }) => bulkProducts(deps, { actor, form: body, idempotencyKey }))
 
-  answer(changes.listProductChanges, () => listChanges(parts))
+  answer(changes.listProductChanges, () => listChanges(deps))
 
-  answer(changes.previewChangeUndo, ({ params }) => previewChangeUndo(parts, params.id))
+  answer(changes.previewChangeUndo, ({ params }) => previewChangeUndo(deps, params.id))
 
-  answer(changes.undoProductChange, ({ actor, params }) => undoChange(parts, actor, params.id))
+  answer(changes.undoProductChange, ({ actor, params }) => undoChange(deps, actor, params.id))
 }

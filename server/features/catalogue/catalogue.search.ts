@@ -7,33 +7,33 @@ import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'
 import { choicesOf, countChoices, describeFacets } from './catalogue.counting.ts'
 import type { KeptRows } from './catalogue.kept-rows.ts'
 import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.ts'
-import { type CatalogueParts, toProduct } from './catalogue.service.ts'
+import { type CatalogueDeps, toProduct } from './catalogue.service.ts'
 import { onSale } from './catalogue.store.ts'
 import { type FamilyTally, type Span, spanOf, tallyCombinations, tallyFamilies } from './catalogue.tallies.ts'
 
-export type SearchParts = CatalogueParts & { kept: KeptRows }
+export type SearchDeps = CatalogueDeps & { kept: KeptRows }
 
 type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | null }
 
 /** Products by words, family, attributes, price and stock, a page at a time, with what else could be chosen. */
-export async function searchProducts(parts: SearchParts, search: ProductSearch): Promise<FoundProducts> {
+export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
   const text = (search.q ?? '').trim()
   const [{ sought, families, corrected }, exact] = await Promise.all([
-    spell(parts.kept, { ...readSought(search, parts.currency), words: null }, text),
-    text === '' ? null : findBySku(parts.pool, text),
+    spell(deps.kept, { ...readSought(search, deps.currency), words: null }, text),
+    text === '' ? null : findBySku(deps.pool, text),
   ])
   const everywhere = families.reduce((sum, { count }) => sum + count, 0)
   const { total, facets, price } = sought.family
-    ? await countFamily(parts.kept, sought.family, sought)
-    : { total: everywhere, facets: [], price: await priceSpan(parts.kept, sought, families) }
+    ? await countFamily(deps.kept, sought.family, sought)
+    : { total: everywhere, facets: [], price: await priceSpan(deps.kept, sought, families) }
   const page = search.page ?? 1
   const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
   const isNamed = order === 'relevance' && total > 1
-  const first = isNamed ? await findNamed(parts.pool, sought, text) : undefined
-  const rows = await listFound(parts.pool, { sought, order, page, total, first })
-  const inMajor = (amount: number) => toMajor(amount, parts.currency)
+  const first = isNamed ? await findNamed(deps.pool, sought, text) : undefined
+  const rows = await listFound(deps.pool, { sought, order, page, total, first })
+  const inMajor = (amount: number) => toMajor(amount, deps.currency)
   return {
-    items: rows.map((row) => toProduct(row, parts)),
+    items: rows.map((row) => toProduct(row, deps)),
     total,
     everywhere,
     page,

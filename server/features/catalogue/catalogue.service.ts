@@ -25,7 +25,7 @@ import {
 } from './catalogue.store.ts'
 import { plainProduct, showable, statusOf, toValues } from './catalogue.values.ts'
 
-export type CatalogueParts = {
+export type CatalogueDeps = {
   pool: pg.Pool
   db: Database
   /** For reads of a product or a page of them. */
@@ -43,45 +43,45 @@ type ListWish = PageQuery & { drafts?: 'with' | undefined }
 
 /** Products that are sold, newest first, and where the next page begins; drafts too for an admin who asks for them. */
 export async function listProducts(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   query: ListWish,
   reader: Reader = null,
 ): Promise<{ products: Product[]; next: number | undefined }> {
   const page = readPage(query)
   const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
-  const { rows, hasNext } = takePage(await listProductRows(readerOf(parts, page), page, withDrafts), page)
-  return { products: rows.map((row) => toProduct(row, parts)), next: hasNext ? rows.at(-1)?.seq : undefined }
+  const { rows, hasNext } = takePage(await listProductRows(readerOf(deps, page), page, withDrafts), page)
+  return { products: rows.map((row) => toProduct(row, deps)), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
 /** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
-export async function getProduct(parts: CatalogueParts, id: string, reader: Reader = null): Promise<Product> {
-  const row = isUuid(id) ? await findProductRow(parts.lane, id, reader?.isAdmin) : undefined
-  return row ? toProduct(row, parts) : refuse('product_not_found')
+export async function getProduct(deps: CatalogueDeps, id: string, reader: Reader = null): Promise<Product> {
+  const row = isUuid(id) ? await findProductRow(deps.lane, id, reader?.isAdmin) : undefined
+  return row ? toProduct(row, deps) : refuse('product_not_found')
 }
 
 export type Addition = { actor: Actor; form: ProductForm; idempotencyKey: string | undefined }
 
 /** Adds a product and the first movement of its stock. Throws `name_taken` for a name or SKU that is in use. */
 export async function addProduct(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   { actor, form, idempotencyKey }: Addition,
 ): Promise<Product> {
-  const values = toValues(form, plainProduct, parts)
+  const values = toValues(form, plainProduct, deps)
   async function add(tx: Database): Promise<Product> {
     await claimPictures(tx, [values.image])
     const after = await insertProduct(tx, { ...values, available: form.available, actorId: actor.id })
-    const pictures = await keepPictures(tx, after.id, { form, publicUrl: parts.publicUrl })
+    const pictures = await keepPictures(tx, after.id, { form, publicUrl: deps.publicUrl })
     await recordProduct(tx, actor, { action: 'product.added', after, pictures })
-    return toProduct(after, parts)
+    return toProduct(after, deps)
   }
   const added = await namesUnique(() =>
-    inTransaction(parts.pool, (tx) =>
+    inTransaction(deps.pool, (tx) =>
       idempotencyKey
         ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['product', form] }, () => add(tx))
         : add(tx),
     ),
   )
-  parts.changed()
+  deps.changed()
   return added
 }
 
@@ -91,47 +91,47 @@ export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
  * Changes a product somebody has read; stock is corrected by a movement.
  * Throws `product_not_found`, `name_taken`, and `stale_version` when it was changed since.
  */
-export async function editProduct(parts: CatalogueParts, { actor, id, form }: Edit): Promise<Product> {
+export async function editProduct(deps: CatalogueDeps, { actor, id, form }: Edit): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
   const row = await namesUnique(() =>
-    inTransaction(parts.pool, async (tx) => {
+    inTransaction(deps.pool, async (tx) => {
       const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
       if (before.version !== form.version) refuse('stale_version')
       const stockDelta = form.available - form.seenAvailable
       if (before.available + stockDelta < 0) refuse('out_of_stock', [stockGone(before.available)])
-      const values = toValues(form, before, parts)
+      const values = toValues(form, before, deps)
       await claimPictures(tx, [values.image])
       const after = await updateProduct(tx, { ...values, id, stockDelta, actorId: actor.id })
-      const pictures = await keepPictures(tx, id, { form, publicUrl: parts.publicUrl })
+      const pictures = await keepPictures(tx, id, { form, publicUrl: deps.publicUrl })
       await recordProduct(tx, actor, { action: 'product.changed', before, after, pictures })
       return after
     }),
   )
-  parts.changed()
-  return toProduct(row, parts)
+  deps.changed()
+  return toProduct(row, deps)
 }
 
 export type Publication = { actor: Actor; id: string; status: 'draft' | 'published' }
 
 /** Publishes a product or makes it a draft; one that is that already stays as it is. Throws `product_not_found`. */
-export async function publishProduct(parts: CatalogueParts, { actor, id, status }: Publication): Promise<Product> {
+export async function publishProduct(deps: CatalogueDeps, { actor, id, status }: Publication): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
-  const { after } = await inTransaction(parts.pool, (tx) =>
+  const { after } = await inTransaction(deps.pool, (tx) =>
     setStatus(tx, actor, { id, isDraft: status === 'draft' }),
   )
-  parts.changed()
-  return toProduct(after, parts)
+  deps.changed()
+  return toProduct(after, deps)
 }
 
 /** Stops selling a product; orders, stock movements and reviews stay. Throws `product_not_found`. */
 export async function deleteProduct(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
   if (!isUuid(id)) refuse('product_not_found')
-  await inTransaction(parts.pool, (tx) => archive(tx, actor, id))
-  parts.changed()
+  await inTransaction(deps.pool, (tx) => archive(tx, actor, id))
+  deps.changed()
   return { deletedCount: 1 }
 }
 
@@ -139,11 +139,11 @@ export async function deleteProduct(
  * Puts a deleted product back as it was; one that is not deleted is answered as it is.
  * Throws `product_not_found`, and `name_taken` when its name or SKU went to another product meanwhile.
  */
-export async function restoreProduct(parts: CatalogueParts, actor: Actor, id: string): Promise<Product> {
+export async function restoreProduct(deps: CatalogueDeps, actor: Actor, id: string): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
-  const { after } = await namesUnique(() => inTransaction(parts.pool, (tx) => restore(tx, actor, id)))
-  parts.changed()
-  return toProduct(after, parts)
+  const { after } = await namesUnique(() => inTransaction(deps.pool, (tx) => restore(tx, actor, id)))
+  deps.changed()
+  return toProduct(after, deps)
 }
 
 /** Undefined when the form says nothing of pictures: they stay as they are. */
@@ -162,7 +162,7 @@ function stockGone(available: number): FieldError {
   return { path: 'available', message }
 }
 
-export function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueParts): Product {
+export function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueDeps): Product {
   return {
     _id: row.id,
     name: row.name,

@@ -13,7 +13,7 @@ import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
 import { recordProduct } from './catalogue.audit.ts'
 import { toDeskProduct } from './catalogue.desk.ts'
-import type { CatalogueParts } from './catalogue.service.ts'
+import type { CatalogueDeps } from './catalogue.service.ts'
 import { insertMovement, listMovementRows, type MovementRow, productExists } from './catalogue.stock-store.ts'
 import { lockProduct, type ProductRow, setPrice } from './catalogue.store.ts'
 
@@ -24,28 +24,28 @@ export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempote
  * again. Stock alone goes with any version: pieces that came have come, whoever changed the description meanwhile.
  * Throws `product_not_found`, `stale_version`, and `rule_broken` when more would be taken away than is there.
  */
-export async function patchProduct(parts: CatalogueParts, patch: Patch): Promise<DeskProduct> {
+export async function patchProduct(deps: CatalogueDeps, patch: Patch): Promise<DeskProduct> {
   const { actor, id, form, idempotencyKey } = patch
   if (!isUuid(id)) refuse('product_not_found')
   if (form.unitprice !== undefined && form.version === undefined) {
     refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was read') }])
   }
-  const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, parts.currency)
+  const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, deps.currency)
   if (faults.length > 0) refuse('rule_broken', faults)
-  const change = async (tx: Database) => toDeskProduct(await applyPatch(tx, parts, patch), parts)
-  const changed = await inTransaction(parts.pool, (tx) =>
+  const change = async (tx: Database) => toDeskProduct(await applyPatch(tx, deps, patch), deps)
+  const changed = await inTransaction(deps.pool, (tx) =>
     idempotencyKey
       ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['patch', id, form] }, () => change(tx))
       : change(tx),
   )
-  parts.changed()
+  deps.changed()
   return changed
 }
 
-async function applyPatch(tx: Database, parts: CatalogueParts, { actor, id, form }: Patch): Promise<ProductRow> {
+async function applyPatch(tx: Database, deps: CatalogueDeps, { actor, id, form }: Patch): Promise<ProductRow> {
   const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
   if (form.version !== undefined && form.version !== before.version) refuse('stale_version')
-  const priced = await changePrice(tx, before, { ...parts, actor, unitprice: form.unitprice })
+  const priced = await changePrice(tx, before, { ...deps, actor, unitprice: form.unitprice })
   return form.stock ? moveStock(tx, priced, { actor, stock: form.stock }) : priced
 }
 
@@ -99,14 +99,14 @@ function tooMany(): string {
 
 /** The movements of a product that is sold or was, newest first. Throws `product_not_found`. */
 export async function listStock(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   id: string,
   query: PageQuery,
 ): Promise<{ movements: StockMovement[]; next: number | undefined }> {
   if (!isUuid(id)) refuse('product_not_found')
   const page = readPage(query)
-  const { rows, hasNext } = takePage(await listMovementRows(parts.db, id, page), page)
-  if (rows.length === 0 && !(await productExists(parts.db, id))) refuse('product_not_found')
+  const { rows, hasNext } = takePage(await listMovementRows(deps.db, id, page), page)
+  if (rows.length === 0 && !(await productExists(deps.db, id))) refuse('product_not_found')
   return { movements: rows.map(toMovement), next: hasNext ? rows.at(-1)?.id : undefined }
 }
 

@@ -4,7 +4,7 @@ import { type ProductForm, priceFaults, productFaults } from '#contract/catalogu
 import { toMinor } from '#contract/money.ts'
 import { refuse } from '#server/http/problem.ts'
 import { ownPath } from '#server/pictures/pictures.ts'
-import type { CatalogueParts } from './catalogue.service.ts'
+import type { CatalogueDeps } from './catalogue.service.ts'
 import type { ProductRow, ProductValues } from './catalogue.store.ts'
 
 /** What a product is where the form leaves it out. */
@@ -17,7 +17,7 @@ export const plainProduct: Kept = { family: null, attributes: {}, order_multiple
  * A product as it is to be kept: what the form leaves out stays as it was. Throws `rule_broken` for what only goes wrong
  * together with that.
  */
-export function toValues(form: ProductForm, kept: Kept, parts: CatalogueParts): ProductValues {
+export function toValues(form: ProductForm, kept: Kept, deps: CatalogueDeps): ProductValues {
   const { image, sku, unitprice } = form
   const family = form.category === undefined ? kept.family : form.category
   const attributes = form.attributes === undefined ? kept.attributes : (form.attributes ?? {})
@@ -26,16 +26,16 @@ export function toValues(form: ProductForm, kept: Kept, parts: CatalogueParts): 
   const given = form.attributes === undefined ? null : attributes
   const { minorder } = form
   const faults = [
-    ...priceFaults(unitprice, parts.currency),
+    ...priceFaults(unitprice, deps.currency),
     ...productFaults({ minorder, multiple: orderMultiple, category: family, attributes: given }),
   ]
   if (faults.length > 0) refuse('rule_broken', faults)
   return {
     name: form.name,
     description: form.description,
-    image: ownPath(form.pictures?.[0]?.address ?? image, parts.publicUrl),
+    image: ownPath(form.pictures?.[0]?.address ?? image, deps.publicUrl),
     sku: sku?.trim() || null,
-    unitPriceMinor: toMinor(unitprice, parts.currency),
+    unitPriceMinor: toMinor(unitprice, deps.currency),
     minOrder: form.minorder,
     orderMultiple,
     family,

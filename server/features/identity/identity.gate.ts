@@ -36,14 +36,14 @@ const schemas: Record<string, z.ZodMiniType> = {
 /** Sign-ups with one address: the first makes the account, the others are told that it exists. */
 const ofOneAddress = { atOnce: 1, mostWaiting: 20 }
 
-type GateParts = { provider: () => Provider; db: Database; publicUrl: string; devices: Devices }
+type GateDeps = { provider: () => Provider; db: Database; publicUrl: string; devices: Devices }
 
 /**
  * The door in front of the sign-in provider. Checks what is sent by the contract's schemas (the provider would hand
  * a NUL byte or a megabyte of name to the database), states the client's address, and slows down guessing at one
  * account wherever it comes from.
  */
-export function identityGate(app: FastifyInstance, { provider, db, publicUrl, devices }: GateParts): void {
+export function identityGate(app: FastifyInstance, { provider, db, publicUrl, devices }: GateDeps): void {
   async function respond(path: string, request: FastifyRequest, sent: Sent): Promise<Response | Stop> {
     const url = new URL(request.url, publicUrl)
     const deps = { provider: provider(), db, devices }

@@ -59,7 +59,7 @@ export async function requestGuessesMail(db: Database, email: string): Promise<v
 /** When jobs of identity run by the clock. */
 export const identitySchedule = { 'identity.sweep': '17 * * * *' }
 
-type JobParts = {
+type JobDeps = {
   db: Database
   mailer: Mailer
   publicUrl: string
@@ -67,7 +67,7 @@ type JobParts = {
   isDemo: boolean
 }
 
-export function identityJobs({ db, mailer, publicUrl, brand, isDemo }: JobParts): Jobs {
+export function identityJobs({ db, mailer, publicUrl, brand, isDemo }: JobDeps): Jobs {
   return {
     'identity.sweep': () => sweepIdentity(db),
     [job]: async (payload) => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import type { Language } from '#texts/language.ts'
 import type { Provider } from './identity.provider.ts'
-import { type ActorParts, findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
+import { type ActorDeps, findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
 import type { Tokens } from './identity.tokens.ts'
 
 /**
@@ -13,12 +13,12 @@ import type { Tokens } from './identity.tokens.ts'
  * Throws `token_invalid` when the token does not hold or its session has ended (signed out, password reset).
  */
 export async function identifyBearer(
-  parts: ActorParts,
+  deps: ActorDeps,
   tokens: Tokens,
   bearer: string | undefined,
 ): Promise<Actor | null> {
   if (!bearer) return null
-  const actor = await findActor(parts, await tokens.verify(bearer))
+  const actor = await findActor(deps, await tokens.verify(bearer))
   return actor ?? refuse('token_invalid')
 }
 
@@ -38,14 +38,14 @@ export async function readAccount(tokens: Tokens, bearer: string | undefined): P
  * the API take a token, so that another site's request says nothing about who sends it.
  */
 export async function identifyCookie(
-  parts: ActorParts,
+  deps: ActorDeps,
   provider: Provider,
   request: { headers: { cookie?: string | undefined } },
 ): Promise<Actor | null> {
   const { cookie } = request.headers
   const found = cookie && (await provider.api.getSession({ headers: new Headers({ cookie }) }))
   if (!found) return null
-  return (await findActor(parts, { userId: found.user.id, sessionId: found.session.id })) ?? null
+  return (await findActor(deps, { userId: found.user.id, sessionId: found.session.id })) ?? null
 }
 
 export type Exchange = {
@@ -58,14 +58,14 @@ export type Exchange = {
   language: Language
 }
 
-export type ExchangeParts = { pool: pg.Pool; db: Database; tokens: Tokens; adminEmail: string | undefined }
+export type ExchangeDeps = { pool: pg.Pool; db: Database; tokens: Tokens; adminEmail: string | undefined }
 
 /**
  * Exchanges the provider's identity token for our access token (specification section 7, `PUT /user/{email}`).
  * Nobody gets a token for an address other than their own: throws `email_not_yours`.
  */
 export async function exchangeToken(
-  { pool, db, tokens, adminEmail }: ExchangeParts,
+  { pool, db, tokens, adminEmail }: ExchangeDeps,
   asked: Exchange,
 ): Promise<{ token: string }> {
   if (!asked.bearer) refuse('sign_in_required')

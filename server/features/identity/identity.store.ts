@@ -27,14 +27,14 @@ function toActor({ is_verified: isVerified, is_admin: isAdmin, ...row }: ActorRo
 }
 
 /** `lane` for what is read with every request. */
-export type ActorParts = { db: Database; lane: Database }
+export type ActorDeps = { db: Database; lane: Database }
 
 /**
  * The person behind a token, as they are now; undefined once the session has ended or the account was deactivated.
  * That they were here is kept to the hour: at most one write an hour for each of them.
  */
 export async function findActor(
-  { db, lane }: ActorParts,
+  { db, lane }: ActorDeps,
   { userId, sessionId }: Claims,
 ): Promise<Actor | undefined> {
   const { rows } = await lane.query<ActorRow>(`select ${columns} from ${sources} where ${active}`, [

@@ -4,7 +4,7 @@ import { toMajor } from '#contract/money.ts'
 import type { Database } from '#server/database/pool.ts'
 import { t } from '#texts/t.ts'
 import { findBatch } from '../catalogue/catalogue.batch.ts'
-import { absoluteImage, type CatalogueParts } from '../catalogue/catalogue.service.ts'
+import { absoluteImage, type CatalogueDeps } from '../catalogue/catalogue.service.ts'
 import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import { showable, toValues } from '../catalogue/catalogue.values.ts'
 import { changesOf, warningsOf, weightOf } from './imports.changes.ts'
@@ -32,12 +32,12 @@ import {
   writeResults,
 } from './imports.store.ts'
 
-export type ImportParts = CatalogueParts
+export type ImportDeps = CatalogueDeps
 
 const atOnce = 200
 
 /** A product as a form would show it, for the fields that a row leaves out. */
-export function standingOf(row: ProductRow, { currency, publicUrl }: ImportParts): Standing {
+export function standingOf(row: ProductRow, { currency, publicUrl }: ImportDeps): Standing {
   return {
     sku: row.sku,
     name: row.name,
@@ -98,7 +98,7 @@ function textsOfLine(
 }
 
 /** Checks the next rows of an import and writes what they would do. Null when there are no more. */
-export async function checkNext(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Progress | null> {
+export async function checkNext(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Progress | null> {
   if (imported.at_line === 0 && imported.profile) {
     const links = linksOf(imported.profile, imported.headers)
     if (links) await linkParents(tx, imported.id, links)
@@ -116,7 +116,7 @@ export async function checkNext(tx: Database, imported: ImportRow, parts: Import
     if (!known || !fresh) return { line: line.line, outcome: 'skipped' }
     const standing = bySku.get(skuOf(fresh))
     const form = standing ? known : fresh
-    return judge(line, form, { standing, namesake: byName.get(String(form.name)), imported, parts })
+    return judge(line, form, { standing, namesake: byName.get(String(form.name)), imported, deps })
   })
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length }
@@ -126,23 +126,20 @@ type Known = {
   standing: ProductRow | undefined
   namesake: ProductRow | undefined
   imported: Pick<ImportRow, 'decimal'>
-  parts: ImportParts
+  deps: ImportDeps
 }
 
-function judge({ line }: Line, form: RowForm, { standing, namesake, imported, parts }: Known): LineResult {
+function judge({ line }: Line, form: RowForm, { standing, namesake, imported, deps }: Known): LineResult {
   const faults: FieldError[] = []
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
-  const merged = checkRow(
-    mergeRow(form, standing && standingOf(standing, parts), imported.decimal),
-    parts.currency,
-  )
+  const merged = checkRow(mergeRow(form, standing && standingOf(standing, deps), imported.decimal), deps.currency)
   if (merged.faults) faults.push(...merged.faults)
   if (namesake && namesake.id !== standing?.id)
     faults.push({ path: 'name', message: t('This name is already in use') })
   if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }
   if (!standing) return { line, outcome: 'add', form }
-  const values = toValues(merged.form, standing, parts)
-  const changes = changesOf(standing, { values, available: merged.form.available }, parts)
+  const values = toValues(merged.form, standing, deps)
+  const changes = changesOf(standing, { values, available: merged.form.available }, deps)
   if (changes.length === 0) return { line, outcome: 'same', form, product_id: standing.id }
   const warnings = warningsOf(changes, values.minOrder)
   const weight = weightOf(changes, warnings)

@@ -4,7 +4,7 @@ import { inSnapshot } from '#server/database/transaction.ts'
 import type { PageQuery } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toKept } from '../catalogue/catalogue.kept.ts'
-import type { ImportParts } from './imports.check.ts'
+import type { ImportDeps } from './imports.check.ts'
 import { type ChangePlace, countChanges, countUndo, listChangeRows, listKept } from './imports.preview.store.ts'
 import { findImport } from './imports.store.ts'
 
@@ -22,7 +22,7 @@ type Asked = PageQuery & { only?: 'warned' | undefined }
 type ChangePage = { items: ImportChange[]; total: number; next: string | null }
 
 /** Changed products, before and after, as the check found them. Throws `import_not_found`. */
-export async function listChanges({ pool }: ImportParts, id: string, asked: Asked): Promise<ChangePage> {
+export async function listChanges({ pool }: ImportDeps, id: string, asked: Asked): Promise<ChangePage> {
   if (!isUuid(id)) refuse('import_not_found')
   const limit = Math.min(asked.limit ?? usualPage, mostOnPage)
   const isWarnedOnly = asked.only === 'warned'
@@ -44,7 +44,7 @@ export async function listChanges({ pool }: ImportParts, id: string, asked: Aske
 }
 
 /** What undoing an import would do now. Throws `import_not_found`, and `import_step_not_allowed` where there is nothing to undo. */
-export async function previewUndo({ pool }: ImportParts, id: string): Promise<UndoPreview> {
+export async function previewUndo({ pool }: ImportDeps, id: string): Promise<UndoPreview> {
   if (!isUuid(id)) refuse('import_not_found')
   const { fields, kept, ...counts } = await inSnapshot(pool, async (db) => {
     const imported = (await findImport(db, id)) ?? refuse('import_not_found')

@@ -8,7 +8,7 @@ import { answerError, refuse, sendProblem } from '#server/http/problem.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { t } from '#texts/t.ts'
 import { tooLarge } from './imports.bounds.ts'
-import type { ImportParts } from './imports.check.ts'
+import type { ImportDeps } from './imports.check.ts'
 import { importsFiles } from './imports.files.ts'
 import { listChanges, previewUndo } from './imports.preview.ts'
 import { cancelImport, checkImport, listImports, readImport, runImport, undoImport } from './imports.service.ts'
@@ -37,26 +37,26 @@ function takeTables(app: FastifyInstance, identify: Identify): void {
   })
 }
 
-export function importsRoutes(app: FastifyInstance, answer: Answer, { parts, workers, identify }: Serving): void {
+export function importsRoutes(app: FastifyInstance, answer: Answer, { deps, workers, identify }: Serving): void {
   app.register(async (scope) => {
     takeTables(scope, identify)
     answerWith(scope, identify)(imports.addImport, async ({ actor, file, query, header }) => {
       const fileName = query.name?.trim() || 'products.csv'
       const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuse('table_unreadable')
-      const id = await keepTable({ db: parts.db, workers }, { actor, file: given, fileName })
+      const id = await keepTable({ db: deps.db, workers }, { actor, file: given, fileName })
       header('location', `/api/imports/${id}`)
-      return readImport(parts, id)
+      return readImport(deps, id)
     })
   })
-  answer(imports.listImports, () => listImports(parts))
-  answer(imports.readImport, ({ params }) => readImport(parts, params.id))
-  answer(imports.checkImport, ({ params, body }) => checkImport(parts, params.id, body))
-  answer(imports.runImport, ({ params }) => runImport(parts, params.id))
-  answer(imports.cancelImport, ({ params }) => cancelImport(parts, params.id))
-  answer(imports.undoImport, ({ params }) => undoImport(parts, params.id))
-  answer(preview.listImportChanges, ({ params, query }) => listChanges(parts, params.id, query))
-  answer(preview.previewUndo, ({ params }) => previewUndo(parts, params.id))
-  importsFiles(app, parts.db, identify)
+  answer(imports.listImports, () => listImports(deps))
+  answer(imports.readImport, ({ params }) => readImport(deps, params.id))
+  answer(imports.checkImport, ({ params, body }) => checkImport(deps, params.id, body))
+  answer(imports.runImport, ({ params }) => runImport(deps, params.id))
+  answer(imports.cancelImport, ({ params }) => cancelImport(deps, params.id))
+  answer(imports.undoImport, ({ params }) => undoImport(deps, params.id))
+  answer(preview.listImportChanges, ({ params, query }) => listChanges(deps, params.id, query))
+  answer(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
+  importsFiles(app, deps.db, identify)
 }
 
-type Serving = { parts: ImportParts; workers: Workers; identify: Identify }
+type Serving = { deps: ImportDeps; workers: Workers; identify: Identify }

@@ -10,7 +10,7 @@ import { type BatchProduct, batchOf, insertBatch, lockBatch, updateBatch } from 
 import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import { toValues } from '../catalogue/catalogue.values.ts'
 import { changesOf, isAsShown } from './imports.changes.ts'
-import { type ImportParts, type Progress, skuOf, standingOf } from './imports.check.ts'
+import { type ImportDeps, type Progress, skuOf, standingOf } from './imports.check.ts'
 import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
@@ -18,7 +18,7 @@ import { type ImportRow, type Line, type LineResult, listLines, writeResults } f
 const atOnce = 200
 
 /** Writes the products of the next rows. Null when there are no more. */
-export async function runNext(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Progress | null> {
+export async function runNext(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Progress | null> {
   const lines = await listLines(tx, imported.id, {
     below: imported.at_line,
     limit: atOnce,
@@ -26,7 +26,7 @@ export async function runNext(tx: Database, imported: ImportRow, parts: ImportPa
   })
   const last = lines.at(-1)
   if (!last) return null
-  const results = await inOneOrEach(tx, lines, (some) => writeLines(tx, { imported, parts, lines: some }))
+  const results = await inOneOrEach(tx, lines, (some) => writeLines(tx, { imported, deps, lines: some }))
   await writeResults(tx, imported.id, results)
   await keepStates(
     tx,
@@ -72,19 +72,19 @@ function faultOf(error: unknown): FieldError[] | null {
     : [{ path: 'sku', message: t('This SKU is already in use') }]
 }
 
-type Rest = { imported: ImportRow; parts: ImportParts }
+type Rest = { imported: ImportRow; deps: ImportDeps }
 type Work = Rest & { lines: Line[] }
 type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct }
 
 /** Rows are read again on top of the products as they are now: they may have changed since the check. */
-async function writeLines(tx: Database, { imported, parts, lines }: Work): Promise<LineResult[]> {
+async function writeLines(tx: Database, { imported, deps, lines }: Work): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
   const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]))
   const results: LineResult[] = []
   const planned: Planned[] = []
   for (const line of lines) {
-    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), { imported, parts })
+    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), { imported, deps })
     if ('product' in plan) planned.push(plan)
     else results.push(plan)
   }
@@ -100,25 +100,25 @@ function failed({ line }: Line, message: string): LineResult {
 }
 
 /** Nothing is written but what the check showed: a product that became another one since fails its row. */
-function planLine(line: Line, before: ProductRow | undefined, { imported, parts }: Rest): Planned | LineResult {
+function planLine(line: Line, before: ProductRow | undefined, { imported, deps }: Rest): Planned | LineResult {
   if (line.outcome === 'add' && before)
     return failed(line, t('A product with this SKU has been added since the check'))
   if (line.outcome === 'change' && !before) return failed(line, t('The product has been deleted since the check'))
   const { form, faults } = checkRow(
-    mergeRow(line.form ?? {}, before && standingOf(before, parts), imported.decimal),
-    parts.currency,
+    mergeRow(line.form ?? {}, before && standingOf(before, deps), imported.decimal),
+    deps.currency,
   )
   if (!form) return { line: line.line, outcome: 'failed', faults }
   const values = toValues(
     form,
     before ?? { family: null, attributes: {}, order_multiple: 1, published_at: new Date() },
-    parts,
+    deps,
   )
   // Orders move the stock: where the check showed no change of it, none is meant.
   const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')
   const available = isStockMeant ? form.available : (before?.available ?? form.available)
   if (before) {
-    const changes = changesOf(before, { values, available }, parts)
+    const changes = changesOf(before, { values, available }, deps)
     if (changes.length === 0) return { line: line.line, outcome: 'same' }
     if (line.changes && !isAsShown(changes, line.changes)) {
       return failed(line, t('The product has been changed since the check'))

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { t } from '#texts/t.ts'
-import type { ImportParts } from './imports.check.ts'
+import type { ImportDeps } from './imports.check.ts'
 import { findDecimal } from './imports.decimal.ts'
 import type { Decimal } from './imports.numbers.ts'
 import { countChanges } from './imports.preview.store.ts'
@@ -34,7 +34,7 @@ const shownSample = 5
 const shownFaults = 50
 
 /** The last imports, newest first. */
-export function listImports({ pool }: ImportParts): Promise<ImportSummary[]> {
+export function listImports({ pool }: ImportDeps): Promise<ImportSummary[]> {
   return inSnapshot(pool, async (db) => {
     const rows = await listImportRows(db)
     const counts = await countOutcomes(
@@ -46,7 +46,7 @@ export function listImports({ pool }: ImportParts): Promise<ImportSummary[]> {
 }
 
 /** Throws `import_not_found`. */
-export async function readImport({ pool }: ImportParts, id: string): Promise<ProductImport> {
+export async function readImport({ pool }: ImportDeps, id: string): Promise<ProductImport> {
   if (!isUuid(id)) refuse('import_not_found')
   return inSnapshot(pool, async (db) => toImport(db, (await findImport(db, id)) ?? refuse('import_not_found')))
 }
@@ -63,11 +63,11 @@ export type Columns = {
  * `number_format_unclear` for numbers that can be read in two ways.
  */
 export function checkImport(
-  parts: ImportParts,
+  deps: ImportDeps,
   id: string,
   { mapping, constants = {}, profile = null, decimal: stated }: Columns,
 ): Promise<ProductImport> {
-  return move(parts, id, ['read', 'checked'], async (tx, row) => {
+  return move(deps, id, ['read', 'checked'], async (tx, row) => {
     if (profile && recogniseShop(row.headers) !== profile) {
       refuse('rule_broken', [
         { path: 'profile', message: t('The columns do not match an export from this shop.') },
@@ -89,42 +89,42 @@ export function checkImport(
 }
 
 /** Begins to write. */
-export function runImport(parts: ImportParts, id: string): Promise<ProductImport> {
-  return move(parts, id, ['checked'], async (tx) => {
+export function runImport(deps: ImportDeps, id: string): Promise<ProductImport> {
+  return move(deps, id, ['checked'], async (tx) => {
     await updateImport(tx, id, { state: 'running', at_line: 0, done: 0 })
     await requestWork(tx, id)
   })
 }
 
 /** Stops; one that has written products already undoes them. */
-export function cancelImport(parts: ImportParts, id: string): Promise<ProductImport> {
-  return move(parts, id, ['read', 'checking', 'checked', 'running'], async (tx, { state }) => {
+export function cancelImport(deps: ImportDeps, id: string): Promise<ProductImport> {
+  return move(deps, id, ['read', 'checking', 'checked', 'running'], async (tx, { state }) => {
     if (state === 'running') await updateImport(tx, id, { is_cancelled: true })
     else await updateImport(tx, id, { state: 'cancelled', isFinished: true })
   })
 }
 
 /** Undoes what was written. */
-export function undoImport(parts: ImportParts, id: string): Promise<ProductImport> {
-  return move(parts, id, ['done'], async (tx) => {
+export function undoImport(deps: ImportDeps, id: string): Promise<ProductImport> {
+  return move(deps, id, ['done'], async (tx) => {
     await beginUndoing(tx, id)
     await requestWork(tx, id)
   })
 }
 
 async function move(
-  parts: ImportParts,
+  deps: ImportDeps,
   id: string,
   from: readonly ImportState[],
   write: (tx: Database, row: ImportRow) => Promise<void>,
 ): Promise<ProductImport> {
   if (!isUuid(id)) refuse('import_not_found')
-  await inTransaction(parts.pool, async (tx) => {
+  await inTransaction(deps.pool, async (tx) => {
     const row = (await lockImport(tx, id)) ?? refuse('import_not_found')
     if (!from.includes(row.state)) refuse('import_step_not_allowed')
     await write(tx, row)
   })
-  return readImport(parts, id)
+  return readImport(deps, id)
 }
 
 function toSummary(row: ImportRow, outcomes: Map<string, number> = new Map()): ImportSummary {

@@ -4,7 +4,7 @@ import { taskOf } from '#server/workers/task.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { t } from '#texts/t.ts'
 import { tooLarge, unreadable } from './imports.bounds.ts'
-import type { ImportParts } from './imports.check.ts'
+import type { ImportDeps } from './imports.check.ts'
 import { suggestMapping } from './imports.columns.ts'
 import type { TableRow } from './imports.reader.ts'
 import { deleteImport, insertImport, insertLines, updateImport } from './imports.store.ts'
@@ -22,7 +22,7 @@ type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; fileName: string }
  * read in a worker thread, to which `file` is moved. Throws `table_unreadable`, `table_too_large` and `unavailable`.
  */
 export async function keepTable(
-  { db, workers }: Pick<ImportParts, 'db'> & { workers: Workers },
+  { db, workers }: Pick<ImportDeps, 'db'> & { workers: Workers },
   { actor, file, fileName }: Upload,
 ): Promise<string> {
   if (file.length === 0) unreadable(t('The file is empty.'))

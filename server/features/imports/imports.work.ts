@@ -5,7 +5,7 @@ import { isPassing } from '#server/http/problem.ts'
 import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Language } from '#texts/language.ts'
 import { language, t } from '#texts/t.ts'
-import { checkNext, type ImportParts, refuseRepeated } from './imports.check.ts'
+import { checkNext, type ImportDeps, refuseRepeated } from './imports.check.ts'
 import { runNext } from './imports.run.ts'
 import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
 import { undoNext } from './imports.undo.ts'
@@ -25,13 +25,13 @@ export async function beginUndoing(tx: Database, id: string): Promise<void> {
   await updateImport(tx, id, { state: 'undoing', at_line: afterAll, done: 0 })
 }
 
-export function importsJobs(parts: ImportParts): Jobs {
+export function importsJobs(deps: ImportDeps): Jobs {
   return {
     [job]: async (payload) => {
       const { id, language: spoken } = payload as { id: string; language: Language }
-      await inLanguage(spoken, () => workOn(parts, id).catch((error: unknown) => giveUp(parts, id, error)))
+      await inLanguage(spoken, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
     },
-    'imports.sweep': async () => sweepImports(parts.db),
+    'imports.sweep': async () => sweepImports(deps.db),
   }
 }
 
@@ -39,14 +39,14 @@ export function importsJobs(parts: ImportParts): Jobs {
  * Goes on with an import, batch by batch, each in a transaction of its own: a process that dies leaves whole batches behind
  * and the next one goes on after them. Two at once take turns.
  */
-async function workOn(parts: ImportParts, id: string): Promise<void> {
+async function workOn(deps: ImportDeps, id: string): Promise<void> {
   const until = performance.now() + sliceMs
   let isChanged = false
   for (;;) {
-    const step = await inTransaction(parts.pool, async (tx) => {
+    const step = await inTransaction(deps.pool, async (tx) => {
       const imported = await lockImport(tx, id)
       if (!imported) return 'finished'
-      const result = await takeStep(tx, imported, parts)
+      const result = await takeStep(tx, imported, deps)
       if (result === 'more' && performance.now() > until) {
         await requestWork(tx, id)
         return 'finished'
@@ -56,11 +56,11 @@ async function workOn(parts: ImportParts, id: string): Promise<void> {
     isChanged ||= step === 'more'
     if (step === 'finished') break
   }
-  if (isChanged) parts.changed()
+  if (isChanged) deps.changed()
 }
 
 /** What passes, such as a database that is away, is tried again; anything else ends the import and leaves nothing changed. */
-async function giveUp({ pool }: ImportParts, id: string, error: unknown): Promise<void> {
+async function giveUp({ pool }: ImportDeps, id: string, error: unknown): Promise<void> {
   if (isPassing(error)) throw error
   await inTransaction(pool, async (tx) => {
     const imported = await lockImport(tx, id)
@@ -79,12 +79,12 @@ async function giveUp({ pool }: ImportParts, id: string, error: unknown): Promis
 
 type Step = 'more' | 'finished'
 
-function takeStep(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Step> {
+function takeStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Step> {
   switch (imported.state) {
     case 'checking':
-      return checkStep(tx, imported, parts)
+      return checkStep(tx, imported, deps)
     case 'running':
-      return runStep(tx, imported, parts)
+      return runStep(tx, imported, deps)
     case 'undoing':
       return undoStep(tx, imported)
     default:
@@ -92,8 +92,8 @@ function takeStep(tx: Database, imported: ImportRow, parts: ImportParts): Promis
   }
 }
 
-async function checkStep(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Step> {
-  const line = await checkNext(tx, imported, parts)
+async function checkStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Step> {
+  const line = await checkNext(tx, imported, deps)
   if (line !== null) {
     await updateImport(tx, imported.id, { at_line: line.line, done: imported.done + line.count })
     return 'more'
@@ -103,12 +103,12 @@ async function checkStep(tx: Database, imported: ImportRow, parts: ImportParts):
   return 'finished'
 }
 
-async function runStep(tx: Database, imported: ImportRow, parts: ImportParts): Promise<Step> {
+async function runStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Step> {
   if (imported.is_cancelled) {
     await beginUndoing(tx, imported.id)
     return 'more'
   }
-  const written = await runNext(tx, imported, parts)
+  const written = await runNext(tx, imported, deps)
   if (written) {
     await updateImport(tx, imported.id, { at_line: written.line, done: imported.done + written.count })
     return 'more'

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from './orders.audit.ts'
 import { listShipments } from './orders.life.store.ts'
-import { type OrderParts, toOrder } from './orders.service.ts'
+import { type OrderDeps, toOrder } from './orders.service.ts'
 import { columns, lockOrder, type OrderRow } from './orders.store.ts'
 
 type Change = { actor: Actor; id: string; form: AddressForm }
@@ -17,8 +17,8 @@ type Change = { actor: Actor; id: string; form: AddressForm }
  * may get one later too: placing it does not ask for one.
  * Throws `order_not_found`, `not_yours`, `stale_version`, `order_address_final`.
  */
-export async function changeOrderAddress(parts: OrderParts, { actor, id, form }: Change): Promise<Order> {
-  const row = await inTransaction(parts.pool, async (tx) => {
+export async function changeOrderAddress(deps: OrderDeps, { actor, id, form }: Change): Promise<Order> {
+  const row = await inTransaction(deps.pool, async (tx) => {
     const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
     if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
     if (order.version !== form.version) refuse('stale_version')
@@ -31,7 +31,7 @@ export async function changeOrderAddress(parts: OrderParts, { actor, id, form }:
     await recordOrder(tx, actor, { action: 'order.address_changed', order, before, after })
     return updateAddress(tx, { order, actorId: actor.id, ...after })
   })
-  return toOrder(row, parts)
+  return toOrder(row, deps)
 }
 
 type NewAddress = { order: OrderRow; actorId: string; address: string; phone: string }

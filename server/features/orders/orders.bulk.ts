@@ -6,7 +6,7 @@ import { runBulk } from '#server/desk/bulk.ts'
 import { orderListing } from './orders.desk.ts'
 import { moveOrder } from './orders.life.ts'
 import { restoreOrder } from './orders.restore.ts'
-import { deleteOrder, type OrderParts } from './orders.service.ts'
+import { deleteOrder, type OrderDeps } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
 
 const steps: Partial<Record<OrderAction, OrderStatus>> = {
@@ -22,12 +22,12 @@ type Bulk = { actor: Actor; form: OrderBulkForm; idempotencyKey: string | undefi
  * Takes the chosen orders a step further, deletes or restores them: each by the rules for one, with its mail, its events and
  * its line in the audit log. One that somebody changed since it was chosen is left to them. Throws `selection_too_large`.
  */
-export async function bulkOrders(parts: OrderParts, bulk: Bulk): Promise<BulkResult> {
+export async function bulkOrders(deps: OrderDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, form, idempotencyKey } = bulk
-  const { pool, currency } = parts
+  const { pool, currency } = deps
   const request = ['orders', form]
   // Public pages are drawn anew once, not once for each order.
-  const quiet = { ...parts, stockChanged: () => {} }
+  const quiet = { ...deps, stockChanged: () => {} }
   const result = await runBulk<OrderRow>(
     { pool, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },
     {
@@ -37,16 +37,16 @@ export async function bulkOrders(parts: OrderParts, bulk: Bulk): Promise<BulkRes
       deed: (order) => deedOf(quiet, bulk, order),
     },
   )
-  if (result.done > 0) parts.stockChanged()
+  if (result.done > 0) deps.stockChanged()
   return result
 }
 
 function deedOf(
-  parts: OrderParts,
+  deps: OrderDeps,
   { actor, form: { action, note } }: Bulk,
   { id, version }: OrderRow,
 ): Promise<unknown> {
   const status = steps[action]
-  if (status) return moveOrder(parts, { actor, id, form: { status, version, note } })
-  return action === 'restore' ? restoreOrder(parts, actor, id) : deleteOrder(parts, actor, id)
+  if (status) return moveOrder(deps, { actor, id, form: { status, version, note } })
+  return action === 'restore' ? restoreOrder(deps, actor, id) : deleteOrder(deps, actor, id)
 }

@@ -3,7 +3,7 @@ import { orderDesk } from '#contract/orders.desk.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Words } from '#server/desk/conditions.ts'
 import { defineListing, type Listing, readDeskPage } from '#server/desk/listing.ts'
-import { type OrderParts, toOrder } from './orders.service.ts'
+import { type OrderDeps, toOrder } from './orders.service.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
 /** `paymentOf` as PostgreSQL says it. The texts of this file are those of the indexes: see migration 0018. */
@@ -53,7 +53,7 @@ export function orderListing(currency: string): Listing<OrderRow> {
 }
 
 /** A page of all orders, for staff. Throws `invalid_input` for a place in the list that is none. */
-export async function listDeskOrders(parts: OrderParts, asked: Words): Promise<DeskPage<Order>> {
-  const page = await readDeskPage(parts.pool, orderListing(parts.currency), asked)
-  return { ...page, items: page.items.map((row) => toOrder(row, parts)) }
+export async function listDeskOrders(deps: OrderDeps, asked: Words): Promise<DeskPage<Order>> {
+  const page = await readDeskPage(deps.pool, orderListing(deps.currency), asked)
+  return { ...page, items: page.items.map((row) => toOrder(row, deps)) }
 }

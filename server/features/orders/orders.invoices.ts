@@ -4,7 +4,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
-import { type OrderParts, toOrder } from './orders.service.ts'
+import { type OrderDeps, toOrder } from './orders.service.ts'
 import { lockAnyOrder } from './orders.standing.ts'
 
 /** What of an order its papers say. */
@@ -92,17 +92,17 @@ async function insertInvoice(tx: Database, order: Order): Promise<Invoice> {
  * Throws `order_not_found`, `invoice_not_due`.
  */
 export async function findOrIssueInvoice(
-  parts: Pick<OrderParts, 'pool' | 'db' | 'publicUrl'>,
+  deps: Pick<OrderDeps, 'pool' | 'db' | 'publicUrl'>,
   orderId: string,
 ): Promise<Invoice> {
-  const issued = await findInvoice(parts.db, orderId)
+  const issued = await findInvoice(deps.db, orderId)
   if (issued) return issued
-  return inTransaction(parts.pool, async (tx) => {
+  return inTransaction(deps.pool, async (tx) => {
     const row = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
     // Somebody else may have asked while this one waited for the order.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
-    const order = toOrder(row, parts)
+    const order = toOrder(row, deps)
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
     return insertInvoice(tx, order)
   })

@@ -12,7 +12,7 @@ import { listShipments, type Progress } from './orders.life.store.ts'
 import { tellProgress } from './orders.progress.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from './orders.store.ts'
 
-type JobParts = {
+type JobDeps = {
   pool: pg.Pool
   db: Database
   mailer: Mailer
@@ -22,35 +22,35 @@ type JobParts = {
   stockChanged: () => void
 }
 
-export function ordersJobs(parts: JobParts): Jobs {
+export function ordersJobs(deps: JobDeps): Jobs {
   return {
     'orders.confirm': async ({ orderId }) => {
-      const order = await findOrderRow(parts.db, String(orderId))
+      const order = await findOrderRow(deps.db, String(orderId))
       // Deleted before the mail was written: a confirmation of nothing would only confuse.
-      if (order) await toItsBuyer(parts, order, confirm)
+      if (order) await toItsBuyer(deps, order, confirm)
     },
     'orders.expired': async ({ orderId }) => {
-      const order = await findAnyOrder(parts.db, String(orderId))
-      if (order) await toItsBuyer(parts, order, tellExpired)
+      const order = await findAnyOrder(deps.db, String(orderId))
+      if (order) await toItsBuyer(deps, order, tellExpired)
     },
     'orders.progress': async ({ orderId, version, progress }) => {
-      const order = await findOrderRow(parts.db, String(orderId))
+      const order = await findOrderRow(deps.db, String(orderId))
       if (!order) return
-      await toItsBuyer(parts, order, () => tellStep(parts, order, { version: Number(version), progress }))
+      await toItsBuyer(deps, order, () => tellStep(deps, order, { version: Number(version), progress }))
     },
     'orders.expire': async () => {
-      await expireOrders(parts)
+      await expireOrders(deps)
     },
   }
 }
 
-type Telling = (parts: JobParts, order: OrderRow) => Promise<void>
+type Telling = (deps: JobDeps, order: OrderRow) => Promise<void>
 
-async function toItsBuyer(parts: JobParts, order: OrderRow, tell: Telling): Promise<void> {
-  await inLanguage(await languageOfReader(parts.db, order.user_id), () => tell(parts, order))
+async function toItsBuyer(deps: JobDeps, order: OrderRow, tell: Telling): Promise<void> {
+  await inLanguage(await languageOfReader(deps.db, order.user_id), () => tell(deps, order))
 }
 
-function wording({ publicUrl, brand, isDemo }: JobParts, order: OrderRow) {
+function wording({ publicUrl, brand, isDemo }: JobDeps, order: OrderRow) {
   function money(amountMinor: number): string {
     return formatMoney(toMajor(amountMinor, order.currency), order.currency)
   }
@@ -70,58 +70,58 @@ function wording({ publicUrl, brand, isDemo }: JobParts, order: OrderRow) {
 }
 
 /** The order's own id is the mail's: however often the job runs, there is one confirmation. */
-async function confirm(parts: JobParts, order: OrderRow): Promise<void> {
-  await parts.mailer.send({
+async function confirm(deps: JobDeps, order: OrderRow): Promise<void> {
+  await deps.mailer.send({
     id: order.id,
     to: { name: order.user_name, address: order.email },
     subject: t('Order {number}: {name}', { number: String(order.number), name: order.name }),
     template: 'order-confirmation',
     data: {
-      ...wording(parts, order),
+      ...wording(deps, order),
       address: order.address || t('not given'),
       phone: order.phone || t('not given'),
-      payUrl: order.hold_until && !order.paid ? `${parts.publicUrl}/payment/${order.id}` : null,
+      payUrl: order.hold_until && !order.paid ? `${deps.publicUrl}/payment/${order.id}` : null,
       payBefore: order.hold_until && longDay(order.hold_until),
     },
   })
 }
 
-async function tellExpired(parts: JobParts, order: OrderRow): Promise<void> {
-  await parts.mailer.send({
+async function tellExpired(deps: JobDeps, order: OrderRow): Promise<void> {
+  await deps.mailer.send({
     id: derivedId(order.id, 'expired'),
     to: { name: order.user_name, address: order.email },
     subject: t('Order {number} has expired', { number: String(order.number) }),
     template: 'order-expired',
     data: {
-      ...wording(parts, order),
-      orderAgainUrl: `${parts.publicUrl}/purchase/${order.product_id}`,
+      ...wording(deps, order),
+      orderAgainUrl: `${deps.publicUrl}/purchase/${order.product_id}`,
     },
   })
 }
 
 /** `version` tells the steps of an order apart: however often the job runs, there is one mail of each. */
 async function tellStep(
-  parts: JobParts,
+  deps: JobDeps,
   order: OrderRow,
   { version, progress }: { version: number; progress: unknown },
 ): Promise<void> {
   const step = progress as Progress
-  const shipments = step.shipmentId ? await listShipments(parts.db, order.id) : []
+  const shipments = step.shipmentId ? await listShipments(deps.db, order.id) : []
   const told = tellProgress(
     order,
     step,
     shipments.find(({ id }) => id === step.shipmentId),
   )
   if (!told) return
-  await parts.mailer.send({
+  await deps.mailer.send({
     id: derivedId(order.id, `step ${version}`),
     to: { name: order.user_name, address: order.email },
     subject: told.subject,
     template: 'order-progress',
     data: {
-      ...wording(parts, order),
+      ...wording(deps, order),
       ...told.data,
-      orderUrl: `${parts.publicUrl}/dashboard/myorder/${order.id}`,
+      orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}`,
     },
   })
 }

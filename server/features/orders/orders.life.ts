@@ -29,7 +29,7 @@ import {
   tellBuyer,
   toShipment,
 } from './orders.life.store.ts'
-import { type OrderParts, toOrder } from './orders.service.ts'
+import { type OrderDeps, toOrder } from './orders.service.ts'
 import { markCancelled } from './orders.standing.ts'
 import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
 
@@ -37,22 +37,22 @@ import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
  * An order with its history. Its buyer does not read who did what among the staff, nor what staff noted for themselves;
  * a deleted order is there for admins only. Throws `order_not_found`, `not_yours`.
  */
-export async function readOrderLife(parts: OrderParts, actor: Actor, id: string): Promise<OrderLife> {
+export async function readOrderLife(deps: OrderDeps, actor: Actor, id: string): Promise<OrderLife> {
   if (!isUuid(id)) refuse('order_not_found')
-  return inSnapshot(parts.pool, async (db) => {
+  return inSnapshot(deps.pool, async (db) => {
     const row = (await findAnyOrder(db, id)) ?? refuse('order_not_found')
     if (row.deleted_at && !actor.isAdmin) refuse('order_not_found')
     if (row.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
-    return toLife(db, row, { parts, actor })
+    return toLife(db, row, { deps, actor })
   })
 }
 
-type Reading = { parts: OrderParts; actor: Actor }
+type Reading = { deps: OrderDeps; actor: Actor }
 
-async function toLife(db: Database, row: OrderRow, { parts, actor }: Reading): Promise<OrderLife> {
+async function toLife(db: Database, row: OrderRow, { deps, actor }: Reading): Promise<OrderLife> {
   const [events, shipments] = [await listOrderEvents(db, row.id), await listShipments(db, row.id)]
   return {
-    order: toOrder(row, parts),
+    order: toOrder(row, deps),
     events: events
       .filter(({ kind }) => actor.isAdmin || kind !== 'internal_note')
       .map((event) => toEvent(event, row.currency, actor)),
@@ -81,15 +81,15 @@ type Deed<Form> = { actor: Actor; id: string; form: Form; idempotencyKey?: strin
 
 /** Locks the order, does the deed once for its key, and answers the order as it is after it. */
 async function change<Form>(
-  parts: OrderParts,
+  deps: OrderDeps,
   { actor, id, form, idempotencyKey }: Deed<Form>,
   deed: (tx: Database, order: OrderRow) => Promise<void>,
 ): Promise<OrderLife> {
-  return inTransaction(parts.pool, async (tx) => {
+  return inTransaction(deps.pool, async (tx) => {
     const work = async () => {
       const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
       await deed(tx, order)
-      return toLife(tx, (await findAnyOrder(tx, id)) ?? order, { parts, actor })
+      return toLife(tx, (await findAnyOrder(tx, id)) ?? order, { deps, actor })
     }
     if (!idempotencyKey) return work()
     return once(tx, { actorId: actor.id, key: idempotencyKey, request: ['life', id, form] }, work)
@@ -100,11 +100,11 @@ async function change<Form>(
  * Takes an order to its next step. The buyer gets a mail in the same transaction's wake.
  * Throws `order_not_found`, `stale_version`, `order_step_not_allowed`, `order_is_paid`.
  */
-export async function moveOrder(parts: OrderParts, deed: Deed<StepForm>): Promise<OrderLife> {
+export async function moveOrder(deps: OrderDeps, deed: Deed<StepForm>): Promise<OrderLife> {
   const { actor, form } = deed
-  const life = await change(parts, deed, async (tx, order) => {
+  const life = await change(deps, deed, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
-    const code = stepRefusal(toOrder(order, parts), form.status)
+    const code = stepRefusal(toOrder(order, deps), form.status)
     if (code) refuse(code)
     const note = form.note?.trim() || null
     if (form.status === 'cancelled') {
@@ -118,7 +118,7 @@ export async function moveOrder(parts: OrderParts, deed: Deed<StepForm>): Promis
     const progress = { step: form.status, ...(note && { note }) }
     await tellBuyer(tx, { orderId: order.id, version: order.version, progress })
   })
-  if (form.status === 'cancelled') parts.stockChanged()
+  if (form.status === 'cancelled') deps.stockChanged()
   return life
 }
 
@@ -126,9 +126,9 @@ export async function moveOrder(parts: OrderParts, deed: Deed<StepForm>): Promis
  * Sends parts of an order; the last of them make it shipped.
  * Throws `order_not_found`, `order_step_not_allowed`, `shipment_too_large`.
  */
-export async function shipOrder(parts: OrderParts, deed: Deed<ShipmentForm>): Promise<OrderLife> {
+export async function shipOrder(deps: OrderDeps, deed: Deed<ShipmentForm>): Promise<OrderLife> {
   const { actor, form } = deed
-  return change(parts, deed, async (tx, order) => {
+  return change(deps, deed, async (tx, order) => {
     if (!canShip(order.status)) refuse('order_step_not_allowed')
     if (lacksAddress(order) && !form.withoutAddress) refuse('order_without_address')
     const left = unsentOf(order, await listShipments(tx, order.id))
@@ -149,9 +149,9 @@ export async function shipOrder(parts: OrderParts, deed: Deed<ShipmentForm>): Pr
 }
 
 /** Notes something on an order. Throws `order_not_found`. */
-export async function addOrderNote(parts: OrderParts, deed: Deed<NoteForm>): Promise<OrderLife> {
+export async function addOrderNote(deps: OrderDeps, deed: Deed<NoteForm>): Promise<OrderLife> {
   const { actor, form } = deed
-  return change(parts, deed, async (tx, order) => {
+  return change(deps, deed, async (tx, order) => {
     const kind = form.isInternal ? 'internal_note' : 'note'
     await insertNote(tx, { order, actorId: actor.id, note: form.text }, kind)
     const noted = { before: {}, after: { note: form.text, isInternal: form.isInternal } }

@@ -8,14 +8,14 @@ import { type Listing, matching, orderOf, readRows } from '#server/desk/listing.
 import { askedOf } from '#server/desk/query.ts'
 import { refuse } from '#server/http/problem.ts'
 import { orderListing } from './orders.desk.ts'
-import type { OrderParts } from './orders.service.ts'
+import type { OrderDeps } from './orders.service.ts'
 import { findAnyOrder, type OrderRow } from './orders.store.ts'
 
 type Neighbour = OrderNeighbours['newer']
 
 type Wish = { number: number; userId: string; side: 'newer' | 'older' }
 
-async function findOwnBeside({ db }: OrderParts, { number, userId, side }: Wish): Promise<Neighbour> {
+async function findOwnBeside({ db }: OrderDeps, { number, userId, side }: Wish): Promise<Neighbour> {
   const [compare, direction] = side === 'newer' ? ['>', 'asc'] : ['<', 'desc']
   const { rows } = await db.query<{ _id: string; number: number }>(
     `select id as _id, number from orders
@@ -31,26 +31,26 @@ function toNeighbour(row: OrderRow | undefined): Neighbour {
 }
 
 /** Where this order stands in the list, whether or not the list still shows it. */
-async function readKeys(parts: OrderParts, { order, id }: { order: ReturnType<typeof orderOf>; id: string }) {
-  const { rows } = await parts.pool.query<{ keys: string[] }>(
+async function readKeys(deps: OrderDeps, { order, id }: { order: ReturnType<typeof orderOf>; id: string }) {
+  const { rows } = await deps.pool.query<{ keys: string[] }>(
     `select array[${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from orders where id = $1`,
     [id],
   )
   return rows[0]?.keys ?? []
 }
 
-async function findBesideInList(parts: OrderParts, id: string, asked: Words): Promise<OrderNeighbours> {
-  const listing: Listing<OrderRow> = orderListing(parts.currency)
+async function findBesideInList(deps: OrderDeps, id: string, asked: Words): Promise<OrderNeighbours> {
+  const listing: Listing<OrderRow> = orderListing(deps.currency)
   const order = orderOf(listing, asked.sort)
   const [keys, isFew] = await Promise.all([
-    readKeys(parts, { order, id }),
-    isSearched(asked) && countRows(parts.pool, listing, asked).then(({ totalIsExact }) => totalIsExact),
+    readKeys(deps, { order, id }),
+    isSearched(asked) && countRows(deps.pool, listing, asked).then(({ totalIsExact }) => totalIsExact),
   ])
   const place = { sort: order.name, position: null, keys }
   const reading = { conditions: matching(listing, asked), order, place, limit: 1, isFew }
   const [above, below] = await Promise.all([
-    readRows(parts.pool, listing, { ...reading, isBackwards: true }),
-    readRows(parts.pool, listing, { ...reading, isBackwards: false }),
+    readRows(deps.pool, listing, { ...reading, isBackwards: true }),
+    readRows(deps.pool, listing, { ...reading, isBackwards: false }),
   ])
   return { newer: toNeighbour(above.at(-1)?.row), older: toNeighbour(below[0]?.row) }
 }
@@ -62,18 +62,18 @@ type Asked = { id: string; among: 'own' | 'all'; list?: string | undefined }
  * as it is searched, filtered and sorted. Throws `order_not_found`, `not_yours`, `admin_only`.
  */
 export async function findNeighbours(
-  parts: OrderParts,
+  deps: OrderDeps,
   actor: Actor,
   { id, among, list }: Asked,
 ): Promise<OrderNeighbours> {
   if (among === 'all' && !actor.isAdmin) refuse('admin_only')
-  const order = (isUuid(id) && (await findAnyOrder(parts.db, id))) || refuse('order_not_found')
+  const order = (isUuid(id) && (await findAnyOrder(deps.db, id))) || refuse('order_not_found')
   if (!actor.isAdmin && order.user_id !== actor.id) refuse('not_yours')
-  if (among === 'all') return findBesideInList(parts, id, askedOf(orderDesk, list ?? ''))
+  if (among === 'all') return findBesideInList(deps, id, askedOf(orderDesk, list ?? ''))
   const beside = { number: order.number, userId: actor.id }
   const [newer, older] = await Promise.all([
-    findOwnBeside(parts, { ...beside, side: 'newer' }),
-    findOwnBeside(parts, { ...beside, side: 'older' }),
+    findOwnBeside(deps, { ...beside, side: 'newer' }),
+    findOwnBeside(deps, { ...beside, side: 'older' }),
   ])
   return { newer, older }
 }

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, collectValues, searchConditions } from '#server/desk/conditions.ts'
 import { type PageQuery, pageSql, readerOf, readPage, takePage } from '#server/http/paging.ts'
-import { type OrderPage, type OrderParts, toOrderPage } from './orders.service.ts'
+import { type OrderDeps, type OrderPage, toOrderPage } from './orders.service.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
 type Narrowing = {
@@ -34,18 +34,18 @@ function ownConditions({ email, q, status, from, to }: Narrowing, bind: Bind): s
 }
 
 /** Orders of the person with this address, newest first. */
-export async function listOrdersOf(parts: OrderParts, asked: Narrowing & PageQuery): Promise<OrderPage> {
+export async function listOrdersOf(deps: OrderDeps, asked: Narrowing & PageQuery): Promise<OrderPage> {
   const page = readPage(asked)
   const { values, bind } = collectValues()
   // What is looked for may be far down among the orders of an account.
   const isNarrowed = asked.q || asked.status || asked.from || asked.to
-  const db = isNarrowed ? parts.db : readerOf(parts, page)
+  const db = isNarrowed ? deps.db : readerOf(deps, page)
   const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders
      where ${ownConditions(asked, bind)}${pageSql(page, 'number', values)}`,
     values,
   )
-  return toOrderPage(takePage(rows, page), parts)
+  return toOrderPage(takePage(rows, page), deps)
 }
 
 /** How many of them stand where, and what they come to. */

@@ -11,18 +11,18 @@ import { type Paper, titleOf } from '#server/papers/paper.ts'
 import { findOrIssueInvoice } from './orders.invoices.ts'
 import { readOrderLife } from './orders.life.ts'
 import { confirmationOf, invoicePaper, packingSlipOf } from './orders.papers.ts'
-import type { OrderParts } from './orders.service.ts'
+import type { OrderDeps } from './orders.service.ts'
 
 type Wanted = { actor: Actor; id: string; kind: PaperKind; shipment: unknown }
 
 /** Throws `order_not_found`, `not_yours`, `invoice_not_due`; `not_found` for a shipment that is not of this order. */
-async function writePaper(parts: OrderParts, { actor, id, kind, shipment }: Wanted): Promise<Paper> {
-  const life = await readOrderLife(parts, actor, id)
+async function writePaper(deps: OrderDeps, { actor, id, kind, shipment }: Wanted): Promise<Paper> {
+  const life = await readOrderLife(deps, actor, id)
   switch (kind) {
     case 'confirmation':
       return confirmationOf(life)
     case 'invoice':
-      return invoicePaper(await findOrIssueInvoice(parts, life.order._id))
+      return invoicePaper(await findOrIssueInvoice(deps, life.order._id))
     case 'packing-slip':
       return packingSlipOf(life, life.shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found'))
   }
@@ -32,12 +32,12 @@ function kindOf(file: string): PaperKind {
   return paperKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
 }
 
-export type PaperParts = OrderParts & { documents: Documents }
+export type DocumentDeps = OrderDeps & { documents: Documents }
 
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
 
 /** The papers of an order as PDF, for those who may read the order; packing slips for admins alone. */
-export function ordersPapers(app: FastifyInstance, parts: PaperParts, identify: Identify): void {
+export function ordersPapers(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.get<Asked>(`/api${paperRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
     config: { endpointId: 'orders.paper' },
     handler: async (request, reply) => {
@@ -45,10 +45,10 @@ export function ordersPapers(app: FastifyInstance, parts: PaperParts, identify: 
       const isForStaff = file === 'packing-slip.pdf'
       const actor = await actorFor(request, identify, isForStaff ? 'admin' : 'customer')
       const kind = kindOf(file)
-      const paper = await writePaper(parts, { actor, id, kind, shipment: request.query.shipment })
+      const paper = await writePaper(deps, { actor, id, kind, shipment: request.query.shipment })
       const asker = { account: actor.id, address: addressOf(request.ip) }
       const order = { by: { kind: 'papers', asker }, input: { papers: [paper], title: titleOf(paper) } } as const
-      const pdf = await parts.documents.make(papersTask, order)
+      const pdf = await deps.documents.make(papersTask, order)
       return asAttachment(reply, `${kind}-${paper.number}.pdf`).type('application/pdf').send(pdf)
     },
   })

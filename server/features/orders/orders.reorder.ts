@@ -4,12 +4,12 @@ import { differencesOf, possibleQuantity, type ReorderCheck } from '#contract/or
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
-import type { OrderParts } from './orders.service.ts'
+import type { OrderDeps } from './orders.service.ts'
 import { findOrderRow } from './orders.store.ts'
 
-type Parts = Pick<OrderParts, 'db' | 'currency'>
+type Deps = Pick<OrderDeps, 'db' | 'currency'>
 
-function offerOf(product: ProductRow, { currency }: Parts) {
+function offerOf(product: ProductRow, { currency }: Deps) {
   return {
     unitprice: toMajor(product.unit_price_minor, currency),
     currency,
@@ -20,13 +20,13 @@ function offerOf(product: ProductRow, { currency }: Parts) {
 }
 
 /** Compares an order with what the same would be today. Throws `order_not_found`, `not_yours` (unless an admin). */
-export async function checkReorder(parts: Parts, actor: Actor, id: string): Promise<ReorderCheck> {
-  const order = (isUuid(id) && (await findOrderRow(parts.db, id))) || refuse('order_not_found')
+export async function checkReorder(deps: Deps, actor: Actor, id: string): Promise<ReorderCheck> {
+  const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
-  const product = await findProductRow(parts.db, order.product_id)
+  const product = await findProductRow(deps.db, order.product_id)
   const { quantity, currency } = order
   const was = { unitprice: toMajor(order.unit_price_minor, currency), currency, quantity }
-  const offer = product ? offerOf(product, parts) : null
+  const offer = product ? offerOf(product, deps) : null
   const now = offer && { ...offer, quantity: possibleQuantity(quantity, offer) }
   return {
     orderId: order.id,

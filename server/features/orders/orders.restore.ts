@@ -8,7 +8,7 @@ import { refuse } from '#server/http/problem.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
 import { allowanceOf, allowanceRefusal, lockHeld, refuseBeyondAllowance } from './orders.allowance.ts'
 import { recordOrder } from './orders.audit.ts'
-import { type OrderParts, toOrder } from './orders.service.ts'
+import { type OrderDeps, toOrder } from './orders.service.ts'
 import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
 /** An order that may have been deleted, and by whom; `isRecent` within the last ten minutes. */
@@ -34,8 +34,8 @@ function restorationRefusal(order: Deleted, actor: Actor): ErrorCode | null {
  * Throws `order_not_found`, `not_yours`, `order_not_restorable`, `out_of_stock`, `too_many_open_orders`,
  * `stock_share_exceeded`.
  */
-export async function restoreOrder(parts: OrderParts, actor: Actor, id: string): Promise<Order> {
-  const row = await inTransaction(parts.pool, async (tx) => {
+export async function restoreOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
+  const row = await inTransaction(deps.pool, async (tx) => {
     const held = isUuid(id) ? await lockHeld(tx, actor.id, id) : refuse('order_not_found')
     const order = (await lockDeleted(tx, id)) ?? refuse('order_not_found')
     if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
@@ -43,13 +43,13 @@ export async function restoreOrder(parts: OrderParts, actor: Actor, id: string):
     const code = restorationRefusal(order, actor)
     if (code) refuse(code)
     if (!hasEnded(order))
-      refuseBeyondAllowance(allowanceRefusal(allowanceOf(actor, parts.limits), held, wanted(order)))
+      refuseBeyondAllowance(allowanceRefusal(allowanceOf(actor, deps.limits), held, wanted(order)))
     const back = await bringBack(tx, order, actor.id)
     await recordOrder(tx, actor, { action: 'order.restored', order })
     return back
   })
-  parts.stockChanged()
-  return toOrder(row, parts)
+  deps.stockChanged()
+  return toOrder(row, deps)
 }
 
 async function lockDeleted(tx: Database, id: string): Promise<Deleted | undefined> {

@@ -20,66 +20,66 @@ import {
   countOpenOrders,
   deleteOrder,
   listOrders,
-  type OrderParts,
+  type OrderDeps,
   placeOrder,
 } from './orders.service.ts'
 
-export function ordersRoutes(answer: Answer, parts: OrderParts): void {
+export function ordersRoutes(answer: Answer, deps: OrderDeps): void {
   answer(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
-    const order = await placeOrder(parts, { actor, form: body, idempotencyKey })
+    const order = await placeOrder(deps, { actor, form: body, idempotencyKey })
     header('location', `/api/payment/${order._id}`)
     return order
   })
 
   answer(own.listOwnOrders, async ({ query, header }) => {
-    const { orders: page, next } = await listOrdersOf(parts, query)
+    const { orders: page, next } = await listOrdersOf(deps, query)
     tellPage(header, { list: '/api/order', query, shown: page.length, next })
     return page
   })
 
-  answer(own.countOwnOrders, ({ query }) => countOrdersOf(parts, query))
+  answer(own.countOwnOrders, ({ query }) => countOrdersOf(deps, query))
 
-  answer(orders.deleteOwnOrder, ({ actor, params }) => deleteOrder(parts, actor, params.id))
+  answer(orders.deleteOwnOrder, ({ actor, params }) => deleteOrder(deps, actor, params.id))
 
   answer(orders.listOrders, async ({ query, header }) => {
-    const { orders: page, next } = await listOrders(parts, query)
+    const { orders: page, next } = await listOrders(deps, query)
     tellPage(header, { list: '/api/orders', query, shown: page.length, next })
     return page
   })
 
-  answer(orders.deleteOrder, ({ actor, params }) => deleteOrder(parts, actor, params.id))
+  answer(orders.deleteOrder, ({ actor, params }) => deleteOrder(deps, actor, params.id))
 
-  answer(orders.restoreOrder, ({ actor, params }) => restoreOrder(parts, actor, params.id))
+  answer(orders.restoreOrder, ({ actor, params }) => restoreOrder(deps, actor, params.id))
 
-  answer(orders.countOpenOrders, ({ params }) => countOpenOrders(parts, params.id))
+  answer(orders.countOpenOrders, ({ params }) => countOpenOrders(deps, params.id))
 
-  answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(parts, actor, params.id))
+  answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(deps, actor, params.id))
 
   answer(address.changeOrderAddress, ({ actor, params, body }) =>
-    changeOrderAddress(parts, { actor, id: params.id, form: body }),
+    changeOrderAddress(deps, { actor, id: params.id, form: body }),
   )
 
-  answer(reorder.checkReorder, ({ actor, params }) => checkReorder(parts, actor, params.id))
+  answer(reorder.checkReorder, ({ actor, params }) => checkReorder(deps, actor, params.id))
 
   answer(neighbours.findNeighbours, ({ actor, params, query }) =>
-    findNeighbours(parts, actor, { id: params.id, ...query }),
+    findNeighbours(deps, actor, { id: params.id, ...query }),
   )
 
-  answer(life.readOrderLife, ({ actor, params }) => readOrderLife(parts, actor, params.id))
+  answer(life.readOrderLife, ({ actor, params }) => readOrderLife(deps, actor, params.id))
 
-  answer(life.moveOrder, ({ actor, params, body }) => moveOrder(parts, { actor, id: params.id, form: body }))
+  answer(life.moveOrder, ({ actor, params, body }) => moveOrder(deps, { actor, id: params.id, form: body }))
 
   answer(life.shipOrder, ({ actor, params, body, idempotencyKey }) =>
-    shipOrder(parts, { actor, id: params.id, form: body, idempotencyKey }),
+    shipOrder(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
   answer(life.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
-    addOrderNote(parts, { actor, id: params.id, form: body, idempotencyKey }),
+    addOrderNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
-  answer(desk.listDeskOrders, ({ query }) => listDeskOrders(parts, query))
+  answer(desk.listDeskOrders, ({ query }) => listDeskOrders(deps, query))
 
   answer(desk.bulkOrders, ({ actor, body, idempotencyKey }) =>
-    bulkOrders(parts, { actor, form: body, idempotencyKey }),
+    bulkOrders(deps, { actor, form: body, idempotencyKey }),
   )
 }

@@ -37,7 +37,7 @@ import {
   type OrderRow,
 } from './orders.store.ts'
 
-export type OrderParts = {
+export type OrderDeps = {
   pool: pg.Pool
   db: Database
   /** For a page of one's own orders. */
@@ -57,29 +57,29 @@ export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string 
  * Throws `email_not_yours`, `product_not_found`, `price_changed`, `quantity_not_allowed`, `out_of_stock`,
  * `too_many_open_orders`, `stock_share_exceeded`.
  */
-export async function placeOrder(parts: OrderParts, { actor, form, idempotencyKey }: Placement): Promise<Order> {
+export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
-  const faults = form.unitprice == null ? [] : priceFaults(form.unitprice, parts.currency)
+  const faults = form.unitprice == null ? [] : priceFaults(form.unitprice, deps.currency)
   if (faults.length > 0) refuse('rule_broken', faults)
   const placed = await (idempotencyKey
-    ? inTransaction(parts.pool, (tx) =>
+    ? inTransaction(deps.pool, (tx) =>
         once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>
-          take(parts, tx, actor, form),
+          take(deps, tx, actor, form),
         ),
       )
-    : retrying(() => take(parts, parts.db, actor, form)))
+    : retrying(() => take(deps, deps.db, actor, form)))
   // Who has bought no less than the minimum and left as much has not changed what can be ordered.
   const isPlentyLeft = placed.available - placed.newOrderQty >= placed.newOrderQty
-  parts.stockChanged((isPlentyLeft && placed.productId) || undefined)
+  deps.stockChanged((isPlentyLeft && placed.productId) || undefined)
   return placed
 }
 
-async function take(parts: OrderParts, db: Database, actor: Actor, form: OrderForm): Promise<Order> {
+async function take(deps: OrderDeps, db: Database, actor: Actor, form: OrderForm): Promise<Order> {
   const productId = form.productId ?? (await productIdByName(db, form.name))
   if (!isUuid(productId)) refuse('product_not_found')
-  const order = newOrder(parts, actor, form, productId)
+  const order = newOrder(deps, actor, form, productId)
   const row = await insertOrder(db, order)
-  if (row) return toOrder(row, parts)
+  if (row) return toOrder(row, deps)
   const product = await findProductRow(db, productId, actor.isAdmin)
   return explain({ product, order, form, held: await readHeld(db, actor.id, productId) })
 }
@@ -89,7 +89,7 @@ async function productIdByName(db: Database, name: string | undefined): Promise<
   return (await findProductByName(db, name)) ?? refuse('product_not_found')
 }
 
-function newOrder(parts: OrderParts, actor: Actor, form: OrderForm, productId: string): NewOrder {
+function newOrder(deps: OrderDeps, actor: Actor, form: OrderForm, productId: string): NewOrder {
   return {
     id: crypto.randomUUID(),
     userId: actor.id,
@@ -97,12 +97,12 @@ function newOrder(parts: OrderParts, actor: Actor, form: OrderForm, productId: s
     userName: actor.name,
     productId,
     quantity: form.newOrderQty,
-    seenPriceMinor: form.unitprice == null ? null : toMinor(form.unitprice, parts.currency),
-    currency: parts.currency,
+    seenPriceMinor: form.unitprice == null ? null : toMinor(form.unitprice, deps.currency),
+    currency: deps.currency,
     address: form.address ?? '',
     phone: form.phone ?? '',
     others: form.others ?? '',
-    allowance: allowanceOf(actor, parts.limits),
+    allowance: allowanceOf(actor, deps.limits),
   }
 }
 
@@ -142,17 +142,17 @@ function explain({ product, order, form, held }: Unplaced): never {
 export type OrderPage = { orders: Order[]; next: number | undefined }
 
 /** Everybody's orders, newest first. */
-export async function listOrders(parts: OrderParts, query: PageQuery): Promise<OrderPage> {
+export async function listOrders(deps: OrderDeps, query: PageQuery): Promise<OrderPage> {
   const page = readPage(query)
-  return toOrderPage(takePage(await listAllRows(parts.db, page), page), parts)
+  return toOrderPage(takePage(await listAllRows(deps.db, page), page), deps)
 }
 
 /** A page of rows as it is told. */
 export function toOrderPage(
   { rows, hasNext }: { rows: OrderRow[]; hasNext: boolean },
-  parts: OrderParts,
+  deps: OrderDeps,
 ): OrderPage {
-  return { orders: rows.map((row) => toOrder(row, parts)), next: hasNext ? rows.at(-1)?.number : undefined }
+  return { orders: rows.map((row) => toOrder(row, deps)), next: hasNext ? rows.at(-1)?.number : undefined }
 }
 
 /** Locks an order for one of its owner's deeds. Throws `order_not_found`, `not_yours` (unless an admin). */
@@ -166,15 +166,15 @@ async function lockOwn(tx: Database, actor: Actor, id: string): Promise<OrderRow
  * Deletes an order that is unpaid and not yet in work, and gives its stock back, exactly once.
  * Throws `order_not_found`, `not_yours`, `order_is_paid`, `order_in_progress`.
  */
-export async function deleteOrder(parts: OrderParts, actor: Actor, id: string): Promise<{ deletedCount: number }> {
-  await inTransaction(parts.pool, async (tx) => {
+export async function deleteOrder(deps: OrderDeps, actor: Actor, id: string): Promise<{ deletedCount: number }> {
+  await inTransaction(deps.pool, async (tx) => {
     const order = await lockOwn(tx, actor, id)
     const code = deletionRefusal(order)
     if (code) refuse(code)
     await hideOrder(tx, order, actor.id)
     await recordOrder(tx, actor, { action: 'order.deleted', order })
   })
-  parts.stockChanged()
+  deps.stockChanged()
   return { deletedCount: 1 }
 }
 
@@ -182,8 +182,8 @@ export async function deleteOrder(parts: OrderParts, actor: Actor, id: string): 
  * Cancels an unpaid order before it is made; it stays in the list. Its stock goes back, exactly once.
  * Throws `order_not_found`, `not_yours`, `order_is_paid`, `order_not_cancellable`.
  */
-export async function cancelOrder(parts: OrderParts, actor: Actor, id: string): Promise<Order> {
-  const row = await inTransaction(parts.pool, async (tx) => {
+export async function cancelOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
+  const row = await inTransaction(deps.pool, async (tx) => {
     const order = await lockOwn(tx, actor, id)
     const code = cancellationRefusal(order)
     if (code) refuse(code)
@@ -192,12 +192,12 @@ export async function cancelOrder(parts: OrderParts, actor: Actor, id: string): 
     await recordOrder(tx, actor, { action: 'order.cancelled', order, ...change })
     return cancelled
   })
-  parts.stockChanged()
-  return toOrder(row, parts)
+  deps.stockChanged()
+  return toOrder(row, deps)
 }
 
 /** How many orders of a product still have to be made or sent. A product that is not there has none. */
-export async function countOpenOrders({ db }: OrderParts, productId: string): Promise<{ openOrders: number }> {
+export async function countOpenOrders({ db }: OrderDeps, productId: string): Promise<{ openOrders: number }> {
   return { openOrders: isUuid(productId) ? await countOpenRows(db, productId) : 0 }
 }
 
@@ -210,7 +210,7 @@ export async function anonymiseBuyer(tx: Database, userId: string): Promise<void
   await anonymiseOrders(tx, userId)
 }
 
-export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderParts, 'publicUrl'>): Order {
+export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderDeps, 'publicUrl'>): Order {
   const totalMinor = row.unit_price_minor * row.quantity
   return {
     _id: row.id,

@@ -10,27 +10,27 @@ import { addressOf } from '#server/http/rate-limit.ts'
 import type { Paper } from '#server/papers/paper.ts'
 import { t } from '#texts/t.ts'
 import { type ShipmentRow, toShipment } from './orders.life.store.ts'
-import type { PaperParts } from './orders.papers.routes.ts'
+import type { DocumentDeps } from './orders.papers.routes.ts'
 import { packingSlipOf } from './orders.papers.ts'
-import { type OrderParts, toOrder } from './orders.service.ts'
+import { type OrderDeps, toOrder } from './orders.service.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
 type Slipped = Pick<OrderLife, 'order' | 'shipments'>
 
 /** Orders by their ids, in the order of these, with their shipments; those that are not there are left out. */
-async function readSlipped(parts: OrderParts, ids: readonly string[]): Promise<Slipped[]> {
+async function readSlipped(deps: OrderDeps, ids: readonly string[]): Promise<Slipped[]> {
   const known = [...new Set(ids.filter(isUuid))]
-  const { rows: orders } = await parts.db.query<OrderRow>(
+  const { rows: orders } = await deps.db.query<OrderRow>(
     `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null
      order by array_position($1::uuid[], id)`,
     [known],
   )
-  const { rows: shipments } = await parts.db.query<ShipmentRow & { order_id: string }>(
+  const { rows: shipments } = await deps.db.query<ShipmentRow & { order_id: string }>(
     `select id, order_id, quantity, carrier, tracking, at from shipment where order_id = any($1::uuid[]) order by at, id`,
     [known],
   )
   return orders.map((row) => ({
-    order: toOrder(row, parts),
+    order: toOrder(row, deps),
     shipments: shipments.filter(({ order_id }) => order_id === row.id).map(toShipment),
   }))
 }
@@ -43,17 +43,17 @@ function slipsOf(order: Slipped): Paper[] {
 }
 
 /** The packing slips of chosen orders as one PDF, for staff. Throws `order_not_found` when none of the orders is there. */
-export function ordersSlips(app: FastifyInstance, parts: PaperParts, identify: Identify): void {
+export function ordersSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.post(`/api${packingSlipsPath}`, {
     config: { endpointId: 'orders.slips' },
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
       const { ids } = parse(slipsForm, request.body, []) as { ids: string[] }
-      const [first, ...others] = (await readSlipped(parts, ids)).flatMap(slipsOf)
+      const [first, ...others] = (await readSlipped(deps, ids)).flatMap(slipsOf)
       if (!first) return refuse('order_not_found')
       const asker = { account: actor.id, address: addressOf(request.ip) }
       const input = { papers: [first, ...others], title: t('Packing slips') } as const
-      const pdf = await parts.documents.make(papersTask, { by: { kind: 'papers', asker }, input })
+      const pdf = await deps.documents.make(papersTask, { by: { kind: 'papers', asker }, input })
       return asAttachment(reply, 'packing-slips.pdf').type('application/pdf').send(pdf)
     },
   })

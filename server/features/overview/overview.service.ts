@@ -23,7 +23,7 @@ import {
   readOutstanding,
 } from './overview.store.ts'
 
-export type OverviewParts = { pool: pg.Pool; currency: string }
+export type OverviewDeps = { pool: pg.Pool; currency: string }
 
 const usualDays = 30
 const mostTasks = 8
@@ -42,7 +42,7 @@ export function readRange(asked: { from?: string | undefined; to?: string | unde
 
 /** Figures of a range beside those of the range before it, and what waits for staff now. */
 export async function readOverview(
-  { pool, currency }: OverviewParts,
+  { pool, currency }: OverviewDeps,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Overview> {
   const range = readRange(asked, dayOf(new Date()))

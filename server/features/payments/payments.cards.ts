@@ -10,10 +10,10 @@ export function sandboxWebhookSecret(secret: string): string {
   return `whsec_${crypto.createHmac('sha256', secret).update('card sandbox').digest('hex')}`
 }
 
-type Parts = { cards: CardSettings; pool: pg.Pool; secret: string }
+type Deps = { cards: CardSettings; pool: pg.Pool; secret: string }
 
 /** The card provider of this installation, or null where no card is taken. */
-export function createCardProvider({ cards, pool, secret }: Parts): CardProvider | null {
+export function createCardProvider({ cards, pool, secret }: Deps): CardProvider | null {
   if (cards.kind === 'off') return null
   if (cards.kind === 'sandbox') {
     return createStripe({

@@ -7,7 +7,7 @@ import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toOrder } from '../orders/orders.service.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
-import type { PaymentParts } from './payments.parts.ts'
+import type { PaymentDeps } from './payments.deps.ts'
 import type { CardMode } from './payments.provider.ts'
 import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
 import { cardOf } from './payments.service.ts'
@@ -41,12 +41,12 @@ async function listNames(db: Database, ids: (string | null)[]): Promise<Map<stri
 export type OrderPayments = { order: Order; isDeleted: boolean; mode: CardMode | null; payments: Payment[] }
 
 /** An order, also a deleted one, with everything that happened to its money. Throws `order_not_found`. */
-export async function listOrderPayments(parts: PaymentParts, orderId: string): Promise<OrderPayments> {
+export async function listOrderPayments(deps: PaymentDeps, orderId: string): Promise<OrderPayments> {
   if (!isUuid(orderId)) refuse('order_not_found')
-  return inSnapshot(parts.pool, (db) => readOrderPayments(db, parts, orderId))
+  return inSnapshot(deps.pool, (db) => readOrderPayments(db, deps, orderId))
 }
 
-async function readOrderPayments(db: Database, parts: PaymentParts, orderId: string): Promise<OrderPayments> {
+async function readOrderPayments(db: Database, deps: PaymentDeps, orderId: string): Promise<OrderPayments> {
   const order = (await findAnyOrder(db, orderId)) ?? refuse('order_not_found')
   const rows = await listPaymentsOf(db, orderId)
   const ids = rows.map(({ id }) => id)
@@ -56,9 +56,9 @@ async function readOrderPayments(db: Database, parts: PaymentParts, orderId: str
     refunds.map(({ actor_id }) => actor_id),
   )
   return {
-    order: toOrder(order, parts),
+    order: toOrder(order, deps),
     isDeleted: order.deleted_at !== null,
-    mode: parts.provider?.mode ?? null,
+    mode: deps.provider?.mode ?? null,
     payments: rows.map((row) =>
       toPayment(row, {
         refunds: refunds.filter((refund) => refund.payment_id === row.id),

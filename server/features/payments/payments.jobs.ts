@@ -6,35 +6,35 @@ import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { t } from '#texts/t.ts'
 import { findAnyOrder, type OrderRow } from '../orders/orders.store.ts'
-import type { PaymentParts } from './payments.parts.ts'
+import type { PaymentDeps } from './payments.deps.ts'
 import { orderGone, reconcile } from './payments.reconcile.ts'
 import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'
 import { findPayment, type PaymentRow } from './payments.store.ts'
 
-type JobParts = PaymentParts & {
+type JobDeps = PaymentDeps & {
   mailer: Mailer
   brand: { name: string; legalName: string }
   isDemo: boolean
 }
 
-export function paymentsJobs(parts: JobParts): Jobs {
+export function paymentsJobs(deps: JobDeps): Jobs {
   return {
-    'orders.gone': ({ orderId }) => orderGone(parts, String(orderId)),
-    'payments.receipt': ({ paymentId }) => sendReceipt(parts, String(paymentId)),
+    'orders.gone': ({ orderId }) => orderGone(deps, String(orderId)),
+    'payments.receipt': ({ paymentId }) => sendReceipt(deps, String(paymentId)),
     'payments.refund': async ({ refundId }) => {
-      if (parts.provider) await driveRefund(parts, String(refundId))
+      if (deps.provider) await driveRefund(deps, String(refundId))
     },
     'payments.refunded': ({ refundId, paymentId }) =>
-      tellRefunded(parts, { refundId: String(refundId), paymentId: String(paymentId) }),
+      tellRefunded(deps, { refundId: String(refundId), paymentId: String(paymentId) }),
     'payments.reconcile': async () => {
-      if (parts.provider) await reconcile(parts)
+      if (deps.provider) await reconcile(deps)
     },
   }
 }
 
 /** Names what was paid and for what, in the language of the moment. */
-function subject(parts: JobParts, payment: PaymentRow, order: OrderRow) {
+function subject(deps: JobDeps, payment: PaymentRow, order: OrderRow) {
   function money(amountMinor: number): string {
     return formatMoney(toMajor(amountMinor, order.currency), order.currency)
   }
@@ -50,11 +50,11 @@ function subject(parts: JobParts, payment: PaymentRow, order: OrderRow) {
     card: card.last4 ? t('{brand} ending in {last4}', card) : t('card'),
     transaction: payment.ref,
     paidAt: payment.settled_at && longDay(payment.settled_at),
-    receiptUrl: `${parts.publicUrl}/payment/${order.id}`,
-    isTest: parts.provider?.mode !== 'live',
-    brand: parts.brand.name,
-    legalName: parts.brand.legalName,
-    isDemo: parts.isDemo,
+    receiptUrl: `${deps.publicUrl}/payment/${order.id}`,
+    isTest: deps.provider?.mode !== 'live',
+    brand: deps.brand.name,
+    legalName: deps.brand.legalName,
+    isDemo: deps.isDemo,
   }
   return { number: String(order.number), data, money, to: { name: order.user_name, address: order.email } }
 }
@@ -62,18 +62,18 @@ function subject(parts: JobParts, payment: PaymentRow, order: OrderRow) {
 type Write = (about: ReturnType<typeof subject>) => Promise<void>
 
 /** Writes about a payment in its buyer's language; nothing when its order is not there. */
-async function toItsBuyer(parts: JobParts, paymentId: string, write: Write): Promise<void> {
-  const payment = await findPayment(parts.db, paymentId)
-  const order = payment && (await findAnyOrder(parts.db, payment.order_id))
+async function toItsBuyer(deps: JobDeps, paymentId: string, write: Write): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId)
+  const order = payment && (await findAnyOrder(deps.db, payment.order_id))
   if (!payment || !order) return
-  const language = await languageOfReader(parts.db, order.user_id)
-  await inLanguage(language, () => write(subject(parts, payment, order)))
+  const language = await languageOfReader(deps.db, order.user_id)
+  await inLanguage(language, () => write(subject(deps, payment, order)))
 }
 
 /** The payment's own id is the mail's: however often the job runs, there is one receipt. */
-async function sendReceipt(parts: JobParts, paymentId: string): Promise<void> {
-  await toItsBuyer(parts, paymentId, ({ to, data, number }) =>
-    parts.mailer.send({
+async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
+  await toItsBuyer(deps, paymentId, ({ to, data, number }) =>
+    deps.mailer.send({
       id: paymentId,
       to,
       subject: t('Receipt for order {number}', { number }),
@@ -84,13 +84,13 @@ async function sendReceipt(parts: JobParts, paymentId: string): Promise<void> {
 }
 
 async function tellRefunded(
-  parts: JobParts,
+  deps: JobDeps,
   { refundId, paymentId }: { refundId: string; paymentId: string },
 ): Promise<void> {
-  const refund = (await listRefundsOf(parts.db, [paymentId])).find(({ id }) => id === refundId)
+  const refund = (await listRefundsOf(deps.db, [paymentId])).find(({ id }) => id === refundId)
   if (!refund) return
-  await toItsBuyer(parts, paymentId, ({ to, data, number, money }) =>
-    parts.mailer.send({
+  await toItsBuyer(deps, paymentId, ({ to, data, number, money }) =>
+    deps.mailer.send({
       id: derivedId(refundId, 'refunded'),
       to,
       subject: t('Refund for order {number}', { number }),

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
 import { raiseConcern } from './payments.concerns.ts'
-import { type PaymentParts, providerOf } from './payments.parts.ts'
+import { type PaymentDeps, providerOf } from './payments.deps.ts'
 import { ProviderUnavailable } from './payments.provider.ts'
 import { listRefundsToDrive, touchRefund } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'
@@ -28,8 +28,8 @@ const stuckAfterMs = 3 * 86_400_000
  * Compares our book with the provider's: payments whose outcome is open, refunds on their way, and money taken lately.
  * Each is looked at apart: one that fails does not keep the others from being found.
  */
-export async function reconcile(parts: PaymentParts, { everything = false } = {}): Promise<Reconciled> {
-  const provider = providerOf(parts)
+export async function reconcile(deps: PaymentDeps, { everything = false } = {}): Promise<Reconciled> {
+  const provider = providerOf(deps)
   const sum: Reconciled = { checked: 0, changed: 0, failed: 0 }
   let inVain = 0
   async function look(what: string, work: () => Promise<boolean>): Promise<void> {
@@ -41,55 +41,55 @@ export async function reconcile(parts: PaymentParts, { everything = false } = {}
     } catch (error) {
       sum.failed += 1
       if (error instanceof ProviderUnavailable) inVain += 1
-      parts.log(`reconciling ${what}: ${error instanceof Error ? error.message : error}`)
+      deps.log(`reconciling ${what}: ${error instanceof Error ? error.message : error}`)
     }
   }
 
-  for (const payment of await listToCheck(parts.db, mostAtOnce, everything)) {
-    await look(`payment ${payment.id}`, () => checkUnfinished(parts, payment))
+  for (const payment of await listToCheck(deps.db, mostAtOnce, everything)) {
+    await look(`payment ${payment.id}`, () => checkUnfinished(deps, payment))
   }
-  for (const refundId of await listRefundsToDrive(parts.db, mostAtOnce, everything)) {
+  for (const refundId of await listRefundsToDrive(deps.db, mostAtOnce, everything)) {
     await look(`refund ${refundId}`, async () => {
-      await touchRefund(parts.db, refundId)
-      await driveRefund(parts, refundId)
+      await touchRefund(deps.db, refundId)
+      await driveRefund(deps, refundId)
       return true
     })
   }
-  for (const { id, ref } of await listSettledToCheck(parts.db, mostAtOnce, everything)) {
+  for (const { id, ref } of await listSettledToCheck(deps.db, mostAtOnce, everything)) {
     if (!ref) continue
-    await look(`payment ${id}`, async () => (await sync(parts, ref))?.changed ?? false)
+    await look(`payment ${id}`, async () => (await sync(deps, ref))?.changed ?? false)
   }
   if (inVain >= mostInVain) return sum
   const since = new Date(Date.now() - lookBackMs)
   const taken = await provider.listSucceeded(since).catch((error: Error) => {
     sum.failed += 1
-    parts.log(`reconciling with the card provider's list: ${error.message}`)
+    deps.log(`reconciling with the card provider's list: ${error.message}`)
     return []
   })
   for (const { ref, paymentId } of taken) {
     if (!paymentId) continue
-    const known = await findPayment(parts.db, paymentId)
+    const known = await findPayment(deps.db, paymentId)
     if (known?.status === 'succeeded' || known?.status === 'mismatch') continue
-    await look(`payment ${ref}`, async () => (await sync(parts, ref))?.changed ?? false)
+    await look(`payment ${ref}`, async () => (await sync(deps, ref))?.changed ?? false)
   }
   return sum
 }
 
 /** Asks about one payment; one whose order can no longer be paid is cancelled first. */
-async function checkUnfinished(parts: PaymentParts, payment: PaymentRow): Promise<boolean> {
+async function checkUnfinished(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
   // Written first: a payment that cannot be asked about waits for its next turn like the others.
-  await touchPayment(parts.db, payment.id)
-  const order = await findAnyOrder(parts.db, payment.order_id)
+  await touchPayment(deps.db, payment.id)
+  const order = await findAnyOrder(deps.db, payment.order_id)
   if (!order) return false
-  const ref = payment.ref ?? (await openAt(parts, payment, order)).ref
+  const ref = payment.ref ?? (await openAt(deps, payment, order)).ref
   const code = order.deleted_at ? 'order_not_payable' : startRefusal(order)
-  if (code !== null && code !== 'payment_processing') await providerOf(parts).cancel(ref)
-  const synced = await sync(parts, ref)
-  await reportStuck(parts, synced?.payment)
+  if (code !== null && code !== 'payment_processing') await providerOf(deps).cancel(ref)
+  const synced = await sync(deps, ref)
+  await reportStuck(deps, synced?.payment)
   return synced?.changed ?? false
 }
 
-async function reportStuck({ pool }: PaymentParts, payment: PaymentRow | undefined): Promise<void> {
+async function reportStuck({ pool }: PaymentDeps, payment: PaymentRow | undefined): Promise<void> {
   if (payment?.status !== 'processing' || !payment.ref) return
   if (Date.now() - payment.created_at.getTime() < stuckAfterMs) return
   const { id, ref } = payment
@@ -97,12 +97,12 @@ async function reportStuck({ pool }: PaymentParts, payment: PaymentRow | undefin
 }
 
 /** An order is gone (deleted, cancelled, out of time): its unfinished payment is called off, or its money goes back. */
-export async function orderGone(parts: PaymentParts, orderId: string): Promise<void> {
-  const payment = await findUnfinished(parts.db, orderId)
-  if (!payment || !parts.provider) return
-  const order = await findAnyOrder(parts.db, orderId)
+export async function orderGone(deps: PaymentDeps, orderId: string): Promise<void> {
+  const payment = await findUnfinished(deps.db, orderId)
+  if (!payment || !deps.provider) return
+  const order = await findAnyOrder(deps.db, orderId)
   if (!order) return
-  const ref = payment.ref ?? (await openAt(parts, payment, order)).ref
-  await parts.provider.cancel(ref)
-  await sync(parts, ref)
+  const ref = payment.ref ?? (await openAt(deps, payment, order)).ref
+  await deps.provider.cancel(ref)
+  await sync(deps, ref)
 }

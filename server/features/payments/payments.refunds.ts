@@ -13,7 +13,7 @@ import { t } from '#texts/t.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.standing.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import { raiseConcern } from './payments.concerns.ts'
-import { type PaymentParts, providerOf } from './payments.parts.ts'
+import { type PaymentDeps, providerOf } from './payments.deps.ts'
 import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 import { failRefund, findRefund, insertRefund, type RefundRow, sumRefunds } from './payments.refunds.store.ts'
 import { addPaymentEvent, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
@@ -32,19 +32,19 @@ export type RefundWish = {
  * it has answered. Answers the refund as it stands: `pending` when the provider could not be reached yet.
  * Throws `payment_not_found`, `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
  */
-export async function refundPayment(parts: PaymentParts, wish: RefundWish): Promise<RefundRow> {
-  providerOf(parts)
-  const refundId = await inTransaction(parts.pool, (tx) => {
+export async function refundPayment(deps: PaymentDeps, wish: RefundWish): Promise<RefundRow> {
+  providerOf(deps)
+  const refundId = await inTransaction(deps.pool, (tx) => {
     const { idempotencyKey: key, actor, paymentId, form } = wish
     if (!key) return request(tx, wish)
     return once(tx, { actorId: actor.id, key, request: ['refund', paymentId, form] }, () => request(tx, wish))
   })
-  if (wish.form.cancelOrder) parts.stockChanged()
-  await driveRefund(parts, refundId).catch((error: Error) => {
+  if (wish.form.cancelOrder) deps.stockChanged()
+  await driveRefund(deps, refundId).catch((error: Error) => {
     if (!(error instanceof ProviderUnavailable)) throw error
-    parts.log(`refund ${refundId} waits for the card provider: ${error.message}`)
+    deps.log(`refund ${refundId} waits for the card provider: ${error.message}`)
   })
-  return (await findRefund(parts.db, refundId)) ?? refuse('payment_not_found')
+  return (await findRefund(deps.db, refundId)) ?? refuse('payment_not_found')
 }
 
 async function request(tx: Database, { actor, paymentId, form }: RefundWish): Promise<string> {
@@ -101,12 +101,12 @@ async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<
  * Brings a refund that was written down to the provider, and its answer back. The refund's id is the idempotency key, so
  * it may be driven any number of times. Throws `ProviderUnavailable` when nothing is known yet.
  */
-export async function driveRefund(parts: PaymentParts, refundId: string): Promise<void> {
-  const refund = await findRefund(parts.db, refundId)
-  const payment = refund && (await findPayment(parts.db, refund.payment_id))
+export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId)
+  const payment = refund && (await findPayment(deps.db, refund.payment_id))
   if (refund?.status !== 'pending' || !payment?.ref) return
   try {
-    await providerOf(parts).refund({
+    await providerOf(deps).refund({
       refundId,
       ref: payment.ref,
       amountMinor: refund.amount_minor,
@@ -114,13 +114,13 @@ export async function driveRefund(parts: PaymentParts, refundId: string): Promis
     })
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    await giveUp(parts, refund, error.code)
+    await giveUp(deps, refund, error.code)
   }
-  await sync(parts, payment.ref)
+  await sync(deps, payment.ref)
 }
 
 /** The provider will never do it (already given back at its own desk, a card that is gone): somebody has to look. */
-async function giveUp({ pool }: PaymentParts, refund: RefundRow, code: string): Promise<void> {
+async function giveUp({ pool }: PaymentDeps, refund: RefundRow, code: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await failRefund(tx, refund.id, code)
     await addPaymentEvent(tx, { paymentId: refund.payment_id, kind: 'refund failed', detail: { code } })

@@ -6,18 +6,18 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toOrder } from '../orders/orders.service.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
-import { asking, type PaymentParts } from './payments.parts.ts'
+import { asking, type PaymentDeps } from './payments.deps.ts'
 import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
 /** The order to pay for; its personal parts only for its owner and for admins. Throws `order_not_found`. */
 export async function findPayable(
-  parts: { db: Database; publicUrl: string },
+  deps: { db: Database; publicUrl: string },
   actor: Actor | null,
   id: string,
 ): Promise<PayableOrder> {
-  const row = (isUuid(id) && (await findOrderRow(parts.db, id))) || refuse('order_not_found')
-  const order = toOrder(row, parts)
+  const row = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
+  const order = toOrder(row, deps)
   if (actor && (actor.isAdmin || actor.id === row.user_id)) return order
   const { userName: _name, email: _email, address: _address, phone: _phone, others: _others, ...rest } = order
   return rest
@@ -27,37 +27,37 @@ export async function findPayable(
  * What is true of an order's payment now: asks the provider about one whose outcome is open, then reads our book.
  * Throws `order_not_found`, `not_yours`, `provider_unavailable`.
  */
-export async function checkPayment(parts: PaymentParts, actor: Actor, id: string): Promise<PaymentStanding> {
-  const first = await findFor(parts, actor, id)
-  const [latest] = await listPaymentsOf(parts.db, id)
+export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string): Promise<PaymentStanding> {
+  const first = await findFor(deps, actor, id)
+  const [latest] = await listPaymentsOf(deps.db, id)
   const isOpen = latest?.status === 'open' || latest?.status === 'processing'
-  if (latest?.ref && isOpen && parts.provider) {
+  if (latest?.ref && isOpen && deps.provider) {
     const { ref } = latest
-    await asking(parts, () => sync(parts, ref))
+    await asking(deps, () => sync(deps, ref))
   }
-  const order = isOpen ? await findFor(parts, actor, id) : first
-  const payments = isOpen ? await listPaymentsOf(parts.db, id) : latest ? [latest] : []
+  const order = isOpen ? await findFor(deps, actor, id) : first
+  const payments = isOpen ? await listPaymentsOf(deps.db, id) : latest ? [latest] : []
   return {
-    order: toOrder(order, parts),
+    order: toOrder(order, deps),
     failure: order.paid ? null : (payments[0]?.failure ?? null),
-    receipt: receiptOf(order, await paymentOf(parts, order, payments)),
+    receipt: receiptOf(order, await paymentOf(deps, order, payments)),
   }
 }
 
-async function findFor(parts: PaymentParts, actor: Actor, id: string): Promise<OrderRow> {
-  const order = (isUuid(id) && (await findOrderRow(parts.db, id))) || refuse('order_not_found')
+async function findFor(deps: PaymentDeps, actor: Actor, id: string): Promise<OrderRow> {
+  const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
   return order
 }
 
 async function paymentOf(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   order: OrderRow,
   known: PaymentRow[],
 ): Promise<PaymentRow | undefined> {
   if (!order.payment_id) return undefined
   const isAmong = ({ id }: PaymentRow) => id === order.payment_id
-  return known.find(isAmong) ?? (await listPaymentsOf(parts.db, order.id)).find(isAmong)
+  return known.find(isAmong) ?? (await listPaymentsOf(deps.db, order.id)).find(isAmong)
 }
 
 export function cardOf({ card_brand: brand, card_last4: last4 }: PaymentRow) {

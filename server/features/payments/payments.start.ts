@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findOrderRow, lockOrder, type OrderRow } from '../orders/orders.store.ts'
 import { isChargeable } from './payments.amount.ts'
-import { asking, type PaymentParts, providerOf } from './payments.parts.ts'
+import { asking, type PaymentDeps, providerOf } from './payments.deps.ts'
 import type { Intent } from './payments.provider.ts'
 import { attachRef, insertPayment, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
@@ -20,8 +20,8 @@ export function totalMinor(order: OrderRow): number {
 }
 
 /** The order of a path, for its owner. Throws `order_not_found`, `not_yours`. */
-export async function findOwn(parts: PaymentParts, actor: Actor, id: string): Promise<OrderRow> {
-  const order = (isUuid(id) && (await findOrderRow(parts.db, id))) || refuse('order_not_found')
+export async function findOwn(deps: PaymentDeps, actor: Actor, id: string): Promise<OrderRow> {
+  const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   if (order.user_id !== actor.id) refuse('not_yours')
   return order
 }
@@ -49,12 +49,12 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
  * row is committed before the provider is asked, its id is the idempotency key, and the client secret is handed out only
  * after the provider's reference is committed: no money can be taken that we cannot find.
  */
-export async function startPayment(parts: PaymentParts, actor: Actor, orderId: string): Promise<PaymentSession> {
-  const provider = providerOf(parts)
-  await findOwn(parts, actor, orderId)
-  const { payment, order } = await claim(parts, actor, orderId)
-  const intent = await openAt(parts, payment, order)
-  if (intent.status !== 'open') return startAfter(parts, actor, { orderId, ref: intent.ref })
+export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: string): Promise<PaymentSession> {
+  const provider = providerOf(deps)
+  await findOwn(deps, actor, orderId)
+  const { payment, order } = await claim(deps, actor, orderId)
+  const intent = await openAt(deps, payment, order)
+  if (intent.status !== 'open') return startAfter(deps, actor, { orderId, ref: intent.ref })
   return {
     clientSecret: intent.clientSecret,
     publishableKey: provider.publishableKey,
@@ -64,8 +64,8 @@ export async function startPayment(parts: PaymentParts, actor: Actor, orderId: s
   }
 }
 
-function claim(parts: PaymentParts, actor: Actor, orderId: string) {
-  return inTransaction(parts.pool, async (tx) => {
+function claim(deps: PaymentDeps, actor: Actor, orderId: string) {
+  return inTransaction(deps.pool, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found')
     const code = startRefusal(order)
     if (code) refuse(code)
@@ -81,8 +81,8 @@ function claim(parts: PaymentParts, actor: Actor, orderId: string) {
 }
 
 /** The provider's side of a payment row, made if it is not there yet. */
-export async function openAt(parts: PaymentParts, payment: PaymentRow, order: OrderRow): Promise<Intent> {
-  return asking(parts, async (provider) => {
+export async function openAt(deps: PaymentDeps, payment: PaymentRow, order: OrderRow): Promise<Intent> {
+  return asking(deps, async (provider) => {
     const known = payment.ref ? await provider.read(payment.ref) : undefined
     if (known) return known
     const intent = await provider.create({
@@ -92,21 +92,21 @@ export async function openAt(parts: PaymentParts, payment: PaymentRow, order: Or
       amountMinor: payment.amount_minor,
       currency: payment.currency,
     })
-    await attachRef(parts.db, payment.id, intent.ref)
+    await attachRef(deps.db, payment.id, intent.ref)
     return intent
   })
 }
 
 /** The payment is further than our row said: takes the truth over and says what stands in the way, or starts anew. */
 async function startAfter(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   actor: Actor,
   { orderId, ref }: { orderId: string; ref: string },
 ): Promise<PaymentSession> {
-  const synced = await asking(parts, () => sync(parts, ref))
-  const code = startRefusal(await findOwn(parts, actor, orderId))
+  const synced = await asking(deps, () => sync(deps, ref))
+  const code = startRefusal(await findOwn(deps, actor, orderId))
   if (code) refuse(code)
   // A cancelled payment leaves the order free for a new one; anything else would start for ever.
   if (synced?.payment.status !== 'canceled') refuse('payment_processing')
-  return startPayment(parts, actor, orderId)
+  return startPayment(deps, actor, orderId)
 }

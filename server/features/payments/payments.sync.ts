@@ -5,7 +5,7 @@ import { addJobSql } from '#server/jobs/jobs.ts'
 import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.standing.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import { raiseConcern } from './payments.concerns.ts'
-import { type PaymentParts, providerOf } from './payments.parts.ts'
+import { type PaymentDeps, providerOf } from './payments.deps.ts'
 import type { Intent } from './payments.provider.ts'
 import { insertRefund, mergeRefund, sumRefunds } from './payments.refunds.store.ts'
 import { destination, settle } from './payments.rules.ts'
@@ -28,10 +28,10 @@ export type Synced = { payment: PaymentRow; changed: boolean } | undefined
  * everything that follows from it in one transaction. The browser's return, the webhook, the retry and the reconciler all
  * come here, in any order and any number of times. Throws `ProviderUnavailable`.
  */
-export async function sync(parts: PaymentParts, ref: string, { event }: SyncCause = {}): Promise<Synced> {
-  const intent = await providerOf(parts).read(ref)
+export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause = {}): Promise<Synced> {
+  const intent = await providerOf(deps).read(ref)
   if (!intent) return undefined
-  return inTransaction(parts.pool, async (tx) => {
+  return inTransaction(deps.pool, async (tx) => {
     if (event) await recordProviderEvent(tx, { ...event, ref })
     const found = await findByRef(tx, intent)
     if (!found) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#server/http/problem.ts'
-import { asking, type PaymentParts, providerOf } from './payments.parts.ts'
+import { asking, type PaymentDeps, providerOf } from './payments.deps.ts'
 import { EventUnreadable, type ProviderEvent, SignatureInvalid } from './payments.provider.ts'
 import { isEventKnown } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
@@ -8,13 +8,13 @@ import { sync } from './payments.sync.ts'
 /** Where the card provider sends its events. Signed over the raw bytes, so nothing reads them before that is checked. */
 export const webhookPath = '/api/payments/webhook'
 
-export function paymentsWebhook(app: FastifyInstance, parts: PaymentParts): void {
+export function paymentsWebhook(app: FastifyInstance, deps: PaymentDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(webhookPath, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await takeEvent(parts, body, String(request.headers['stripe-signature'] ?? ''))
+      await takeEvent(deps, body, String(request.headers['stripe-signature'] ?? ''))
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })
@@ -25,16 +25,16 @@ export function paymentsWebhook(app: FastifyInstance, parts: PaymentParts): void
  * success makes the provider send it again. Throws `signature_invalid`,
  * `event_unreadable`, `provider_unavailable`.
  */
-export async function takeEvent(parts: PaymentParts, body: Buffer, signature: string): Promise<void> {
-  const event = await readEvent(parts, body, signature)
-  if (!event.ref || (await isEventKnown(parts.db, event.id))) return
+export async function takeEvent(deps: PaymentDeps, body: Buffer, signature: string): Promise<void> {
+  const event = await readEvent(deps, body, signature)
+  if (!event.ref || (await isEventKnown(deps.db, event.id))) return
   const { id, kind, ref } = event
-  await asking(parts, () => sync(parts, ref, { event: { id, kind } }))
+  await asking(deps, () => sync(deps, ref, { event: { id, kind } }))
 }
 
-async function readEvent(parts: PaymentParts, body: Buffer, signature: string): Promise<ProviderEvent> {
+async function readEvent(deps: PaymentDeps, body: Buffer, signature: string): Promise<ProviderEvent> {
   try {
-    return await providerOf(parts).readEvent(body, signature)
+    return await providerOf(deps).readEvent(body, signature)
   } catch (error) {
     if (error instanceof SignatureInvalid) refuse('signature_invalid')
     if (error instanceof EventUnreadable) refuse('event_unreadable')

@@ -10,7 +10,7 @@ import { runBulk } from '#server/desk/bulk.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
 import { readReports, reviewListing, toDeskReview } from './reviews.desk-list.ts'
-import type { ReviewParts } from './reviews.service.ts'
+import type { ReviewDeps } from './reviews.service.ts'
 import { changeReview, lockReview, type ReviewRow } from './reviews.store.ts'
 
 type Decision = {
@@ -23,12 +23,12 @@ type Decision = {
 }
 
 /** Publishes a review or hides it with a reason. Throws `review_not_found` and `stale_version`. */
-export async function decideReview(parts: ReviewParts, decision: Decision): Promise<DeskReview> {
-  const answer = await inTransaction(parts.pool, async (tx) => {
+export async function decideReview(deps: ReviewDeps, decision: Decision): Promise<DeskReview> {
+  const answer = await inTransaction(deps.pool, async (tx) => {
     const row = await decide(tx, decision)
     return toDesk(tx, row, decision.actor)
   })
-  parts.changed()
+  deps.changed()
   return answer
 }
 
@@ -72,12 +72,9 @@ type Reply = { actor: Actor; id: string; reply: string; version: number }
  * Answers a review in public; an empty answer takes it away. The author hears of the first one by mail.
  * Throws `review_not_found` and `stale_version`.
  */
-export async function replyToReview(
-  parts: ReviewParts,
-  { actor, id, reply, version }: Reply,
-): Promise<DeskReview> {
+export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<DeskReview> {
   const text = reply.trim()
-  const answer = await inTransaction(parts.pool, async (tx) => {
+  const answer = await inTransaction(deps.pool, async (tx) => {
     const before = await lockAsRead(tx, id, version)
     const replied_at = text === '' ? null : (before.replied_at ?? new Date())
     const after = await changeReview(tx, before.id, { reply: text, replied_at })
@@ -87,7 +84,7 @@ export async function replyToReview(
     await record(tx, actor, { action: 'review.replied', before, after })
     return toDesk(tx, after, actor)
   })
-  parts.changed()
+  deps.changed()
   return answer
 }
 
@@ -100,9 +97,9 @@ type Bulk = {
 }
 
 /** Publishes many, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
-export async function decideReviews(parts: ReviewParts, bulk: Bulk): Promise<BulkResult> {
+export async function decideReviews(deps: ReviewDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, action, selection, reason, idempotencyKey } = bulk
-  const { pool } = parts
+  const { pool } = deps
   const status = action === 'hide' ? 'hidden' : 'published'
   const request = ['reviews', action, reason, selection]
   const result = await runBulk(
@@ -114,6 +111,6 @@ export async function decideReviews(parts: ReviewParts, bulk: Bulk): Promise<Bul
       deed: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),
     },
   )
-  if (result.done > 0) parts.changed()
+  if (result.done > 0) deps.changed()
   return result
 }

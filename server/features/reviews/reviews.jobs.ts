@@ -7,7 +7,7 @@ import { languageOfReader } from '#server/mail/mail-reader.ts'
 import { t } from '#texts/t.ts'
 import { findReview, type ReviewRow } from './reviews.store.ts'
 
-type JobParts = {
+type JobDeps = {
   db: Database
   mailer: Mailer
   publicUrl: string
@@ -15,19 +15,19 @@ type JobParts = {
   isDemo: boolean
 }
 
-export function reviewsJobs(parts: JobParts): Jobs {
+export function reviewsJobs(deps: JobDeps): Jobs {
   return {
     'reviews.replied': async ({ reviewId }) => {
-      const review = await findReview(parts.db, String(reviewId))
+      const review = await findReview(deps.db, String(reviewId))
       // Deleted, taken back or written by somebody who has left: there is nothing to tell or nobody to tell it.
       if (!review || review.reply === '' || review.email === '') return
-      await inLanguage(await languageOfReader(parts.db, review.user_id), () => tellReply(parts, review))
+      await inLanguage(await languageOfReader(deps.db, review.user_id), () => tellReply(deps, review))
     },
   }
 }
 
 /** One mail for each review, however often it is answered anew. */
-async function tellReply({ mailer, publicUrl, brand, isDemo }: JobParts, review: ReviewRow): Promise<void> {
+async function tellReply({ mailer, publicUrl, brand, isDemo }: JobDeps, review: ReviewRow): Promise<void> {
   const isSeen = review.status === 'published' && review.product_id !== null
   await mailer.send({
     id: derivedId(review.id, 'reply'),

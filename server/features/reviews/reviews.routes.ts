@@ -11,31 +11,31 @@ import {
   editReview,
   listOwnReviews,
   listReviews,
-  type ReviewParts,
+  type ReviewDeps,
   reportReview,
 } from './reviews.service.ts'
 
-export function reviewsRoutes(answer: Answer, parts: ReviewParts): void {
+export function reviewsRoutes(answer: Answer, deps: ReviewDeps): void {
   answer(reviews.listReviews, async ({ actor, query, header }) => {
-    const { reviews: page, next } = await listReviews(parts, actor, query)
+    const { reviews: page, next } = await listReviews(deps, actor, query)
     tellPage(header, { list: '/api/review', query, shown: page.length, next })
     return page
   })
 
   answer(reviews.addReview, ({ actor, body, idempotencyKey }) =>
-    addReview(parts, { actor, form: body, idempotencyKey }),
+    addReview(deps, { actor, form: body, idempotencyKey }),
   )
 
   answer(reviews.listProductReviews, ({ actor, params, query }) =>
-    listProductReviews(parts.db, actor, { productId: params.id, ...query }),
+    listProductReviews(deps.db, actor, { productId: params.id, ...query }),
   )
 
-  answer(reviews.listOwnReviews, ({ actor }) => listOwnReviews(parts, actor))
+  answer(reviews.listOwnReviews, ({ actor }) => listOwnReviews(deps, actor))
 
-  answer(reviews.editReview, ({ actor, params, body }) => editReview(parts, { actor, id: params.id, form: body }))
+  answer(reviews.editReview, ({ actor, params, body }) => editReview(deps, { actor, id: params.id, form: body }))
 
   answer(reviews.deleteReview, ({ actor, params, query }) =>
-    deleteReview(parts, {
+    deleteReview(deps, {
       actor,
       id: params.id,
       version: query.version === undefined ? undefined : Number(query.version),
@@ -43,18 +43,18 @@ export function reviewsRoutes(answer: Answer, parts: ReviewParts): void {
   )
 
   answer(reviews.reportReview, ({ actor, params, body }) =>
-    reportReview(parts, { actor, id: params.id, reason: body.reason }),
+    reportReview(deps, { actor, id: params.id, reason: body.reason }),
   )
 
-  answer(desk.listDeskReviews, ({ actor, query }) => listDeskReviews(parts.pool, actor, query))
+  answer(desk.listDeskReviews, ({ actor, query }) => listDeskReviews(deps.pool, actor, query))
 
-  answer(desk.decideReview, ({ actor, params, body }) => decideReview(parts, { actor, id: params.id, ...body }))
+  answer(desk.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
 
   answer(desk.replyToReview, ({ actor, params, body }) =>
-    replyToReview(parts, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
+    replyToReview(deps, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
   )
 
   answer(desk.decideReviews, ({ actor, body, idempotencyKey }) =>
-    decideReviews(parts, { actor, ...body, reason: body.reason, idempotencyKey }),
+    decideReviews(deps, { actor, ...body, reason: body.reason, idempotencyKey }),
   )
 }

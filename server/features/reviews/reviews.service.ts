@@ -24,7 +24,7 @@ import {
 } from './reviews.store.ts'
 import { toOwnReview, toReview } from './reviews.wire.ts'
 
-export type ReviewParts = {
+export type ReviewDeps = {
   pool: pg.Pool
   db: Database
   /** Told after a committed change that public pages show. */
@@ -37,7 +37,7 @@ export type ReviewParts = {
 
 /** Published reviews, newest first. Addresses are masked but for the author's own and for admins. */
 export async function listReviews(
-  { db }: ReviewParts,
+  { db }: ReviewDeps,
   actor: Actor | null,
   query: PageQuery,
 ): Promise<{ reviews: Review[]; next: number | undefined }> {
@@ -47,7 +47,7 @@ export async function listReviews(
 }
 
 /** One's own reviews, also those that nobody else sees. */
-export async function listOwnReviews({ db }: ReviewParts, actor: Actor): Promise<OwnReview[]> {
+export async function listOwnReviews({ db }: ReviewDeps, actor: Actor): Promise<OwnReview[]> {
   return (await listOwnRows(db, actor.id)).map((row) => toOwnReview(row, actor))
 }
 
@@ -64,23 +64,23 @@ type Writing = {
  * `product_not_found`, `order_not_found`, `review_exists` when the author has reviewed the product already, and
  * `too_many_reviews` of the manufacturer.
  */
-export async function addReview(parts: ReviewParts, { actor, form, idempotencyKey }: Writing): Promise<OwnReview> {
+export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey }: Writing): Promise<OwnReview> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   async function write(db: Database): Promise<OwnReview> {
     const { reviewText, ratings } = form
     const about = await readSubject(db, actor, form)
-    if (about.productId === null) await refuseBeyondDay(db, actor.id, parts.perDay)
-    const status = statusOfNew(parts.isModerated)
+    if (about.productId === null) await refuseBeyondDay(db, actor.id, deps.perDay)
+    const status = statusOfNew(deps.isModerated)
     return toOwnReview(await insertReview(db, { author: actor, reviewText, ratings, ...about, status }), actor)
   }
   const review = await onlyOne(() =>
     idempotencyKey
-      ? inTransaction(parts.pool, (tx) =>
+      ? inTransaction(deps.pool, (tx) =>
           once(tx, { actorId: actor.id, key: idempotencyKey, request: ['review', form] }, () => write(tx)),
         )
-      : inTransaction(parts.pool, write),
+      : inTransaction(deps.pool, write),
   )
-  parts.changed()
+  deps.changed()
   return review
 }
 
@@ -123,18 +123,18 @@ async function lockOwn(tx: Database, actor: Actor, id: string, version: number |
 type Edit = { actor: Actor; id: string; form: ReviewForm & { version: number } }
 
 /** Changes a review of one's own; one that was hidden waits for staff again. Throws as `lockOwn` does. */
-export async function editReview(parts: ReviewParts, { actor, id, form }: Edit): Promise<OwnReview> {
-  const row = await inTransaction(parts.pool, async (tx) => {
+export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): Promise<OwnReview> {
+  const row = await inTransaction(deps.pool, async (tx) => {
     const before = await lockOwn(tx, actor, id, form.version)
     return changeReview(tx, before.id, {
       review_text: form.reviewText,
       ratings: form.ratings,
-      status: statusAfterEdit(before.status, parts.isModerated),
+      status: statusAfterEdit(before.status, deps.isModerated),
       hidden_reason: '',
       edited_at: new Date(),
     })
   })
-  parts.changed()
+  deps.changed()
   return toOwnReview(row, actor)
 }
 
@@ -142,14 +142,14 @@ type Deletion = { actor: Actor; id: string; version: number | undefined }
 
 /** Deletes a review of one's own. Throws `review_not_found`, `not_yours` and `stale_version`. */
 export async function deleteReview(
-  parts: ReviewParts,
+  deps: ReviewDeps,
   { actor, id, version }: Deletion,
 ): Promise<{ deletedCount: number }> {
-  await inTransaction(parts.pool, async (tx) => {
+  await inTransaction(deps.pool, async (tx) => {
     const row = await lockOwn(tx, actor, id, version)
     await changeReview(tx, row.id, { deleted_at: new Date() })
   })
-  parts.changed()
+  deps.changed()
   return { deletedCount: 1 }
 }
 
@@ -157,7 +157,7 @@ type Report = { actor: Actor; id: string; reason: string }
 
 /** Tells staff about a review that all may read. A second report by the same person changes nothing. */
 export async function reportReview(
-  { db }: ReviewParts,
+  { db }: ReviewDeps,
   { actor, id, reason }: Report,
 ): Promise<{ isReported: boolean }> {
   const row = isUuid(id) ? await findReview(db, id) : undefined

@@ -10,7 +10,7 @@ import { defineListing, readDeskPage } from '#server/desk/listing.ts'
 import type { Identify } from '#server/http/answer.ts'
 import { brand } from '#tenant/brand.ts'
 import { setDeactivated } from './users.person.ts'
-import { toUser, type UserParts } from './users.service.ts'
+import { toUser, type UserDeps } from './users.service.ts'
 import { columns, type UserRow } from './users.store.ts'
 
 /** How staff list accounts. Somebody who was never here was here longest ago. */
@@ -39,7 +39,7 @@ export const userListing = defineListing<UserRow, typeof userDesk>({
 })
 
 /** A page of all accounts, for staff. Throws `invalid_input` for a place in the list that is none. */
-export async function listDeskUsers({ pool }: UserParts, actor: Actor, asked: Words): Promise<DeskPage<DeskUser>> {
+export async function listDeskUsers({ pool }: UserDeps, actor: Actor, asked: Words): Promise<DeskPage<DeskUser>> {
   const page = await readDeskPage(pool, userListing, asked)
   return { ...page, items: page.items.map((row) => ({ ...toUser(row), isYou: row.id === actor.id })) }
 }
@@ -47,20 +47,20 @@ export async function listDeskUsers({ pool }: UserParts, actor: Actor, asked: Wo
 type Bulk = { actor: Actor; form: UserBulkForm; idempotencyKey: string | undefined }
 
 /** Deactivates or activates the chosen accounts, each by the rules for one. Throws `selection_too_large`. */
-export async function bulkUsers(parts: UserParts, { actor, form, idempotencyKey }: Bulk): Promise<BulkResult> {
+export async function bulkUsers(deps: UserDeps, { actor, form, idempotencyKey }: Bulk): Promise<BulkResult> {
   const { action, selection } = form
   const request = ['users', form]
   return runBulk<UserRow>(
-    { pool: parts.pool, listing: userListing, selection, actor, idempotencyKey, request },
+    { pool: deps.pool, listing: userListing, selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
       nameOf: ({ name, email }) => name || email,
       missing: 'user_not_found',
-      deed: ({ id }) => setDeactivated(parts, { actor, id, deactivated: action === 'deactivate' }),
+      deed: ({ id }) => setDeactivated(deps, { actor, id, deactivated: action === 'deactivate' }),
     },
   )
 }
 
-export function usersExport(app: FastifyInstance, { pool }: UserParts, identify: Identify): void {
+export function usersExport(app: FastifyInstance, { pool }: UserDeps, identify: Identify): void {
   serveExport(app, { path: userDeskExportPath, identify, what: { pool, listing: userListing, toRecord: toUser } })
 }

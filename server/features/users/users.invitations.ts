@@ -21,44 +21,44 @@ import {
   renewInvitation,
 } from './users.invitations.store.ts'
 import { requestInvitationMail } from './users.jobs.ts'
-import type { UserParts } from './users.service.ts'
+import type { UserDeps } from './users.service.ts'
 import { findUser } from './users.store.ts'
 
 /** So that nobody uses the portal to send mails to strangers. */
 const mostMailsAnHour = 200
 const mostMailsToOne = { inQuarterHour: 3, inDay: 10 }
 
-export async function listInvitations({ db }: UserParts): Promise<Invitation[]> {
+export async function listInvitations({ db }: UserDeps): Promise<Invitation[]> {
   return (await listInvitationRows(db)).map(toInvitation)
 }
 
 /** Invites somebody by mail. Throws `account_exists`, `already_invited`, `too_many_requests`. */
-export async function inviteUser(parts: UserParts, actor: Actor, form: InvitationForm): Promise<Invitation> {
-  return inTransaction(parts.pool, async (tx) => {
+export async function inviteUser(deps: UserDeps, actor: Actor, form: InvitationForm): Promise<Invitation> {
+  return inTransaction(deps.pool, async (tx) => {
     await prepare(tx, form.email)
     if (await isInvited(tx, form.email)) refuse('already_invited')
     const { token, tokenHash } = newToken()
     const { email, role } = form
     const name = form.name?.trim() ?? ''
     const row = await insertInvitation(tx, { email, name, role, ...linkOf(actor, tokenHash) })
-    return send(parts, tx, { actor, token, row, action: 'invitation.sent' })
+    return send(deps, tx, { actor, token, row, action: 'invitation.sent' })
   })
 }
 
 /** Sends an invitation again, with a new link. Throws `invitation_not_found`, `account_exists`, `too_many_requests`. */
-export async function resendInvitation(parts: UserParts, actor: Actor, id: string): Promise<Invitation> {
-  return inTransaction(parts.pool, async (tx) => {
+export async function resendInvitation(deps: UserDeps, actor: Actor, id: string): Promise<Invitation> {
+  return inTransaction(deps.pool, async (tx) => {
     const { email } = await lockKnown(tx, id)
     await prepare(tx, email)
     const { token, tokenHash } = newToken()
     const row = await renewInvitation(tx, { id, ...linkOf(actor, tokenHash) })
-    return send(parts, tx, { actor, token, row, action: 'invitation.resent' })
+    return send(deps, tx, { actor, token, row, action: 'invitation.resent' })
   })
 }
 
 /** Takes an invitation back. Throws `invitation_not_found`. */
 export async function revokeInvitation(
-  { pool }: UserParts,
+  { pool }: UserDeps,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
@@ -100,7 +100,7 @@ type Sending = {
 }
 
 async function send(
-  { publicUrl }: UserParts,
+  { publicUrl }: UserDeps,
   tx: Database,
   { actor, token, row, action }: Sending,
 ): Promise<Invitation> {

@@ -23,9 +23,9 @@ export async function requestInvitationMail(tx: Database, letter: InvitationLett
   await tx.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
 }
 
-type JobParts = { mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
+type JobDeps = { mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
 
-export function usersJobs({ mailer, brand, isDemo }: JobParts): Jobs {
+export function usersJobs({ mailer, brand, isDemo }: JobDeps): Jobs {
   return {
     [job]: async (payload) => {
       const { mailId, userName, address, inviter, isAdmin, url, language } = payload as InvitationLetter

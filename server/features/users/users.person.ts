@@ -5,11 +5,11 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { toUser, type UserParts } from './users.service.ts'
+import { toUser, type UserDeps } from './users.service.ts'
 import { countAdmins, findUserRow, lockRoles, markDeactivated } from './users.store.ts'
 
 /** An account with its sessions and the history of its role. Throws `user_not_found`. */
-export async function readPerson({ pool }: Pick<UserParts, 'pool'>, id: string): Promise<Person> {
+export async function readPerson({ pool }: Pick<UserDeps, 'pool'>, id: string): Promise<Person> {
   if (!isUuid(id)) refuse('user_not_found')
   return inSnapshot(pool, (db) => toPerson(db, id))
 }
@@ -47,10 +47,10 @@ type Wish = { actor: Actor; id: string; deactivated: boolean }
  * Deactivates an account: its sessions end, its tokens no longer hold, nobody signs in with it; orders and reviews stay.
  * Or activates it again. Throws `user_not_found`, `not_yourself`, and `last_admin` so that the portal never has none.
  */
-export async function setDeactivated(parts: UserParts, { actor, id, deactivated }: Wish): Promise<Person> {
+export async function setDeactivated(deps: UserDeps, { actor, id, deactivated }: Wish): Promise<Person> {
   if (!isUuid(id)) refuse('user_not_found')
   if (id === actor.id) refuse('not_yourself')
-  return inTransaction(parts.pool, async (tx) => {
+  return inTransaction(deps.pool, async (tx) => {
     await lockRoles(tx)
     const hasChanged = await markDeactivated(tx, id, deactivated)
     if (hasChanged) {

@@ -7,37 +7,37 @@ import { tellPage } from '#server/http/paging.ts'
 import { bulkUsers, listDeskUsers } from './users.desk.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
-import { listUsers, makeAdmin, removeAdmin, type UserParts } from './users.service.ts'
+import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.service.ts'
 import { hasAdminRole } from './users.store.ts'
 
-export function usersRoutes(answer: Answer, parts: UserParts): void {
-  answer(users.isAdmin, async ({ params }) => ({ admin: await hasAdminRole(parts.db, params.email) }))
+export function usersRoutes(answer: Answer, deps: UserDeps): void {
+  answer(users.isAdmin, async ({ params }) => ({ admin: await hasAdminRole(deps.db, params.email) }))
 
   answer(users.listUsers, async ({ query, header }) => {
-    const { users: page, next } = await listUsers(parts, query)
+    const { users: page, next } = await listUsers(deps, query)
     tellPage(header, { list: '/api/users', query, shown: page.length, next })
     return page
   })
 
-  answer(users.makeAdmin, ({ actor, params }) => makeAdmin(parts, actor, params.email))
+  answer(users.makeAdmin, ({ actor, params }) => makeAdmin(deps, actor, params.email))
 
-  answer(users.removeAdmin, ({ actor, params }) => removeAdmin(parts, actor, params.email))
+  answer(users.removeAdmin, ({ actor, params }) => removeAdmin(deps, actor, params.email))
 
-  answer(person.readPerson, ({ params }) => readPerson(parts, params.id))
+  answer(person.readPerson, ({ params }) => readPerson(deps, params.id))
 
   answer(person.setDeactivated, ({ actor, params, body }) =>
-    setDeactivated(parts, { actor, id: params.id, deactivated: body.deactivated }),
+    setDeactivated(deps, { actor, id: params.id, deactivated: body.deactivated }),
   )
 
-  answer(invitations.listInvitations, () => listInvitations(parts))
+  answer(invitations.listInvitations, () => listInvitations(deps))
 
-  answer(invitations.inviteUser, ({ actor, body }) => inviteUser(parts, actor, body))
+  answer(invitations.inviteUser, ({ actor, body }) => inviteUser(deps, actor, body))
 
-  answer(invitations.resendInvitation, ({ actor, params }) => resendInvitation(parts, actor, params.id))
+  answer(invitations.resendInvitation, ({ actor, params }) => resendInvitation(deps, actor, params.id))
 
-  answer(invitations.revokeInvitation, ({ actor, params }) => revokeInvitation(parts, actor, params.id))
+  answer(invitations.revokeInvitation, ({ actor, params }) => revokeInvitation(deps, actor, params.id))
 
-  answer(listDeskCall, ({ actor, query }) => listDeskUsers(parts, actor, query))
+  answer(listDeskCall, ({ actor, query }) => listDeskUsers(deps, actor, query))
 
-  answer(bulkCall, ({ actor, body, idempotencyKey }) => bulkUsers(parts, { actor, form: body, idempotencyKey }))
+  answer(bulkCall, ({ actor, body, idempotencyKey }) => bulkUsers(deps, { actor, form: body, idempotencyKey }))
 }

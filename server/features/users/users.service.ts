@@ -18,11 +18,11 @@ import {
   type UserRow,
 } from './users.store.ts'
 
-export type UserParts = { pool: pg.Pool; db: Database; publicUrl: string }
+export type UserDeps = { pool: pg.Pool; db: Database; publicUrl: string }
 
 /** All accounts, newest first. */
 export async function listUsers(
-  { db }: UserParts,
+  { db }: UserDeps,
   query: PageQuery,
 ): Promise<{ users: User[]; next: number | undefined }> {
   const page = readPage(query)
@@ -32,7 +32,7 @@ export async function listUsers(
 
 /** Makes somebody an admin; `modifiedCount` is 0 when they are one already. Throws `user_not_found`, `account_deactivated`. */
 export async function makeAdmin(
-  { pool }: UserParts,
+  { pool }: UserDeps,
   actor: Actor,
   email: string,
 ): Promise<{ modifiedCount: number }> {
@@ -48,7 +48,7 @@ export async function makeAdmin(
 
 /** Takes the role away. Throws `user_not_found`, and `last_admin` so that the portal never has none. */
 export async function removeAdmin(
-  { pool }: UserParts,
+  { pool }: UserDeps,
   actor: Actor,
   email: string,
 ): Promise<{ modifiedCount: number }> {

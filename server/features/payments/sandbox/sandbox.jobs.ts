@@ -8,21 +8,21 @@ import { eventOnWire } from './sandbox.wire.ts'
 /** Hands a signed event to its receiver. Throws unless it was taken: the job then comes again, ever later. */
 export type Deliver = (event: { body: string; signature: string }) => Promise<void>
 
-export function sandboxJobs(parts: { pool: pg.Pool; webhookSecret: string; deliver: Deliver }): Jobs {
+export function sandboxJobs(deps: { pool: pg.Pool; webhookSecret: string; deliver: Deliver }): Jobs {
   const { webhooks } = new Stripe('sk_sandbox')
   return {
     'sandbox.deliver': async ({ eventId }) => {
-      const event = await findEvent(parts.pool, String(eventId))
-      const intent = event && (await findIntent(parts.pool, event.intent_id))
+      const event = await findEvent(deps.pool, String(eventId))
+      const intent = event && (await findIntent(deps.pool, event.intent_id))
       if (!event || !intent) return
       const body = JSON.stringify(eventOnWire(event, intent))
       const signature = await webhooks.generateTestHeaderStringAsync({
         payload: body,
-        secret: parts.webhookSecret,
+        secret: deps.webhookSecret,
       })
-      await parts.deliver({ body, signature })
-      await markDelivered(parts.pool, event.id)
+      await deps.deliver({ body, signature })
+      await markDelivered(deps.pool, event.id)
     },
-    'sandbox.settle': ({ intentId }) => settleSlow(parts.pool, String(intentId)),
+    'sandbox.settle': ({ intentId }) => settleSlow(deps.pool, String(intentId)),
   }
 }

@@ -4,7 +4,7 @@ import { refuse } from '#server/http/problem.ts'
 import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 
 /** What every deed of this room needs. `provider` is null where no card is taken. */
-export type PaymentParts = {
+export type PaymentDeps = {
   pool: pg.Pool
   db: Database
   provider: CardProvider | null
@@ -15,21 +15,21 @@ export type PaymentParts = {
 }
 
 /** Throws `payments_off` where no card is taken. */
-export function providerOf({ provider }: PaymentParts): CardProvider {
+export function providerOf({ provider }: PaymentDeps): CardProvider {
   return provider ?? refuse('payments_off')
 }
 
 /** Runs a call to the provider for somebody who waits: its failures become refusals in our words, never its own. */
-export async function asking<T>(parts: PaymentParts, work: (provider: CardProvider) => Promise<T>): Promise<T> {
+export async function asking<T>(deps: PaymentDeps, work: (provider: CardProvider) => Promise<T>): Promise<T> {
   try {
-    return await work(providerOf(parts))
+    return await work(providerOf(deps))
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
-      parts.log(`card provider: ${error.message}`)
+      deps.log(`card provider: ${error.message}`)
       refuse('provider_unavailable')
     }
     if (error instanceof ProviderRefused) {
-      parts.log(`card provider refused: ${error.code} ${error.message}`)
+      deps.log(`card provider refused: ${error.code} ${error.message}`)
       refuse(error.code.startsWith('amount_') ? 'amount_not_chargeable' : 'provider_unavailable')
     }
     throw error
