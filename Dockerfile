@@ -26,7 +26,7 @@ COPY --from=packages /portal/node_modules node_modules
 COPY --from=build /portal/build build
 COPY package.json ./
 COPY contract contract
-COPY texts texts
+COPY i18n i18n
 COPY tenant tenant
 COPY server server
 # What npm runs before `backup` and `restore`; here it finds nothing to do.

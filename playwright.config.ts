@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { extent } from '#testing/extent.ts'
+import { extent } from '#tests/support/extent.ts'
 
 /** Written by ops/chromium.ts. Absent: Playwright's own browser. */
 const record = path.join(import.meta.dirname, '.cache', 'chromium-path')
@@ -14,9 +14,9 @@ const pictures = /a-picture-.*\.test\.ts$/
 const atOneSize = /(a-picture-.*|screens|grid|price-change|people|live|product-model|find|pictures)\.test\.ts$/
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -28,12 +28,12 @@ export default defineConfig({
     toHaveScreenshot: {
       animations: 'disabled',
       caret: 'hide',
-      stylePath: 'e2e/pictures.css',
+      stylePath: 'tests/e2e/pictures.css',
       threshold: 0.3,
       maxDiffPixelRatio: 0.001,
     },
   },
-  snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
+  snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: {

@@ -13,11 +13,11 @@ const isOnPublicPages =
   /web\/(ui\/(status|dates|field|unbroken)|patterns\/empty-state|features\/(catalogue\/catalogue\.(card|availability|compare-choice|compared)|reviews\/reviews\.(rating|entry)|site\/site\.hero-zones))/
 
 /** What a part of some family is described by: what there is to know, and how it is said. */
-const isOfAttributes = /catalogue\.attributes\.ts/
+const isOfAttributes = /catalogue[./]attributes\.ts/
 
 /** What the pages of a part and of its order share. */
 const isOfAPart =
-  /web\/(ui\/stepper|patterns\/quantity|features\/catalogue\/catalogue\.views?\.)|contract\/orders\.quantity/
+  /web\/(ui\/stepper|patterns\/quantity|features\/catalogue\/catalogue\.views?\.)|contract\/orders\/quantity/
 
 export default defineConfig({
   publicDir: 'web/public',

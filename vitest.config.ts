@@ -7,7 +7,7 @@ const shared = {
   // The files of a worker share its process and its modules: loading them anew for each took half of the processor time.
   // A file leaves nothing behind that another could see.
   isolate: false,
-  setupFiles: ['testing/english.ts'],
+  setupFiles: ['tests/support/english.ts'],
   // These limits end what hangs. None of them is an expectation: a busy machine may take many times as long as an idle one.
   testTimeout: 120_000,
   hookTimeout: 180_000,
@@ -25,15 +25,15 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pure',
-          include: ['{texts,contract,tenant,web,checks,record}/**/*.test.{ts,tsx}'],
+          include: ['{i18n,contract,tenant,web,checks,tests/record}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           ...shared,
           name: 'database',
-          include: ['{server,testing}/**/*.test.ts'],
-          globalSetup: ['testing/global-setup.ts'],
+          include: ['{server,tests/support}/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
           // Node itself runs the server's files, as in production: no bundler between the test and what it tests.
           experimental: { viteModuleRunner: false },
         },

@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/features/identity/identity.password.ts'
-import type { Tape } from '#testing/tape.ts'
+import type { Tape } from '#tests/support/tape.ts'
 import { type Ask, type Measured, measure, median, quantile } from './measure.ts'
 import { demoPassword } from './portal.ts'
 import type { Prepared, Scenario } from './scenarios.ts'

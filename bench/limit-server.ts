@@ -3,7 +3,7 @@ import http from 'node:http'
 import type pg from 'pg'
 import { createPool } from '#server/database/pool.ts'
 import { verifyPassword } from '#server/features/identity/identity.password.ts'
-import type { Tape } from '#testing/tape.ts'
+import type { Tape } from '#tests/support/tape.ts'
 import type { Swap } from './tape.ts'
 
 /**

@@ -39,7 +39,7 @@ function partOf({ url, functionName }: CallFrame): string {
   const library = /node_modules\/(?:\.pnpm\/)?((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
   if (library) return library
   if (url.startsWith('node:')) return url.split('/').slice(0, 2).join('/')
-  if (url.includes('/server/') || url.includes('/contract/') || url.includes('/texts/')) return 'the portal itself'
+  if (url.includes('/server/') || url.includes('/contract/') || url.includes('/i18n/')) return 'the portal itself'
   return functionName.startsWith('(') ? functionName : '(V8)'
 }
 

@@ -1,4 +1,4 @@
-import type { DeskPage } from '#contract/desk.ts'
+import type { DeskPage } from '#contract/lists/lists.ts'
 import type { Ask } from './measure.ts'
 import { type Session, signInAsk, type Target } from './shop.ts'
 import type { Swap } from './tape.ts'

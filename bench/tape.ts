@@ -1,4 +1,4 @@
-import type { Tape } from '#testing/tape.ts'
+import type { Tape } from '#tests/support/tape.ts'
 
 /** What takes the place of a text of the recording in every run: a new id, or the next of some that are there. */
 export type Swap = { recorded: string; fresh: 'uuid' | 'token' | readonly string[] }

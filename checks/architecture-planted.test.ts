@@ -5,15 +5,16 @@ import type { Files } from './sources.ts'
 /** A small house in which nothing is wrong. */
 const sound: Files = {
   'contract/endpoint.ts': 'export type Endpoint = { path: string }\n',
-  'contract/orders.ts': "import type { Product } from './catalogue.ts'\nexport type Order = Product\n",
-  'contract/catalogue.ts': 'export type Product = { name: string }\n',
-  'contract/identity.ts': 'export type Token = { token: string }\n',
+  'contract/orders/orders.ts':
+    "import type { Product } from '../catalogue/catalogue.ts'\nexport type Order = Product\n",
+  'contract/catalogue/catalogue.ts': 'export type Product = { name: string }\n',
+  'contract/identity/identity.ts': 'export type Token = { token: string }\n',
   'tenant/brand.ts': "export const brand = { name: 'Datum' }\n",
   'server/config.ts': 'export const port = process.env.PORT\n',
   'server/app.ts': "import { ordersRoutes } from './features/orders/orders.routes.ts'\nordersRoutes()\n",
   'server/http/answer.ts': "import { brand } from '#tenant/brand.ts'\nexport const answer = brand\n",
   'server/features/orders/orders.routes.ts': [
-    "import type { Order } from '#contract/orders.ts'",
+    "import type { Order } from '#contract/orders/orders.ts'",
     "import { answer } from '#server/http/answer.ts'",
     "import { findProduct } from '../catalogue/catalogue.store.ts'",
     "import type { Actor } from '../identity/identity.actor.ts'",
@@ -53,7 +54,7 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     { 'contract/money.ts': "import { brand } from '#tenant/brand.ts'\n" },
   ],
   ['tenant imports the contract', 'zone arrow', { 'tenant/home.ts': "import '#contract/endpoint.ts'\n" }],
-  ['server code imports testing', 'zone arrow', { 'server/http/a.ts': "import '#testing/portal.ts'\n" }],
+  ['server code imports testing', 'zone arrow', { 'server/http/a.ts': "import '#tests/support/portal.ts'\n" }],
   [
     'an import over several lines',
     'zone arrow',
@@ -83,7 +84,7 @@ const planted: [name: string, rule: Rule, change: Files][] = [
   [
     'a closed door in the contract',
     'room door',
-    { 'contract/catalogue.ts': "import type { Order } from './orders.ts'\n" },
+    { 'contract/catalogue/catalogue.ts': "import type { Order } from '../orders/orders.ts'\n" },
   ],
   [
     'the ground floor knows a room',
@@ -108,7 +109,7 @@ const planted: [name: string, rule: Rule, change: Files][] = [
   [
     'a room of the contract alone',
     'room on one side only',
-    { 'contract/quotes.ts': 'export type Quote = string\n' },
+    { 'contract/quotes/quotes.ts': 'export type Quote = string\n' },
   ],
   [
     'two files that import each other',
@@ -159,7 +160,8 @@ test('what only looks like a violation is let through', () => {
       'export function isEmpty(any: boolean, other: string): boolean {\n  return any && !other\n}\n',
     ].join('\n'),
     'server/database/migrations/0001-first.sql': 'select 1;\n'.repeat(400),
-    'server/features/orders/orders.test.ts': "import { testPortal } from '#testing/portal.ts'\ntestPortal()\n",
+    'server/features/orders/orders.test.ts':
+      "import { testPortal } from '#tests/support/portal.ts'\ntestPortal()\n",
   })
   expect(violations).toEqual([])
 })

@@ -16,26 +16,28 @@ export type Rule =
 
 /** Which zone may import which. This table is the diagram of the house. */
 const zoneArrows: Record<string, readonly string[]> = {
-  texts: [],
-  contract: ['texts'],
+  i18n: [],
+  contract: ['i18n'],
   tenant: [],
-  server: ['texts', 'contract', 'tenant'],
-  web: ['texts', 'contract', 'tenant'],
-  testing: ['texts', 'contract', 'tenant', 'server'],
-  checks: ['texts', 'contract', 'tenant', 'server', 'testing'],
-  e2e: ['texts', 'contract', 'tenant', 'testing'],
-  bench: ['contract', 'tenant', 'server', 'testing'],
-  abuse: ['bench', 'testing'],
-  chaos: ['server', 'testing'],
-  record: ['server', 'abuse', 'bench', 'testing'],
-  ops: ['server', 'testing'],
+  server: ['i18n', 'contract', 'tenant'],
+  web: ['i18n', 'contract', 'tenant'],
+  'tests/support': ['i18n', 'contract', 'tenant', 'server'],
+  checks: ['i18n', 'contract', 'tenant', 'server', 'tests/support'],
+  'tests/e2e': ['i18n', 'contract', 'tenant', 'tests/support'],
+  bench: ['contract', 'tenant', 'server', 'tests/support'],
+  'tests/security': ['bench', 'tests/support'],
+  'tests/chaos': ['server', 'tests/support'],
+  'tests/record': ['server', 'tests/security', 'bench', 'tests/support'],
+  'tests/cluster': ['server', 'tests/support'],
+  'tests/load': ['server', 'tests/cluster', 'tests/support'],
+  ops: ['server'],
 }
 
 /** What the tests in a zone may import beside what its code may. */
 const testArrows: Record<string, readonly string[]> = {
   contract: [],
   tenant: ['contract'],
-  server: ['testing'],
+  server: ['tests/support'],
   checks: ['web'],
 }
 
@@ -57,7 +59,7 @@ const composers = [
   'web/theme/index.css',
 ]
 
-/** Files of the contract that belong to no room. */
+/** Files and folders of the contract that belong to no room. */
 const contractGround = [
   'endpoint',
   'errors',
@@ -68,11 +70,17 @@ const contractGround = [
   'names',
   'pictures',
   'settings',
-  'test-cards',
-  'deeds',
-  'desk',
+  'lists',
   'live',
 ]
+
+/** Folders that are one room, until each of them is a folder in contract, server and web alike. */
+const sameRoom: Record<string, string> = {
+  products: 'catalogue',
+  inventory: 'catalogue',
+  find: 'search',
+  overview: 'reports',
+}
 
 /** Pages of nobody's data: the home page, the portfolio, the blog. */
 const webOnlyRooms = ['site']
@@ -80,16 +88,18 @@ const webOnlyRooms = ['site']
 const maxLines = 250
 
 function zoneOf(file: string): string {
-  return file.split('/')[0] ?? ''
+  const [folder = '', inside] = file.split('/')
+  return folder === 'tests' ? `${folder}/${inside}` : folder
 }
 
 function roomOf(file: string): string | null {
   const [zone, folder, room, inside] = file.split('/')
   if (zone === 'contract') {
     const name = folder?.replace(/\..*$/, '') ?? ''
-    return contractGround.includes(name) ? null : name
+    return contractGround.includes(name) ? null : (sameRoom[name] ?? name)
   }
-  return folder === 'features' && inside !== undefined ? (room ?? null) : null
+  if (folder !== 'features' || room === undefined || inside === undefined) return null
+  return sameRoom[room] ?? room
 }
 
 function isTest(file: string): boolean {
@@ -113,7 +123,7 @@ function checkImports(file: string, text: string): Violation[] {
     const found = `imports ${specifier}`
     const target = targetOf(file, specifier)
     if (target === null) {
-      const isClosed = ['texts', 'contract', 'tenant'].includes(zone) && !isTest(file)
+      const isClosed = ['i18n', 'contract', 'tenant'].includes(zone) && !isTest(file)
       return isClosed && specifier.startsWith('node:') ? [{ file, rule: 'zone arrow', found }] : []
     }
     if (zoneOf(target) !== zone) return checkZoneArrow(file, target, specifier)
@@ -143,7 +153,7 @@ function checkDoor({ file, target, isTypeOnly }: { file: string; target: string;
 }
 
 const drawer = /^(?:.+\.)?(?:utils?|helpers?|common|misc|lib|shared)$/
-const environmentReaders = ['server/config.ts', 'ops/prepare.mjs', 'testing/extent.ts']
+const environmentReaders = ['server/config.ts', 'ops/prepare.mjs', 'tests/support/extent.ts']
 const environment = /\bprocess\s*(?:\.\s*env\b|\[)|\benv\b[^}=]*\}\s*(?:=\s*process\b|from\s*''$)/m
 const untyped = /(?::|\bas|<|[,|&])\s*any\b(?=\s*[;,)\]>}=|&\n[]|\s*$)/m
 

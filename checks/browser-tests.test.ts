@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { screens, states } from '#testing/screens.ts'
+import { screens, states } from '#tests/support/screens.ts'
 import routes from '#web/routes.ts'
 import { projectPaths, readProject } from './sources.ts'
 
-const browserTests = readProject(projectPaths().filter((name) => /^e2e\/.*\.ts$/.test(name)))
+const browserTests = readProject(projectPaths().filter((name) => /^tests\/e2e\/.*\.ts$/.test(name)))
 const text = Object.values(browserTests).join('\n')
 
 type Route = { path?: string; index?: boolean; children?: Route[] }

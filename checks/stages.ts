@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Extent } from '#testing/extent.ts'
+import type { Extent } from '#tests/support/extent.ts'
 import { type Count, readPlaywright, readVitest } from './results.ts'
 import { root } from './sources.ts'
 
@@ -87,28 +87,28 @@ const longStages: Stage[] = [
   {
     name: 'abuse',
     title: 'Abuse cases',
-    command: ['abuse/run.ts', '--only', 'cases'],
+    command: ['tests/security/run.ts', '--only', 'cases'],
     cores: Number.POSITIVE_INFINITY,
     count: asOne,
   },
   {
     name: 'random',
     title: 'Random requests',
-    command: ['abuse/run.ts', '--only', 'random', '--requests', '20000'],
+    command: ['tests/security/run.ts', '--only', 'random', '--requests', '20000'],
     cores: Number.POSITIVE_INFINITY,
     count: asOne,
   },
   {
     name: 'record',
     title: 'Every call by visitor, customer and admin',
-    command: ['record/run.ts'],
+    command: ['tests/record/run.ts'],
     cores: 1,
     count: asOne,
   },
   {
     name: 'chaos',
     title: 'Faults under load, short',
-    command: ['chaos/run.ts', '--rounds', '2'],
+    command: ['tests/chaos/run.ts', '--rounds', '2'],
     cores: Number.POSITIVE_INFINITY,
     count: asOne,
   },

@@ -1,4 +1,4 @@
-import { mark } from '#texts/t.ts'
+import { mark } from '#i18n/t.ts'
 
 type ErrorEntry = { status: number; sentence: string }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Values } from '#texts/format.ts'
-import { mark, t } from '#texts/t.ts'
+import type { Values } from '#i18n/format.ts'
+import { mark, t } from '#i18n/t.ts'
 import { normaliseEmail } from './access.ts'
 
 /**

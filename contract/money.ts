@@ -1,4 +1,4 @@
-import { numberLocale } from '#texts/t.ts'
+import { numberLocale } from '#i18n/t.ts'
 
 const digits = new Map<string, number>()
 

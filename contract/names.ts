@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mark } from '#texts/t.ts'
+import { mark } from '#i18n/t.ts'
 import { optionalText, requiredText, say } from './fields.ts'
 
 /** Control and format characters, also those that turn the direction of writing or take no room. */

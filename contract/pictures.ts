@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mark } from '#texts/t.ts'
+import { mark } from '#i18n/t.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureAddress, say } from './fields.ts'
 

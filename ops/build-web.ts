@@ -10,7 +10,7 @@ const cache = path.join(root, '.cache')
 const stampFile = path.join(cache, 'web-build.json')
 const inputs = [
   'contract',
-  'texts',
+  'i18n',
   'tenant',
   'web',
   'vite.config.ts',

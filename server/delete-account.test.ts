@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 const send = pg.Client.prototype.query as (...args: unknown[]) => unknown

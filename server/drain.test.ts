@@ -5,9 +5,9 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { livePath } from '#contract/live.ts'
-import { signUp, type TestActor } from '#testing/actors.ts'
-import { freePort } from '#testing/free-port.ts'
-import { testPortal, testSecret } from '#testing/portal.ts'
+import { signUp, type TestActor } from '#tests/support/actors.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 const root = path.join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import {
   cards,
   confirmWith,
@@ -9,9 +9,9 @@ import {
   sendEvent,
   signEvent,
   startPaying,
-} from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
-import { type Recorder, recordPool, type Step } from '#testing/tape.ts'
+} from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { type Recorder, recordPool, type Step } from '#tests/support/tape.ts'
 import { unhurried } from './database/pool.ts'
 import { seedLarge } from './demo/large.ts'
 import { mostCounted } from './desk/counting.ts'

@@ -5,9 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#testing/free-port.ts'
-import { testPortal, testSecret } from '#testing/portal.ts'
-import { databaseUrlOf } from '#testing/server-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
+import { databaseUrlOf } from '#tests/support/server-process.ts'
 import { buildFolder } from './http/web-build.ts'
 
 /** Starting a process takes its time on a busy machine. */

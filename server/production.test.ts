@@ -4,9 +4,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
-import { freePort } from '#testing/free-port.ts'
-import { cards } from '#testing/payments.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { cards } from '#tests/support/payments.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 
 const root = path.join(import.meta.dirname, '..')

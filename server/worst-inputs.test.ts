@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { bestOfThree } from '#testing/main-thread.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { bestOfThree } from '#tests/support/main-thread.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal({ RATE_LIMIT: '0' })
 let admin: TestActor

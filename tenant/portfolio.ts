@@ -23,7 +23,7 @@ export const education: readonly Lesson[] = [
     href: 'https://www.w3.org/TR/WCAG22/',
     learnt:
       'Contrast, focus that is never covered, targets large enough for a thumb, pages that reflow at 320 pixels.',
-    where: 'e2e/screens.test.ts',
+    where: 'tests/e2e/screens.test.ts',
   },
   {
     title: 'ARIA Authoring Practices Guide',
@@ -154,7 +154,7 @@ export const assembly: readonly SourcePlace[] = [
 
 /** Folders that stand beside what runs. */
 export const besideAssembly: readonly SourcePlace[] = [
-  { path: 'e2e/', text: 'Journeys through the running portal.' },
+  { path: 'tests/e2e/', text: 'Journeys through the running portal.' },
   { path: 'bench/', text: 'Measurements against the limits of the machine.' },
   { path: 'checks/', text: 'Tests of the architecture and of the documents.' },
   { path: 'docs/decisions/', text: 'Why things are as they are.' },

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { english, type Speech, speakBy } from '#texts/t.ts'
+import { english, type Speech, speakBy } from '#i18n/t.ts'
 import { keepAddressedLanguage } from './shell/language-choice.ts'
 
 const reloadedKey = 'datum.reloaded'
@@ -27,7 +27,7 @@ async function isAnswered(): Promise<boolean> {
 /** What the page was written in. It stays so while the page is open: another language is another page. */
 async function speechOfPage(): Promise<Speech> {
   if (document.documentElement.lang !== 'de') return english
-  const { german } = await import('#texts/german.ts')
+  const { german } = await import('#i18n/german.ts')
   return { language: 'de', texts: german }
 }
 

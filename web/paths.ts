@@ -1,6 +1,6 @@
 import { formPages, readingPages } from '#contract/access.ts'
-import { comparePage } from '#contract/catalogue.compare.ts'
-import { overviewLists } from '#contract/overview.lists.ts'
+import { comparePage } from '#contract/catalogue/compare.ts'
+import { overviewLists } from '#contract/reports/overview-lists.ts'
 
 /** Every address of a page. No other file spells one. */
 export const paths = {

@@ -9,7 +9,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
-import { language, t } from '#texts/t.ts'
+import { language, t } from '#i18n/t.ts'
 import { settingsContext } from './api/context.ts'
 import { useSession } from './api/session.ts'
 import { RouteError } from './patterns/route-error.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type AuditEntry, differing, recordAudit } from './audit.ts'
 import { inTransaction } from './transaction.ts'
 

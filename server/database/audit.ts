@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { Deed, SubjectKind } from '#contract/deeds.ts'
+import type { Deed, SubjectKind } from '#contract/audit/actions.ts'
 import { currentRequestId } from '../http/request-scope.ts'
 import type { Database } from './pool.ts'
 

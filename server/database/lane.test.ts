@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Lane, openLane } from './lane.ts'
 
 let database: TestDatabase

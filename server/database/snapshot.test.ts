@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { changeBetweenReads } from '#testing/database.ts'
-import { csvOf, importer, newSku } from '#testing/imports.ts'
-import { pay } from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { changeBetweenReads } from '#tests/support/database.ts'
+import { csvOf, importer, newSku } from '#tests/support/imports.ts'
+import { pay } from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -6,13 +6,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { untilBlocked } from '#testing/database.ts'
+import { untilBlocked } from '#tests/support/database.ts'
 import {
   fillFirstRelease,
   lastMigrationOfFirstRelease,
   placeAsFirstRelease,
   statementsOfFirstRelease,
-} from '#testing/first-release.ts'
+} from '#tests/support/first-release.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { migrate, readMigrations } from './migrate.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkAttributes } from '#contract/catalogue.attribute-values.ts'
-import { attributesOf, categoryKeys } from '#contract/catalogue.attributes.ts'
-import { testPortal } from '#testing/portal.ts'
+import { checkAttributes } from '#contract/catalogue/attribute-values.ts'
+import { attributesOf, categoryKeys } from '#contract/catalogue/attributes.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { seedLarge } from './large.ts'
 
 const portal = testPortal()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRange, writeRange } from '#contract/desk.ts'
+import { readRange, writeRange } from '#contract/lists/lists.ts'
 import { collectValues, conditionsOf, likePattern, type Source, selectedConditions } from './conditions.ts'
 
 const source: Source = {

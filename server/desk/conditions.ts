@@ -1,5 +1,5 @@
-import type { DeskSelection } from '#contract/desk.bulk.ts'
-import { type DeskFilter, type DeskList, type RangeKind, readRange } from '#contract/desk.ts'
+import type { DeskSelection } from '#contract/lists/bulk.ts'
+import { type DeskFilter, type DeskList, type RangeKind, readRange } from '#contract/lists/lists.ts'
 import { toMinor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
 

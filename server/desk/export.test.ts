@@ -3,11 +3,11 @@ import http from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, expect, type Mock, test, vi } from 'vitest'
-import { orderDesk, orderDeskExportPath } from '#contract/orders.desk.ts'
-import type { Order } from '#contract/orders.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { orderDesk, orderDeskExportPath } from '#contract/orders/admin-list.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeskList, DeskPage } from '#contract/desk.ts'
-import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import type { DeskList, DeskPage } from '#contract/lists/lists.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { defineListing, readDeskPage } from './listing.ts'
 
 type Thing = { seq: number; name: string; amount: number; at: Date }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type DeskList, type DeskPage, deskPageSizes } from '#contract/desk.ts'
+import { type DeskList, type DeskPage, deskPageSizes } from '#contract/lists/lists.ts'
 import { errorCode } from '#server/database/transaction.ts'
 import { type Bind, type Column, collectValues, conditionsOf, type Source, type Words } from './conditions.ts'
 import { ask, countRows, type DeskStatement, isSearched } from './counting.ts'

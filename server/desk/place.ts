@@ -1,5 +1,5 @@
+import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 
 /** Whereto a list goes on: next to the row with these keys, in the order of this sort. */
 export type Place = {

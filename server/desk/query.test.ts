@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderDesk } from '#contract/orders.desk.ts'
+import { orderDesk } from '#contract/orders/admin-list.ts'
 import { askedOf } from './query.ts'
 
 test('an address says what is searched, filtered and sorted', () => {

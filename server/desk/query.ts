@@ -1,4 +1,4 @@
-import { type DeskList, deskMatching, deskSort } from '#contract/desk.ts'
+import { type DeskList, deskMatching, deskSort } from '#contract/lists/lists.ts'
 import type { Words } from './conditions.ts'
 
 /** Search, filters and sort out of the address of a list. What the list does not know, or would refuse, is left out. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { View } from '#contract/desk.views.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import type { View } from '#contract/lists/views.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let one: TestActor

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import * as views from '#contract/desk.views.ts'
+import * as views from '#contract/lists/views.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, violates } from '#server/database/transaction.ts'

@@ -9,10 +9,10 @@ const workers = createWorkers()
 afterAll(() => workers.stop())
 
 /** Other bytes each time it runs. */
-const randomTask = taskOf<typeof import('#testing/tasks/random.task.ts').default>({
+const randomTask = taskOf<typeof import('#tests/support/tasks/random.task.ts').default>({
   name: 'random',
   pool: 'documents',
-  file: new URL('../../testing/tasks/random.task.ts', import.meta.url),
+  file: new URL('../../tests/support/tasks/random.task.ts', import.meta.url),
 })
 
 async function hexOf(made: Promise<Buffer | null>): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { language } from '#texts/t.ts'
+import { language } from '#i18n/t.ts'
 import { refuse } from '../http/problem.ts'
 import { TaskStopped } from '../workers/pool.ts'
 import type { Task } from '../workers/task.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -3,10 +3,10 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { requestRaw } from '#testing/raw-request.ts'
-import { german } from '#texts/german.ts'
+import { german } from '#i18n/german.ts'
+import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { requestRaw } from '#tests/support/raw-request.ts'
 
 const portal = testPortal()
 const inGerman = { 'accept-language': 'de-CH, en;q=0.5' }

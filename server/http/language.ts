@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { german } from '#texts/german.ts'
-import { chooseLanguage, firstLanguage, type Language } from '#texts/language.ts'
-import { english, type Speech, speakBy } from '#texts/t.ts'
+import { german } from '#i18n/german.ts'
+import { chooseLanguage, firstLanguage, type Language } from '#i18n/language.ts'
+import { english, type Speech, speakBy } from '#i18n/t.ts'
 
 const speeches: Record<Language, Speech> = { en: english, de: { language: 'de', texts: german } }
 

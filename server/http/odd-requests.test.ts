@@ -1,9 +1,9 @@
 import crypto from 'node:crypto'
 import zlib from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { requestRaw } from '#testing/raw-request.ts'
+import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { requestRaw } from '#tests/support/raw-request.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { tableTypes } from '#contract/imports.ts'
+import { tableTypes } from '#contract/imports/imports.ts'
 import { pictureTypes } from '#contract/pictures.paths.ts'
 
 type Json = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { readingPages } from '#contract/access.ts'
-import { comparedQuery, comparePage, readCompared } from '#contract/catalogue.compare.ts'
-import { readWish, wishQuery } from '#contract/catalogue.wish.ts'
+import { comparedQuery, comparePage, readCompared } from '#contract/catalogue/compare.ts'
+import { readWish, wishQuery } from '#contract/catalogue/query.ts'
 
 /** The address as the web router knows it: pages are the same for everybody, so what follows `?` matters to lists alone. */
 export function pageKey(url: string): string {

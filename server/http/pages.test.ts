@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#tenant/blog.ts'
 import { education, runningLinks } from '#tenant/portfolio.ts'
-import { testPortal } from '#testing/portal.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from '../demo/demo.ts'
 import { loadBuild } from './web.ts'
 

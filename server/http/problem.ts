@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors, type FieldError, mostFieldErrors, type Problem } from '#contract/errors.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { errorCode } from '../database/transaction.ts'
 import { inLanguage, languageOf } from './language.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '#server/http/openapi.ts'
-import { identityTokenOf, signUp } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { identityTokenOf, signUp } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { addressOf } from './rate-limit.ts'
 import { loadBuild } from './web.ts'
 

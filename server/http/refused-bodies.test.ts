@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor

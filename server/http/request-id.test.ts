@@ -3,9 +3,9 @@ import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { signUp, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { type RawRequest, requestRaw } from '#testing/raw-request.ts'
+import { signUp, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { type RawRequest, requestRaw } from '#tests/support/raw-request.ts'
 import { loadBuild } from './web.ts'
 
 const portal = testPortal({ METRICS: 'on', CARD_SANDBOX: 'on' }, loadBuild)

@@ -5,9 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#testing/free-port.ts'
-import { testPortal, testSecret } from '#testing/portal.ts'
-import { databaseUrlOf } from '#testing/server-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
+import { databaseUrlOf } from '#tests/support/server-process.ts'
 import { buildFolder, chooseBuild, currentBuild, inUseFile, removeUnused } from './web-build.ts'
 
 /** Building takes its time on a busy machine. */
@@ -22,7 +22,7 @@ let server: ChildProcess | undefined
 beforeAll(() => {
   checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'datum checkout '))
   builds = path.join(checkout, 'build')
-  const files = ['contract', 'texts', 'tenant', 'web', 'server', 'ops', 'package.json', 'package-lock.json']
+  const files = ['contract', 'i18n', 'tenant', 'web', 'server', 'ops', 'package.json', 'package-lock.json']
   for (const name of [...files, 'vite.config.ts', 'react-router.config.ts', 'tsconfig.base.json', '.gitignore']) {
     fs.cpSync(path.join(root, name), path.join(checkout, name), { recursive: true })
   }

@@ -7,7 +7,7 @@ import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-ro
 import { formPages } from '#contract/access.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
-import { isLanguage, type Language } from '#texts/language.ts'
+import { isLanguage, type Language } from '#i18n/language.ts'
 import { preferProduction } from '../config.ts'
 import { safetyHeaders } from './headers.ts'
 import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'

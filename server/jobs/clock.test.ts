@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { testPortal } from '#testing/portal.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { forgetFuture, jumpFinder } from './clock.ts'
 
 const portal = testPortal()

@@ -1,9 +1,9 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { orderFor } from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { orderFor } from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { insertOrder } from '../features/orders/orders.store.ts'
 import { takeHandover } from './handover.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freePort } from '#testing/free-port.ts'
-import { testPortal } from '#testing/portal.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal({
   METRICS: 'on',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testPortal } from '#testing/portal.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { addJobSql, addUrgentJobSql, startJobs } from './jobs.ts'
 
 const portal = testPortal()

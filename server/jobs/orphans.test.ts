@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { testPortal } from '#testing/portal.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { addJobSql } from './jobs.ts'
 import { orphanFinder, sayAlive } from './orphans.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type LiveTopic, liveRoute, liveTopics } from '#contract/live.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { isUuid } from '../database/ids.ts'
 import { actorFor, type Identify } from '../http/answer.ts'
 import { Refusal, refuse } from '../http/problem.ts'

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mostStreamsEach } from '#contract/live.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import type { LiveServerTask } from '#testing/live-server.ts'
-import { testPortal, testSecret } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import type { LiveServerTask } from '#tests/support/live-server.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { isToldOf } from './live.hub.ts'
 
 const portal = testPortal()
-const program = path.join(import.meta.dirname, '../../testing/live-server.ts')
+const program = path.join(import.meta.dirname, '../../tests/support/live-server.ts')
 
 type Server = { url: string; process: ChildProcess }
 const started: ChildProcess[] = []

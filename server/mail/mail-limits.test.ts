@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signUp } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { signUp } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { createMailer, type Letter } from './mail.ts'
 import { recipientHash, sweepMailCounts } from './mail-limits.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { identityTokenOf, signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
-import { orderFor, pay } from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { identityTokenOf, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { orderFor, pay } from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 const inGerman = { 'accept-language': 'de' }

@@ -1,5 +1,5 @@
-import { firstLanguage, type Language } from '#texts/language.ts'
-import { dateLocale } from '#texts/t.ts'
+import { firstLanguage, type Language } from '#i18n/language.ts'
+import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
 
 /** The language somebody with an account reads; `otherwise` while that is not known, or for nobody's account. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#texts/language.ts'
+import { languages } from '#i18n/language.ts'
 import { inLanguage } from '../http/language.ts'
 import { type Letter, render } from './mail.ts'
 

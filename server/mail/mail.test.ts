@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '#testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createMailer, type Letter } from './mail.ts'
 
 let database: TestDatabase

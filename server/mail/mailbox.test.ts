@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { signUp, signUpAdmin } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { signUp, signUpAdmin } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@b.example' }
 /** What production asks for: the demo needs less. */

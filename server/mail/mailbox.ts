@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import mustache from 'mustache'
 import { type Actor, refusal } from '#contract/access.ts'
-import { language, t } from '#texts/t.ts'
+import { language, t } from '#i18n/t.ts'
 import { isUuid } from '../database/ids.ts'
 import type { Database } from '../database/pool.ts'
 import { isLoopback } from '../http/loopback.ts'

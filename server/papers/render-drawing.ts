@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { drawSvg } from './draw-svg.ts'
 import { drawable, fontFiles } from './letters.ts'
 import { colour, type Style, writeLine } from './sheet.ts'

@@ -1,5 +1,5 @@
+import { t } from '#i18n/t.ts'
 import { mark } from '#tenant/drawings/mark.ts'
-import { t } from '#texts/t.ts'
 import type { Fact, Paper, PaperColumn } from './paper.ts'
 import { type Column, colour, createSheet, finishSheet, frame, type Sheet, type Style } from './sheet.ts'
 

@@ -3,9 +3,9 @@ import zlib from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { samplePicture } from '#testing/pictures.ts'
-import { testPortal } from '#testing/portal.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { samplePicture } from '#tests/support/pictures.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor

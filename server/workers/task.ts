@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
-import type { Language } from '#texts/language.ts'
+import type { Language } from '#i18n/language.ts'
 
 /** The threads that a task runs in. Each pool has its own limits: a table that takes a minute holds up no document. */
 export type PoolName = 'documents' | 'tables'

@@ -5,15 +5,15 @@ import { type Limits, TaskStopped } from './pool.ts'
 import { taskOf } from './task.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
-const sample = taskOf<typeof import('#testing/tasks/sample.task.ts').default>({
+const sample = taskOf<typeof import('#tests/support/tasks/sample.task.ts').default>({
   name: 'sample',
   pool: 'documents',
-  file: new URL('../../testing/tasks/sample.task.ts', import.meta.url),
+  file: new URL('../../tests/support/tasks/sample.task.ts', import.meta.url),
 })
-const pieces = taskOf<typeof import('#testing/tasks/pieces.task.ts').default>({
+const pieces = taskOf<typeof import('#tests/support/tasks/pieces.task.ts').default>({
   name: 'pieces',
   pool: 'documents',
-  file: new URL('../../testing/tasks/pieces.task.ts', import.meta.url),
+  file: new URL('../../tests/support/tasks/pieces.task.ts', import.meta.url),
 })
 
 const roomy: Limits = { threads: 1, mostWaiting: 5, memoryMb: 60, timeoutMs: 20_000 }

@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads'
-import { language } from '#texts/t.ts'
+import { language } from '#i18n/t.ts'
 import { type Limits, openPool, type Pool, poolLimits, runOrder } from './pool.ts'
 import type { PoolName, Task } from './task.ts'
 

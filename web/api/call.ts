@@ -1,6 +1,6 @@
 import { fillPath, type Reply } from '#contract/endpoint.ts'
-import { exchangeToken } from '#contract/identity.ts'
-import { language } from '#texts/t.ts'
+import { exchangeToken } from '#contract/identity/identity.ts'
+import { language } from '#i18n/t.ts'
 import { createCaller } from './caller.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'

@@ -1,5 +1,5 @@
 import { type Call, type CallInput, type Endpoint, fillPath, type Reply } from '#contract/endpoint.ts'
-import { language } from '#texts/t.ts'
+import { language } from '#i18n/t.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
 import { isRunningOut, singleFlight } from './token.ts'

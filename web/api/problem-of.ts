@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { ApiError } from './problem.ts'
 
 function isProblem(value: unknown): value is Problem {

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError, Problem } from '#contract/errors.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 
 /** The server refused: `code` is stable, `detail` a sentence for the person, `errors` the wrong fields. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { language } from '#texts/t.ts'
+import { language } from '#i18n/t.ts'
 import { freshToken } from './call.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'

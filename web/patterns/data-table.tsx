@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export type Column<Row> = {

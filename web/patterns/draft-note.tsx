@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Says that a form was filled in before, and offers to begin anew. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { useProblemTitle } from './problem-title.ts'
 
 type WrongField = { id: string; message: string }

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pictureTypes } from '#contract/pictures.paths.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { PictureUpload } from './use-picture-uploads.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 
 let wrongParts = 0
 

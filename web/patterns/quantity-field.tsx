@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
-import type { Product } from '#contract/catalogue.ts'
-import { t } from '#texts/t.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { t } from '#i18n/t.ts'
 import { Field } from '../ui/field.tsx'
 import { Stepper, StepperScale } from '../ui/stepper.tsx'
 import { parseQuantity } from '../ui/stepper-values.ts'

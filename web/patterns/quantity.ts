@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '#contract/money.ts'
-import { isQuantityAllowed, leastOrderable, mostOrderable, type QuantityRule } from '#contract/orders.quantity.ts'
-import { t } from '#texts/t.ts'
+import { isQuantityAllowed, leastOrderable, mostOrderable, type QuantityRule } from '#contract/orders/quantity.ts'
+import { t } from '#i18n/t.ts'
 
 /** What can be ordered, in words: "25 to 1,240 pieces", "50 to 620 pieces, in packs of 10". */
 export function quantityRange(rule: QuantityRule): string {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { ApiError, NetworkError, sentenceOf } from '../api/problem.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureTypes } from '#contract/pictures.paths.ts'
 import type { Picture } from '#contract/pictures.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../api/problem.ts'
 import { type PictureCall, uploadPicture } from '../api/upload-picture.ts'
 

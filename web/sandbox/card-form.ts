@@ -1,5 +1,5 @@
-import type { Language } from '#texts/language.ts'
-import { t } from '#texts/t.ts'
+import type { Language } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
 import type { Events } from './events.ts'
 import { type Frame, openFrame } from './frame.ts'
 import type { CardAnswer, FromCard } from './messages.ts'

@@ -1,6 +1,6 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
-import { type Language, numberLocales } from '#texts/language.ts'
-import { t } from '#texts/t.ts'
+import { type Language, numberLocales } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
 import { openFrame } from './frame.ts'
 import type { Intent } from './intents.ts'
 import type { Authentication, FromChallenge } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#texts/language.ts'
+import type { Language } from '#i18n/language.ts'
 import { type CardForm, notThere, openCardForm } from './card-form.ts'
 import { createEvents, type Handler } from './events.ts'
 import type { CardAnswer } from './messages.ts'

@@ -1,4 +1,4 @@
-import { firstLanguage, isLanguage, type Language } from '#texts/language.ts'
+import { firstLanguage, isLanguage, type Language } from '#i18n/language.ts'
 import { notThere } from './card-form.ts'
 import { createPaymentElement, type PaymentElement } from './element.ts'
 import { failedWith, type StripeLikeError } from './intents.ts'

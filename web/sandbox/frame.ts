@@ -1,4 +1,4 @@
-import type { Language } from '#texts/language.ts'
+import type { Language } from '#i18n/language.ts'
 import type { FrameNews, Opening, ToFrame } from './messages.ts'
 import { speechIn } from './speech.ts'
 import { readTheme, watchTheme } from './theme.ts'

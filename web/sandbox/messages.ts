@@ -1,4 +1,4 @@
-import type { Speech } from '#texts/t.ts'
+import type { Speech } from '#i18n/t.ts'
 
 /** How a frame has to look: our tokens by name (`--ink`), and the colour scheme as CSS writes it. */
 export type FrameTheme = { scheme: string; tokens: Record<string, string> }

@@ -1,5 +1,5 @@
-import type { Language } from '#texts/language.ts'
-import { english, type Speech } from '#texts/t.ts'
+import type { Language } from '#i18n/language.ts'
+import { english, type Speech } from '#i18n/t.ts'
 
 /**
  * What a frame is to speak. It gets all texts of its language with the first message, the few it needs among them: the
@@ -7,6 +7,6 @@ import { english, type Speech } from '#texts/t.ts'
  */
 export async function speechIn(language: Language): Promise<Speech> {
   if (language !== 'de') return english
-  const { german } = await import('#texts/german.ts')
+  const { german } = await import('#i18n/german.ts')
   return { language, texts: german }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { askFor } from './find-asked.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { t } from '#texts/t.ts'
 import { isPaymentPath, paths } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'

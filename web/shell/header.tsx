@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
+import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { t } from '#texts/t.ts'
 import { useSession } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
 import { isPaymentPath, paths } from '../paths.ts'

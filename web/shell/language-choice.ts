@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languageKey } from '#texts/language.ts'
+import { isLanguage, type Language, languageKey } from '#i18n/language.ts'
 
 const yearS = 365 * 24 * 60 * 60
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { type Language, languageKey, languageNames, languages } from '#texts/language.ts'
-import { language, t } from '#texts/t.ts'
+import { type Language, languageKey, languageNames, languages } from '#i18n/language.ts'
+import { language, t } from '#i18n/t.ts'
 import { keepLanguage } from './language-choice.ts'
 
 /** Links to this page in the other languages. Pressed, they make the choice for all pages. */

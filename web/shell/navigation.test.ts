@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { german } from '#texts/german.ts'
+import { german } from '#i18n/german.ts'
 import { paths } from '../paths.ts'
 import { sideEntries } from './navigation.ts'
 

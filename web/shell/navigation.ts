@@ -1,4 +1,4 @@
-import { mark } from '#texts/t.ts'
+import { mark } from '#i18n/t.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
+import { firstLanguage, languageKey, languages } from '#i18n/language.ts'
+import { language } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { firstLanguage, languageKey, languages } from '#texts/language.ts'
-import { language } from '#texts/t.ts'
 
 /** What `meta` functions get of the routes above them. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]

@@ -1,4 +1,4 @@
-import { mark, t } from '#texts/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskList } from '#contract/desk.ts'
+import type { DeskList } from '#contract/lists/lists.ts'
 import type { GridData, GridSetup } from '../patterns/grid/grid.setup.ts'
 import { GridSkeleton } from '../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../patterns/grid/grid.tsx'

@@ -1,4 +1,4 @@
-import { dateLocale } from '#texts/t.ts'
+import { dateLocale } from '#i18n/t.ts'
 
 // In UTC: the server writes these days too, and the browser must find them as they were written.
 const styles = {

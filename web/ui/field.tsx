@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Icon } from './icon.tsx'
 
 /** What ties a control to its label, hint and error for those who do not see them side by side. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
-import { formatNumber } from '#texts/format.ts'
-import { numberLocale } from '#texts/t.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { numberLocale } from '#i18n/t.ts'
 
 /** An amount in major units of its currency, as people read it. */
 export function Money({ amount, currency }: { amount: number; currency: string }) {

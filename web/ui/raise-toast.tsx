@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { toast } from 'sonner'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../api/problem.ts'
 
 const plainDurationMs = 5000

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Values } from '#texts/format.ts'
-import { t } from '#texts/t.ts'
+import type { Values } from '#i18n/format.ts'
+import { t } from '#i18n/t.ts'
 
 /** How a marked part of a text is shown: `<link>…</link>` by `{ link: (words) => <Link …>{words}</Link> }`. */
 type Marks = Readonly<Record<string, (words: string) => ReactNode>>

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import type { FieldControl } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { parseQuantity, positionIn, type StepRange, stepped, valueAfterKey } from './stepper-values.ts'

@@ -1,4 +1,4 @@
-import { dateLocale, t } from '#texts/t.ts'
+import { dateLocale, t } from '#i18n/t.ts'
 
 type Formats = {
   short: Intl.DateTimeFormat

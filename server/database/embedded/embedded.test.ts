@@ -4,11 +4,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { extent } from '#testing/extent.ts'
+import { extent } from '#tests/support/extent.ts'
 import { createPool } from '../pool.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
-const writer = path.join(import.meta.dirname, '../../../testing/embedded-writer.ts')
+const writer = path.join(import.meta.dirname, '../../../tests/support/embedded-writer.ts')
 const isRoot = process.getuid?.() === 0
 const left: (() => unknown)[] = []
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { auditExportPath } from '#contract/audit.ts'
+import { auditExportPath } from '#contract/audit/audit.ts'
 import { serveExport } from '#server/desk/export.ts'
 import type { Identify } from '#server/http/answer.ts'
 import { toEntry } from './audit.service.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import * as audit from '#contract/audit.ts'
+import * as audit from '#contract/audit/audit.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { listAudit } from './audit.service.ts'
 import { listActorRows } from './audit.store.ts'

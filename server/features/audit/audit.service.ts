@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { AuditEntry } from '#contract/audit.ts'
-import type { DeskPage } from '#contract/desk.ts'
+import type { AuditEntry } from '#contract/audit/audit.ts'
+import type { DeskPage } from '#contract/lists/lists.ts'
 import type { Words } from '#server/desk/conditions.ts'
 import { readDeskPage } from '#server/desk/listing.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'

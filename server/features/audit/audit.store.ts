@@ -1,4 +1,4 @@
-import { auditDesk } from '#contract/audit.ts'
+import { auditDesk } from '#contract/audit/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { defineListing } from '#server/desk/listing.ts'
 import { brand } from '#tenant/brand.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { Deed } from '#contract/deeds.ts'
+import type { Deed } from '#contract/audit/actions.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { ProductRow } from './catalogue.store.ts'

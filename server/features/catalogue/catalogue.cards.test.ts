@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { heroCassette } from '#tenant/demo/cassettes.ts'
-import { signUpAdmin } from '#testing/actors.ts'
-import { samplePicture } from '#testing/pictures.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUpAdmin } from '#tests/support/actors.ts'
+import { samplePicture } from '#tests/support/pictures.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { cardPath } from './catalogue.cards.ts'
 
 const portal = testPortal()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { mainWidth, pictureHash } from '#contract/pictures.paths.ts'
+import { firstLanguage } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { CardOrder } from '#server/documents/card.task.ts'
 import type { Documents } from '#server/documents/documents.ts'
@@ -15,7 +16,6 @@ import type { Storage } from '#server/storage/storage.ts'
 import { brand } from '#tenant/brand.ts'
 import { heroTeeth } from '#tenant/drawings/hero.ts'
 import { hero } from '#tenant/home.ts'
-import { firstLanguage } from '#texts/language.ts'
 import { type CardProduct, findForCard } from './catalogue.store.ts'
 
 function send(reply: FastifyReply, png: Buffer): FastifyReply {

@@ -1,5 +1,5 @@
-import type { ProductAction } from '#contract/catalogue.desk.ts'
-import type { KeptReason } from '#contract/catalogue.kept.ts'
+import type { ProductAction } from '#contract/products/admin-list.ts'
+import type { KeptReason } from '#contract/products/kept.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type ProductRow, productColumns } from './catalogue.store.ts'
 

@@ -1,11 +1,11 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { ProductChange, ProductChangeUndo } from '#contract/catalogue.changes.ts'
-import type { Product } from '#contract/catalogue.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { csvOf, importer } from '#testing/imports.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { ProductChange, ProductChangeUndo } from '#contract/products/changes.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { csvOf, importer } from '#tests/support/imports.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

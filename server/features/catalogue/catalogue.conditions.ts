@@ -1,6 +1,6 @@
-import { facetsOf } from '#contract/catalogue.facets.ts'
-import type { ProductSearch } from '#contract/catalogue.search.ts'
-import { type Range, readChoices, readRange } from '#contract/catalogue.wish.ts'
+import { facetsOf } from '#contract/catalogue/facets.ts'
+import { type Range, readChoices, readRange } from '#contract/catalogue/query.ts'
+import type { ProductSearch } from '#contract/catalogue/search.ts'
 import { toMinor } from '#contract/money.ts'
 import { onSale } from './catalogue.store.ts'
 

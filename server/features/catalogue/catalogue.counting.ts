@@ -1,5 +1,5 @@
-import type { Facet } from '#contract/catalogue.facets.ts'
-import type { FoundFacet } from '#contract/catalogue.search.ts'
+import type { Facet } from '#contract/catalogue/facets.ts'
+import type { FoundFacet } from '#contract/catalogue/search.ts'
 import type { Chosen } from './catalogue.conditions.ts'
 
 /** How many products share these values: `values` by the place of the facet in the list of choices. */

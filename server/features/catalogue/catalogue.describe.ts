@@ -1,4 +1,4 @@
-import type { DescribedProduct } from '#contract/catalogue.ts'
+import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DeskProduct } from '#contract/catalogue.desk.ts'
-import type { DeskPage } from '#contract/desk.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { DeskPage } from '#contract/lists/lists.ts'
+import type { DeskProduct } from '#contract/products/admin-list.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,5 +1,5 @@
-import { type DeskProduct, productDesk } from '#contract/catalogue.desk.ts'
-import type { DeskPage } from '#contract/desk.ts'
+import type { DeskPage } from '#contract/lists/lists.ts'
+import { type DeskProduct, productDesk } from '#contract/products/admin-list.ts'
 import type { Words } from '#server/desk/conditions.ts'
 import { defineListing, type Listing, readDeskPage } from '#server/desk/listing.ts'
 import { type CatalogueDeps, toProduct } from './catalogue.service.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heroCassette } from '#tenant/demo/cassettes.ts'
-import { bestOfThree } from '#testing/main-thread.ts'
-import { testPortal } from '#testing/portal.ts'
+import { bestOfThree } from '#tests/support/main-thread.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { categoryKeys } from '#contract/catalogue.attributes.ts'
-import { facetsOf } from '#contract/catalogue.facets.ts'
-import type { FoundProducts } from '#contract/catalogue.search.ts'
-import { readChoices, readRange } from '#contract/catalogue.wish.ts'
-import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { categoryKeys } from '#contract/catalogue/attributes.ts'
+import { facetsOf } from '#contract/catalogue/facets.ts'
+import { readChoices, readRange } from '#contract/catalogue/query.ts'
+import type { FoundProducts } from '#contract/catalogue/search.ts'
+import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

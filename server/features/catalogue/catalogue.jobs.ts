@@ -1,11 +1,11 @@
+import { formatNumber } from '#i18n/format.ts'
+import { numberLocale, t } from '#i18n/t.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
-import { formatNumber } from '#texts/format.ts'
-import { numberLocale, t } from '#texts/t.ts'
 import { sweepChanges } from './catalogue.changes-store.ts'
 import { findTold, forgetWaiting, noticeJob, type Told, tellWaiting } from './catalogue.notice.ts'
 

@@ -1,5 +1,5 @@
-import type { KeptProduct, KeptReason } from '#contract/catalogue.kept.ts'
-import { t } from '#texts/t.ts'
+import type { KeptProduct, KeptReason } from '#contract/products/kept.ts'
+import { t } from '#i18n/t.ts'
 
 /** Why undoing leaves a product as it is, said to a person. */
 export function keptMessage(reason: KeptReason, by: string | null): string {

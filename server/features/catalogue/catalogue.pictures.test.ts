@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ProductPicture } from '#contract/catalogue.pictures.ts'
-import type { DescribedProduct } from '#contract/catalogue.ts'
+import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import type { Picture } from '#contract/pictures.ts'
-import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { samplePicture } from '#testing/pictures.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { ProductPicture } from '#contract/products/pictures.ts'
+import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { samplePicture } from '#tests/support/pictures.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,4 +1,4 @@
-import type { ChosenPicture, ProductPicture } from '#contract/catalogue.pictures.ts'
+import type { ChosenPicture, ProductPicture } from '#contract/products/pictures.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#contract/access.ts'
-import type { Product } from '#contract/catalogue.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { addProduct } from './catalogue.service.ts'
 
 const portal = testPortal()

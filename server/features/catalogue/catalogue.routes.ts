@@ -1,14 +1,14 @@
-import * as changes from '#contract/catalogue.changes.ts'
-import { bulkProducts as bulkCall, listDeskProducts as listDeskCall } from '#contract/catalogue.desk.ts'
+import * as catalogue from '#contract/catalogue/catalogue.ts'
+import { searchProducts as search } from '#contract/catalogue/search.ts'
 import {
   askNotice as askCall,
   dropNotice as dropCall,
   readNotice as readCall,
-} from '#contract/catalogue.notice.ts'
-import { listProductPictures as listPicturesCall } from '#contract/catalogue.pictures.ts'
-import { searchProducts as search } from '#contract/catalogue.search.ts'
-import { listStock as listStockCall, patchProduct as patchCall } from '#contract/catalogue.stock.ts'
-import * as catalogue from '#contract/catalogue.ts'
+} from '#contract/inventory/notice.ts'
+import { listStock as listStockCall, patchProduct as patchCall } from '#contract/inventory/stock.ts'
+import { bulkProducts as bulkCall, listDeskProducts as listDeskCall } from '#contract/products/admin-list.ts'
+import * as changes from '#contract/products/changes.ts'
+import { listProductPictures as listPicturesCall } from '#contract/products/pictures.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
 import { bulkProducts } from './catalogue.bulk.ts'

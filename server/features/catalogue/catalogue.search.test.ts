@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundProducts } from '#contract/catalogue.search.ts'
-import { callAs, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { FoundProducts } from '#contract/catalogue/search.ts'
+import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { toTextQuery, wordsOf } from './catalogue.correction.ts'
 
 const portal = testPortal()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { facetsOf } from '#contract/catalogue.facets.ts'
-import type { FoundProducts, ProductSearch } from '#contract/catalogue.search.ts'
+import { facetsOf } from '#contract/catalogue/facets.ts'
+import type { FoundProducts, ProductSearch } from '#contract/catalogue/search.ts'
 import { toMajor } from '#contract/money.ts'
 import { readSought, type Sought } from './catalogue.conditions.ts'
 import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'

@@ -1,10 +1,10 @@
 import type { Actor } from '#contract/access.ts'
-import { maxUnitPrice } from '#contract/catalogue.form.ts'
 import { toMinor } from '#contract/money.ts'
+import { maxUnitPrice } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { violates } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 import { recordProduct } from './catalogue.audit.ts'
 import {
   archiveProduct,

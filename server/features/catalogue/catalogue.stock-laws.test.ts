@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { StockMovement } from '#contract/catalogue.stock.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { StockMovement } from '#contract/inventory/stock.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

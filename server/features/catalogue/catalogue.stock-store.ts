@@ -1,4 +1,4 @@
-import type { StockReason } from '#contract/catalogue.stock.ts'
+import type { StockReason } from '#contract/inventory/stock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fetchLimit, type Page } from '#server/http/paging.ts'
 import { type ProductRow, productColumns } from './catalogue.store.ts'

@@ -1,11 +1,11 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { StockMovement } from '#contract/catalogue.stock.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { StockMovement } from '#contract/inventory/stock.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { movementsSql } from './catalogue.stock-store.ts'
 
 const portal = testPortal()

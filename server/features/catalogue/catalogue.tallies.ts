@@ -1,4 +1,4 @@
-import { facetsOf } from '#contract/catalogue.facets.ts'
+import { facetsOf } from '#contract/catalogue/facets.ts'
 import { matching, type Sought, type Statement, statement } from './catalogue.conditions.ts'
 import type { Combination } from './catalogue.counting.ts'
 import type { KeptRows } from './catalogue.kept-rows.ts'

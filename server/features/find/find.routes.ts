@@ -1,4 +1,4 @@
-import { find } from '#contract/find.ts'
+import { find } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople, findProducts } from './find.store.ts'

@@ -1,4 +1,4 @@
-import { type FoundOrder, type FoundPerson, type FoundProduct, mostFound } from '#contract/find.ts'
+import { type FoundOrder, type FoundPerson, type FoundProduct, mostFound } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** `orders` of this account alone; null: of everybody, for admins. */

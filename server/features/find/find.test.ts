@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
-import { type find, longestSought } from '#contract/find.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { type find, longestSought } from '#contract/search/search.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { numberRanges, toWords } from './find.store.ts'
 
 const portal = testPortal()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testPortal } from '#testing/portal.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { leadsAway } from './identity.destinations.ts'
 
 const portal = testPortal()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { callAs, cookieOf, identityTokenOf, type TestActor, testPassword } from '#testing/actors.ts'
-import { testPortal, testSecret } from '#testing/portal.ts'
+import { callAs, cookieOf, identityTokenOf, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
 
 const adminEmail = 'boss@test.example'
 const portal = testPortal({ ADMIN_EMAIL: adminEmail })

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
-import { signUp, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { requestRaw } from '#testing/raw-request.ts'
+import { signUp, testPassword } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { requestRaw } from '#tests/support/raw-request.ts'
 
 const portal = testPortal()
 

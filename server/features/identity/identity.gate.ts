@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { addPasskeyForm, passkeySignInForm, removePasskeyForm } from '#contract/identity.passkeys.ts'
-import { accountForm, changePasswordForm, loginForm, newPasswordForm, signupForm } from '#contract/identity.ts'
+import {
+  accountForm,
+  changePasswordForm,
+  loginForm,
+  newPasswordForm,
+  signupForm,
+} from '#contract/identity/identity.ts'
+import { addPasskeyForm, passkeySignInForm, removePasskeyForm } from '#contract/identity/passkeys.ts'
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { otherwise } from '#server/http/answer.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 import { inTurn } from '#server/http/turns.ts'
-import { t } from '#texts/t.ts'
 import { leadsAway } from './identity.destinations.ts'
 import type { Devices } from './identity.device.ts'
 import { busy, hashing, type Stop } from './identity.guessing.ts'

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { callAs, signUp, testPassword } from '#testing/actors.ts'
-import { type IssuedPerson, startOidcIssuer } from '#testing/oidc-issuer.ts'
-import { testPortal } from '#testing/portal.ts'
+import { callAs, signUp, testPassword } from '#tests/support/actors.ts'
+import { type IssuedPerson, startOidcIssuer } from '#tests/support/oidc-issuer.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const origin = 'http://localhost:3000'
 const issuer = await startOidcIssuer(`${origin}/api/auth/callback/google`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUp } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { signUp } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { readFailures } from './identity.failures.ts'
 import { guarded } from './identity.guessing.ts'
 

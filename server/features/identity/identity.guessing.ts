@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errors } from '#contract/errors.ts'
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTurn } from '#server/http/turns.ts'
-import { t } from '#texts/t.ts'
 import type { Device } from './identity.device.ts'
 import {
   type Attempt,

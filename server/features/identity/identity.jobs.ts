@@ -1,11 +1,11 @@
 import crypto from 'node:crypto'
+import { firstLanguage, type Language } from '#i18n/language.ts'
+import { mark, t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { addUrgentJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
-import { firstLanguage, type Language } from '#texts/language.ts'
-import { mark, t } from '#texts/t.ts'
 import { sweepIdentity } from './identity.limits.ts'
 import { keepVerificationLink } from './identity.links.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { signUp, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { signUp, testPassword } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { rateLimitStorage, signInLimit, sweepIdentity } from './identity.limits.ts'
 
 const portal = testPortal()

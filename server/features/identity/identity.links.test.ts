@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUp, type TestActor, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { signUp, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 

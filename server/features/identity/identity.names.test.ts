@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isPlainName, plainNameOf } from '#contract/names.ts'
 import { createMailer } from '#server/mail/mail.ts'
-import { signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cookieOf, signUp, type TestActor } from '#testing/actors.ts'
-import { createAuthenticator } from '#testing/authenticator.ts'
-import { testPortal } from '#testing/portal.ts'
+import { cookieOf, signUp, type TestActor } from '#tests/support/actors.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
+import { testPortal } from '#tests/support/portal.ts'
 import { mostPasskeys } from './identity.passkeys.ts'
 
 const portal = testPortal()

@@ -1,8 +1,8 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type pg from 'pg'
+import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { t } from '#texts/t.ts'
 
 /** One for each device, and some for those that were lost. */
 export const mostPasskeys = 20

@@ -1,5 +1,5 @@
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { t } from '#texts/t.ts'
 import type { Devices } from './identity.device.ts'
 import { guarded, type Outcome, type Stop } from './identity.guessing.ts'
 import type { Provider } from './identity.provider.ts'

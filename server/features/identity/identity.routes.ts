@@ -1,6 +1,6 @@
-import * as identity from '#contract/identity.ts'
+import * as identity from '#contract/identity/identity.ts'
+import { language } from '#i18n/t.ts'
 import type { Answer } from '#server/http/answer.ts'
-import { language } from '#texts/t.ts'
 import { type ExchangeDeps, exchangeToken } from './identity.service.ts'
 
 export function identityRoutes(answer: Answer, deps: ExchangeDeps): void {

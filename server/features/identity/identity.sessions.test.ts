@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
-import type { listSessions } from '#contract/identity.sessions.ts'
-import { signUp, type TestActor, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import type { listSessions } from '#contract/identity/sessions.ts'
+import { signUp, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import * as contract from '#contract/identity.sessions.ts'
+import * as contract from '#contract/identity/sessions.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Answer } from '#server/http/answer.ts'

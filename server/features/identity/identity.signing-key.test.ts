@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { cookieOf, signUp, testPassword } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { cookieOf, signUp, testPassword } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 const started: FastifyInstance[] = []

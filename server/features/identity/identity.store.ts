@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
+import type { Language } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Language } from '#texts/language.ts'
 import { forgetFailures } from './identity.failures.ts'
 import type { Claims } from './identity.tokens.ts'
 

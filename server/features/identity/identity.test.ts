@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { callAs, cookieOf, identityTokenOf, signUp, signUpAdmin, testPassword } from '#testing/actors.ts'
-import { testPortal, testSecret } from '#testing/portal.ts'
+import { callAs, cookieOf, identityTokenOf, signUp, signUpAdmin, testPassword } from '#tests/support/actors.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
 
 const portal = testPortal({ ADMIN_EMAIL: 'boss@test.example' })
 

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { ProductImport } from '#contract/imports.ts'
-import { signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { hostileTables, hostileWorkbooks } from '#testing/hostile-tables.ts'
-import { bestOfThree, measureTurns } from '#testing/main-thread.ts'
-import { testPortal } from '#testing/portal.ts'
+import type { ProductImport } from '#contract/imports/imports.ts'
+import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { hostileTables, hostileWorkbooks } from '#tests/support/hostile-tables.ts'
+import { bestOfThree, measureTurns } from '#tests/support/main-thread.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,6 +1,6 @@
-import { mostTableRows } from '#contract/imports.ts'
+import { mostTableRows } from '#contract/imports/imports.ts'
+import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 
 /** How much of a file is read. Each is counted while it is read, before anything is made of what comes next. */
 export const bounds = {

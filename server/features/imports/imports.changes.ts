@@ -1,4 +1,4 @@
-import type { FieldChange, ImportWarning } from '#contract/imports.preview.ts'
+import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toMajor } from '#contract/money.ts'
 import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import type { ProductRow, ProductValues } from '../catalogue/catalogue.store.ts'

@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { bounds, type Count, unreadable } from './imports.bounds.ts'
 
 const quote = 34

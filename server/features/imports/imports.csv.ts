@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { bounds, type Count, unreadable } from './imports.bounds.ts'
 import { createCsvScan } from './imports.csv-scan.ts'
 import type { TableRow } from './imports.reader.ts'

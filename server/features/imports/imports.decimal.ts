@@ -1,6 +1,6 @@
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 import { type Decimal, isAmbiguous, numberFields, readNumber } from './imports.numbers.ts'
 import { readNumberFormats } from './imports.preview.store.ts'
 import type { Fixed } from './imports.rules.ts'

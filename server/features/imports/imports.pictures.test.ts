@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { unusedSql } from '#server/pictures/picture-store.ts'
 import { pictureUses } from '#server/worker.ts'
-import { signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { csvOf, importer, newSku } from '#testing/imports.ts'
-import { samplePicture } from '#testing/pictures.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { csvOf, importer, newSku } from '#tests/support/imports.ts'
+import { samplePicture } from '#tests/support/pictures.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,5 +1,5 @@
-import type { KeptReason } from '#contract/catalogue.kept.ts'
-import type { FieldChange, ImportWarning } from '#contract/imports.preview.ts'
+import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
+import type { KeptReason } from '#contract/products/kept.ts'
 import type { Database } from '#server/database/pool.ts'
 import { numberForms } from './imports.numbers.ts'
 

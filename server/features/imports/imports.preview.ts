@@ -1,4 +1,4 @@
-import type { ImportChange, UndoPreview } from '#contract/imports.preview.ts'
+import type { ImportChange, UndoPreview } from '#contract/imports/preview.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import type { PageQuery } from '#server/http/paging.ts'

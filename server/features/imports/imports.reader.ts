@@ -1,5 +1,5 @@
-import { mostCellCharacters, mostTableColumns } from '#contract/imports.ts'
-import { t } from '#texts/t.ts'
+import { mostCellCharacters, mostTableColumns } from '#contract/imports/imports.ts'
+import { t } from '#i18n/t.ts'
 import { bounds, type Count, createCount, unreadable } from './imports.bounds.ts'
 import { readCsv } from './imports.csv.ts'
 import { readWorkbook } from './imports.workbook.ts'

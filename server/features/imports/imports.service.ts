@@ -1,16 +1,16 @@
-import { recogniseShop, type Shop, shopFields } from '#contract/imports.profiles.ts'
 import type {
   ImportConstants,
   ImportMapping,
   ImportState,
   ImportSummary,
   ProductImport,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
+import { recogniseShop, type Shop, shopFields } from '#contract/imports/profiles.ts'
+import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { findDecimal } from './imports.decimal.ts'
 import type { Decimal } from './imports.numbers.ts'

@@ -1,5 +1,5 @@
-import { mostCellCharacters, mostTableColumns } from '#contract/imports.ts'
-import { t } from '#texts/t.ts'
+import { mostCellCharacters, mostTableColumns } from '#contract/imports/imports.ts'
+import { t } from '#i18n/t.ts'
 import { type Count, unreadable } from './imports.bounds.ts'
 import type { TableRow } from './imports.reader.ts'
 import { dateOf } from './imports.styles.ts'

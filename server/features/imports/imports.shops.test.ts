@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ProductImport } from '#contract/imports.ts'
-import { signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { csvOf, importer, newSku } from '#testing/imports.ts'
-import { testPortal } from '#testing/portal.ts'
-import { exportOf, newShopifyHeaders, picture, shopifyHeaders } from '#testing/shop-exports.ts'
+import type { ProductImport } from '#contract/imports/imports.ts'
+import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { csvOf, importer, newSku } from '#tests/support/imports.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { exportOf, newShopifyHeaders, picture, shopifyHeaders } from '#tests/support/shop-exports.ts'
 
 const portal = testPortal()
 let admin: TestActor

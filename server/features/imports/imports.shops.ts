@@ -1,4 +1,4 @@
-import { type Shop, type ShopPart, shopColumns } from '#contract/imports.profiles.ts'
+import { type Shop, type ShopPart, shopColumns } from '#contract/imports/profiles.ts'
 import { knownCategory, type Texts } from './imports.rules.ts'
 
 type Cells = readonly string[]

@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { bounds, tooLarge } from './imports.bounds.ts'
 import { readXml } from './imports.xml.ts'
 import type { Zip } from './imports.zip.ts'

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { ProductImport } from '#contract/imports.ts'
-import { signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { ProductImport } from '#contract/imports/imports.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { bounds, type Count, tooLarge, unreadable } from './imports.bounds.ts'
 import type { TableRow } from './imports.reader.ts'
 import { type Sheet, sheetReader } from './imports.sheet.ts'

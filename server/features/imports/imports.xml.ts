@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { bounds, tooLarge } from './imports.bounds.ts'
 import { damaged, type Zip } from './imports.zip.ts'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { t } from '#i18n/t.ts'
 import { Refusal } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 import { bounds, tooLarge, unreadable } from './imports.bounds.ts'
 
 export type Zip = {

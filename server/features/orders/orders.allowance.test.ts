@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { insertOrder } from './orders.store.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '6', OPEN_ORDERS_UNVERIFIED: '3' })

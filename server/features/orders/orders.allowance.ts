@@ -1,10 +1,10 @@
 import type { Actor } from '#contract/access.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
-import { leastOrderable } from '#contract/orders.quantity.ts'
+import { leastOrderable } from '#contract/orders/quantity.ts'
+import { t } from '#i18n/t.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 import type { Offer } from './orders.rules.ts'
 
 export type OrderLimits = Config['orderLimits']

@@ -1,11 +1,11 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { BulkResult } from '#contract/desk.bulk.ts'
-import type { Order } from '#contract/orders.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { BulkResult } from '#contract/lists/bulk.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

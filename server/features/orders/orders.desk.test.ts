@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DeskPage } from '#contract/desk.ts'
-import { orderDesk } from '#contract/orders.desk.ts'
-import { type Order, orderPayments, orderStatuses } from '#contract/orders.ts'
+import type { DeskPage } from '#contract/lists/lists.ts'
+import { orderDesk } from '#contract/orders/admin-list.ts'
+import { type Order, orderPayments, orderStatuses } from '#contract/orders/orders.ts'
 import { countStatement } from '#server/desk/counting.ts'
 import { matching, orderOf, pageStatement } from '#server/desk/listing.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { orderListing } from './orders.desk.ts'
 
 const portal = testPortal()

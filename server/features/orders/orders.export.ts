@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { orderDeskExportPath } from '#contract/orders.desk.ts'
-import { orderExportPath } from '#contract/orders.export.ts'
+import { orderDeskExportPath } from '#contract/orders/admin-list.ts'
+import { orderExportPath } from '#contract/orders/export.ts'
 import { sendExport, serveExport } from '#server/desk/export.ts'
 import { actorFor, type Identify } from '#server/http/answer.ts'
 import { orderListing } from './orders.desk.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { paperPath } from '#contract/orders.papers.ts'
-import type { Order } from '#contract/orders.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { paperPath } from '#contract/orders/documents.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let buyer: TestActor

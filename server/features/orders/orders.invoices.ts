@@ -1,5 +1,5 @@
-import { isInvoiceDue } from '#contract/orders.papers.ts'
-import type { Order } from '#contract/orders.ts'
+import { isInvoiceDue } from '#contract/orders/documents.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'

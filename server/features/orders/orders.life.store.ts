@@ -1,5 +1,5 @@
-import type { OrderEvent, OrderLife, Shipment } from '#contract/orders.life.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderEvent, OrderLife, Shipment } from '#contract/orders/lifecycle.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
 import type { OrderRow } from './orders.store.ts'

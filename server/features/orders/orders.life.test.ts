@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { OrderLife } from '#contract/orders.life.ts'
-import type { Order, OrderStatus } from '#contract/orders.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { findBrokenLaws, pay } from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { OrderLife } from '#contract/orders/lifecycle.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { findBrokenLaws, pay } from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

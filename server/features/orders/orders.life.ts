@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
-import { lacksAddress } from '#contract/orders.address.ts'
+import { lacksAddress } from '#contract/orders/address.ts'
 import {
   canShip,
   type NoteForm,
@@ -10,13 +10,13 @@ import {
   type ShipmentForm,
   type StepForm,
   stepRefusal,
-} from '#contract/orders.life.ts'
+} from '#contract/orders/lifecycle.ts'
+import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 import { recordOrder } from './orders.audit.ts'
 import {
   type EventRow,

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
-import { orderDesk } from '#contract/orders.desk.ts'
-import type { OrderNeighbours } from '#contract/orders.neighbours.ts'
+import type { OrderNeighbours } from '#contract/orders/adjacent.ts'
+import { orderDesk } from '#contract/orders/admin-list.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Words } from '#server/desk/conditions.ts'
 import { countRows, isSearched } from '#server/desk/counting.ts'

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Problem } from '#contract/errors.ts'
-import { packingSlipsPath } from '#contract/orders.desk.ts'
-import { paperPath } from '#contract/orders.papers.ts'
-import type { Order } from '#contract/orders.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { bestOfThree } from '#testing/main-thread.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { paperPath } from '#contract/orders/documents.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { bestOfThree } from '#tests/support/main-thread.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
 let admin: TestActor

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { type PaperKind, paperKinds, paperRoute } from '#contract/orders.papers.ts'
+import { type PaperKind, paperKinds, paperRoute } from '#contract/orders/documents.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { papersTask } from '#server/documents/tasks.ts'
 import { actorFor, type Identify } from '#server/http/answer.ts'

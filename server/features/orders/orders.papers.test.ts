@@ -1,14 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
-import { packingSlipsPath } from '#contract/orders.desk.ts'
-import type { OrderLife } from '#contract/orders.life.ts'
-import { type PaperKind, paperPath } from '#contract/orders.papers.ts'
-import type { Order } from '#contract/orders.ts'
-import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
-import { pay } from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { type PaperKind, paperPath } from '#contract/orders/documents.ts'
+import type { OrderLife } from '#contract/orders/lifecycle.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { pay } from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

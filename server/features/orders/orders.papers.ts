@@ -1,10 +1,10 @@
 import { minorDigits } from '#contract/money.ts'
-import type { OrderLife, Shipment } from '#contract/orders.life.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderLife, Shipment } from '#contract/orders/lifecycle.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { dateLocale, language, mark, numberLocale, t } from '#i18n/t.ts'
 import type { Fact, Paper, PaperColumn } from '#server/papers/paper.ts'
 import { brand } from '#tenant/brand.ts'
-import { formatNumber } from '#texts/format.ts'
-import { dateLocale, language, mark, numberLocale, t } from '#texts/t.ts'
 import { type Invoice, type PaperOrder, type Seller, sellerOf } from './orders.invoices.ts'
 
 /** "21 November 2026": in UTC, so that a paper has the same date wherever it is read. */

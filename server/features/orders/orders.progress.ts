@@ -1,5 +1,5 @@
+import { mark, t } from '#i18n/t.ts'
 import type { Letter } from '#server/mail/mail.ts'
-import { mark, t } from '#texts/t.ts'
 import type { Progress, ShipmentRow } from './orders.life.store.ts'
 import type { OrderRow } from './orders.store.ts'
 

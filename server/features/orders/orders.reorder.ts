@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
-import { differencesOf, possibleQuantity, type ReorderCheck } from '#contract/orders.reorder.ts'
+import { differencesOf, possibleQuantity, type ReorderCheck } from '#contract/orders/reorder.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { isQuantityInRange, isWholePacks } from '#contract/orders.quantity.ts'
+import { isQuantityInRange, isWholePacks } from '#contract/orders/quantity.ts'
 
 /** What is true of a product when somebody wants to order it. */
 export type Offer = { unitPriceMinor: number; minOrder: number; available: number; multiple: number }

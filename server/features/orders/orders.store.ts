@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Page, pageSql } from '#server/http/paging.ts'
 import type { Allowance } from './orders.allowance.ts'

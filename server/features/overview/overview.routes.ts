@@ -1,4 +1,4 @@
-import * as overview from '#contract/overview.ts'
+import * as overview from '#contract/reports/overview.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { type OverviewDeps, readOverview } from './overview.service.ts'
 

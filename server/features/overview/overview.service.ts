@@ -7,11 +7,11 @@ import {
   longestRangeDays,
   type Overview,
   type OverviewFigures,
-} from '#contract/overview.ts'
+} from '#contract/reports/overview.ts'
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { t } from '#texts/t.ts'
 import { type DayRow, type Range, rangeBefore, seriesOf, totalOf } from './overview.series.ts'
 import {
   listDays,

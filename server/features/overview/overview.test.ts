@@ -1,12 +1,12 @@
 import crypto from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import { type Order, orderStatuses } from '#contract/orders.ts'
-import { overviewLists } from '#contract/overview.lists.ts'
-import { addDays, dayOf, type Overview } from '#contract/overview.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { type Order, orderStatuses } from '#contract/orders/orders.ts'
+import { addDays, dayOf, type Overview } from '#contract/reports/overview.ts'
+import { overviewLists } from '#contract/reports/overview-lists.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { Concern } from '#contract/payments.ts'
+import type { Concern } from '#contract/payments/payments.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { toMajor } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import {
   authenticateWith,
   cards,
@@ -9,9 +9,9 @@ import {
   orderFor,
   pay,
   startPaying,
-} from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+} from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

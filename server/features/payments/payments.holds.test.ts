@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { Order } from '#contract/orders.ts'
-import { signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import {
   cards,
   confirmWith,
@@ -11,9 +11,9 @@ import {
   pay,
   paymentParts,
   startPaying,
-} from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+} from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { expireOrders } from '../orders/orders.expiry.ts'
 import { reconcile } from './payments.reconcile.ts'
 

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { signUp, signUpAdmin } from '#testing/actors.ts'
-import { extent } from '#testing/extent.ts'
-import { type PaymentAttempt, playUntilCut, scenarios } from '#testing/payment-scenarios.ts'
-import { findBrokenLaws, paymentParts } from '#testing/payments.ts'
-import { testPortal, testSecret } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import { signUp, signUpAdmin } from '#tests/support/actors.ts'
+import { extent } from '#tests/support/extent.ts'
+import { type PaymentAttempt, playUntilCut, scenarios } from '#tests/support/payment-scenarios.ts'
+import { findBrokenLaws, paymentParts } from '#tests/support/payments.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { reconcile } from './payments.reconcile.ts'
 
 const portal = testPortal()
-const victim = path.join(import.meta.dirname, '../../../testing/payment-victim.ts')
+const victim = path.join(import.meta.dirname, '../../../tests/support/payment-victim.ts')
 
 /** Plays one attempt in a process of its own; answers whether it was killed before it was done. */
 function playUntilKilled(attempt: PaymentAttempt): Promise<boolean> {

@@ -1,4 +1,4 @@
-import * as payments from '#contract/payments.ts'
+import * as payments from '#contract/payments/payments.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'

@@ -1,4 +1,4 @@
-import { mark } from '#texts/t.ts'
+import { mark } from '#i18n/t.ts'
 import type { Intent } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
-import type { PayableOrder, PaymentStanding, Receipt } from '#contract/payments.ts'
+import type { PayableOrder, PaymentStanding, Receipt } from '#contract/payments/payments.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'

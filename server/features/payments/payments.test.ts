@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendEvent, signBody } from '#testing/payments.ts'
-import { testPortal } from '#testing/portal.ts'
+import { sendEvent, signBody } from '#tests/support/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 const about = (object: unknown) => JSON.stringify({ id: 'evt_1', type: 'x.y', data: { object } })

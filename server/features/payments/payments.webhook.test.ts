@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { signUpAdmin, signUpVerified, type TestActor } from '#testing/actors.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import {
   cards,
   confirmWith,
@@ -11,9 +11,9 @@ import {
   sendEvent,
   signEvent,
   startPaying,
-} from '#testing/payments.ts'
-import { testPortal, testSecret } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+} from '#tests/support/payments.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { sandboxWebhookSecret } from './payments.cards.ts'
 import { reconcile } from './payments.reconcile.ts'
 import { sandboxJobs } from './sandbox/sandbox.jobs.ts'

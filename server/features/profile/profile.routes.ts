@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import * as profile from '#contract/profile.ts'
+import * as profile from '#contract/profile/profile.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { refuse } from '#server/http/problem.ts'
 import { saveProfile } from './profile.service.ts'

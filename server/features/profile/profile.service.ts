@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Actor, sameEmail } from '#contract/access.ts'
-import type { ProfileForm } from '#contract/profile.ts'
+import type { ProfileForm } from '#contract/profile/profile.ts'
 import { differing, recordAudit } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { ProfileForm } from '#contract/profile.ts'
+import type { ProfileForm } from '#contract/profile/profile.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type ProfileRow = ProfileForm & { userId: string; email: string; version: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callAs, signUp, signUpAdmin } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import { callAs, signUp, signUpAdmin } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 const form = { education: 'Apprenticeship', location: 'Rotterdam', phone: '+1 555 0100', linkedin: 'in/demo' }

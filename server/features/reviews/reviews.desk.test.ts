@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DeskPage } from '#contract/desk.ts'
-import type { DeskReview } from '#contract/reviews.desk.ts'
-import type { OwnReview, Review } from '#contract/reviews.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { DeskPage } from '#contract/lists/lists.ts'
+import type { DeskReview } from '#contract/reviews/admin-list.ts'
+import type { OwnReview, Review } from '#contract/reviews/reviews.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal({ REVIEW_MODERATION: 'on', REVIEWS_PER_DAY: '0' })
 let admin: TestActor

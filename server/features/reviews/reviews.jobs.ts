@@ -1,10 +1,10 @@
+import { t } from '#i18n/t.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
-import { t } from '#texts/t.ts'
 import { findReview, type ReviewRow } from './reviews.store.ts'
 
 type JobDeps = {

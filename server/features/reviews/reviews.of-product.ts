@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { ProductReviews, ReviewSort } from '#contract/reviews.ts'
+import type { ProductReviews, ReviewSort } from '#contract/reviews/reviews.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fetchLimit, type Page, pageSql, readPage, takePage } from '#server/http/paging.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { OwnReview, ProductReviews } from '#contract/reviews.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { OwnReview, ProductReviews } from '#contract/reviews/reviews.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 

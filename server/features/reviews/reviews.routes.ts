@@ -1,5 +1,5 @@
-import * as desk from '#contract/reviews.desk.ts'
-import * as reviews from '#contract/reviews.ts'
+import * as desk from '#contract/reviews/admin-list.ts'
+import * as reviews from '#contract/reviews/reviews.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { tellPage } from '#server/http/paging.ts'
 import { decideReview, decideReviews, replyToReview } from './reviews.desk.ts'

@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#contract/reviews.ts'
+import type { ReviewStatus } from '#contract/reviews/reviews.ts'
 
 /** Where a new review begins. */
 export function statusOfNew(isModerated: boolean): ReviewStatus {

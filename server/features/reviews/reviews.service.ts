@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Actor, sameEmail } from '#contract/access.ts'
-import type { OwnReview, Review, ReviewForm } from '#contract/reviews.ts'
+import type { OwnReview, Review, ReviewForm } from '#contract/reviews/reviews.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, violates } from '#server/database/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { ReviewStatus } from '#contract/reviews.ts'
+import type { ReviewStatus } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Page, pageSql } from '#server/http/paging.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Review } from '#contract/reviews.ts'
-import { callAs, signUp, signUpAdmin } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
+import { callAs, signUp, signUpAdmin } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { OwnReview, Review } from '#contract/reviews.ts'
+import type { OwnReview, Review } from '#contract/reviews/reviews.ts'
 import type { ReviewRow } from './reviews.store.ts'
 
 /** `workshop@example.com` becomes `w***@example.com`. */

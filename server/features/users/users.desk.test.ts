@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DeskPage } from '#contract/desk.ts'
-import type { DeskUser } from '#contract/users.desk.ts'
-import { signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import type { DeskPage } from '#contract/lists/lists.ts'
+import type { DeskUser } from '#contract/users/admin-list.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor

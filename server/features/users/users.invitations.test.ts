@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Invitation } from '#contract/users.invitations.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import type { Invitation } from '#contract/users/invitations.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor

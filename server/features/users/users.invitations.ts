@@ -1,13 +1,13 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import type { Deed } from '#contract/deeds.ts'
-import { type Invitation, type InvitationForm, invitationDays } from '#contract/users.invitations.ts'
+import type { Deed } from '#contract/audit/actions.ts'
+import { type Invitation, type InvitationForm, invitationDays } from '#contract/users/invitations.ts'
+import { language } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { derivedId, isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { language } from '#texts/t.ts'
 import {
   countMails,
   forgetOldInvitations,

@@ -1,9 +1,9 @@
+import type { Language } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { addUrgentJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
-import type { Language } from '#texts/language.ts'
-import { t } from '#texts/t.ts'
 
 /** The mail of an invitation, in the language of whoever sends it: of the invited nothing is known yet. */
 export type InvitationLetter = {

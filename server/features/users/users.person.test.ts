@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Person } from '#contract/users.person.ts'
-import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#testing/actors.ts'
-import { untilBlocked } from '#testing/database.ts'
-import { testPortal } from '#testing/portal.ts'
-import { addTestProduct } from '#testing/products.ts'
+import type { Person } from '#contract/users/person.ts'
+import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { untilBlocked } from '#tests/support/database.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { Person, RoleChange } from '#contract/users.person.ts'
+import type { Person, RoleChange } from '#contract/users/person.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'

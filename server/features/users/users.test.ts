@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { User } from '#contract/users.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#testing/actors.ts'
-import { testPortal } from '#testing/portal.ts'
+import type { User } from '#contract/users/users.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AuditEntry } from '#contract/audit.ts'
-import { t } from '#texts/t.ts'
+import type { AuditEntry } from '#contract/audit/audit.ts'
+import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Time } from '../../ui/time.tsx'

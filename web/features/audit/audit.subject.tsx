@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '#contract/audit.ts'
-import { t } from '#texts/t.ts'
+import type { AuditEntry } from '#contract/audit/audit.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { kindWord } from './audit.words.ts'
 

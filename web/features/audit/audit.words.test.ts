@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { german } from '#texts/german.ts'
+import { german } from '#i18n/german.ts'
 import { deedWord, fieldWord, kindWord, valueWord } from './audit.words.ts'
 
 test('what was done and to what is said in words, by its name when it is not known', () => {

@@ -1,8 +1,8 @@
-import { movementReasons } from '#contract/catalogue.stock.ts'
-import { type Deed, deeds, type SubjectKind, subjectKinds } from '#contract/deeds.ts'
+import { type Deed, deeds, type SubjectKind, subjectKinds } from '#contract/audit/actions.ts'
+import { movementReasons } from '#contract/inventory/stock.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
+import { mark, t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { mark, t } from '#texts/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 
 /** What was done, in words; an action of a release that knew more is said by its name. */

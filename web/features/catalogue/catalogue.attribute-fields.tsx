@@ -3,8 +3,8 @@ import {
   type AttributeValue,
   attributesOf,
   sayAttributeValue,
-} from '#contract/catalogue.attributes.ts'
-import { t } from '#texts/t.ts'
+} from '#contract/catalogue/attributes.ts'
+import { t } from '#i18n/t.ts'
 import { Field, type FieldControl, Input, Select } from '../../ui/field.tsx'
 import type { TypedAttributes } from './catalogue.typed-attributes.ts'
 

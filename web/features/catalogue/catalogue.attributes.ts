@@ -1,5 +1,5 @@
-import { type AttributeValue, attributesOf, sayAttributeValue } from '#contract/catalogue.attributes.ts'
-import { t } from '#texts/t.ts'
+import { type AttributeValue, attributesOf, sayAttributeValue } from '#contract/catalogue/attributes.ts'
+import { t } from '#i18n/t.ts'
 
 const unit = /_(mm|g)$/
 

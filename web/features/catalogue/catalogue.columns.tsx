@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import { t } from '#texts/t.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { t } from '#i18n/t.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { mostCompared } from '#contract/catalogue.compare.ts'
-import type { Product } from '#contract/catalogue.ts'
-import { t } from '#texts/t.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { mostCompared } from '#contract/catalogue/compare.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { toggleCompared, useCompared } from './catalogue.compared.ts'
 

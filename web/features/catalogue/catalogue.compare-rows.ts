@@ -1,4 +1,4 @@
-import type { DescribedProduct } from '#contract/catalogue.ts'
+import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { describeAttributes } from './catalogue.attributes.ts'
 
 export type CompareRow = { key: string; name: string; values: (string | null)[]; isDifferent: boolean }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cropPicture } from '#contract/pictures.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { FormRefusal } from '../../patterns/form-refusal.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
-import { countOpenOrders } from '#contract/orders.ts'
-import { t } from '#texts/t.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { countOpenOrders } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 
 type Found = 'asking' | 'unknown' | number

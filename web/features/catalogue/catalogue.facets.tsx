@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type AttributeValue, sayAttributeValue } from '#contract/catalogue.attributes.ts'
-import { type Facet, facetsOf } from '#contract/catalogue.facets.ts'
-import type { FoundFacet, FoundProducts } from '#contract/catalogue.search.ts'
+import { type AttributeValue, sayAttributeValue } from '#contract/catalogue/attributes.ts'
+import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import {
   type Range,
   readChoices,
@@ -10,8 +9,9 @@ import {
   type Wish,
   writeChoices,
   writeRange,
-} from '#contract/catalogue.wish.ts'
-import { t } from '#texts/t.ts'
+} from '#contract/catalogue/query.ts'
+import type { FoundFacet, FoundProducts } from '#contract/catalogue/search.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'

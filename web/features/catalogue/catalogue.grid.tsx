@@ -1,4 +1,5 @@
-import { categories } from '#contract/catalogue.attributes.ts'
+import { categories } from '#contract/catalogue/attributes.ts'
+import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import {
   bulkProducts,
   type DeskProduct,
@@ -8,10 +9,9 @@ import {
   productDesk,
   productDeskExportPath,
   stockStates,
-} from '#contract/catalogue.desk.ts'
-import { type ProductStatus, productStatuses } from '#contract/catalogue.form.ts'
-import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
-import { mark, t } from '#texts/t.ts'
+} from '#contract/products/admin-list.ts'
+import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
+import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'

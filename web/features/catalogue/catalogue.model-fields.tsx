@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { type Category, categories } from '#contract/catalogue.attributes.ts'
-import type { ProductForm as ProductValues } from '#contract/catalogue.form.ts'
-import { t } from '#texts/t.ts'
+import { type Category, categories } from '#contract/catalogue/attributes.ts'
+import type { ProductForm as ProductValues } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
 import { Field, Select } from '../../ui/field.tsx'
 import { AttributeFields, attributeFieldId } from './catalogue.attribute-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { paths, signInPath } from '../../paths.ts'
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 async function loadCalls() {
   const [{ call }, notice] = await Promise.all([
     import('../../api/call.ts'),
-    import('#contract/catalogue.notice.ts'),
+    import('#contract/inventory/notice.ts'),
   ])
   return { call, notice }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Wish } from '#contract/catalogue.wish.ts'
-import { t } from '#texts/t.ts'
+import type { Wish } from '#contract/catalogue/query.ts'
+import { t } from '#i18n/t.ts'
 import { wishPath } from './catalogue.wish.ts'
 
 /** The first, the last, and those around where one is; null stands for a gap. */

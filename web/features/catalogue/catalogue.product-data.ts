@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
-import type { DescribedProduct } from '#contract/catalogue.ts'
+import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { minorDigits } from '#contract/money.ts'
-import type { ProductReviews } from '#contract/reviews.ts'
+import type { ProductReviews } from '#contract/reviews/reviews.ts'
+import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 
 /** A product as search engines read it (schema.org): what it is, what it costs, whether it is there, where it stands. */

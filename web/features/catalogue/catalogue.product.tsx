@@ -9,9 +9,9 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue.ts'
-import { listProductReviews, type ProductReviews } from '#contract/reviews.ts'
-import { t } from '#texts/t.ts'
+import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue/catalogue.ts'
+import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
+import { t } from '#i18n/t.ts'
 import { callContext, settingsContext } from '../../api/context.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -44,8 +44,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [{ call }, { describeProduct }, { listProductReviews }] = await Promise.all([
     import('../../api/call.ts'),
-    import('#contract/catalogue.ts'),
-    import('#contract/reviews.ts'),
+    import('#contract/catalogue/catalogue.ts'),
+    import('#contract/reviews/reviews.ts'),
   ])
   const about = { params: { id: params.id ?? '' } }
   const [described, reviews] = await Promise.all([

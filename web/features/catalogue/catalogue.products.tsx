@@ -9,11 +9,11 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router'
-import type { FoundProducts, searchProducts } from '#contract/catalogue.search.ts'
-import { readWish, searchQuery, type Wish } from '#contract/catalogue.wish.ts'
+import { readWish, searchQuery, type Wish } from '#contract/catalogue/query.ts'
+import type { FoundProducts, searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
+import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { t } from '#texts/t.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
@@ -45,7 +45,7 @@ async function find({ call, endpoint, request }: Search): Promise<FoundProducts>
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { searchProducts: endpoint } = await import('#contract/catalogue.search.ts')
+  const { searchProducts: endpoint } = await import('#contract/catalogue/search.ts')
   return find({ call: context.get(callContext), endpoint, request })
 }
 
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [{ call }, { searchProducts: endpoint }] = await Promise.all([
     import('../../api/call.ts'),
-    import('#contract/catalogue.search.ts'),
+    import('#contract/catalogue/search.ts'),
   ])
   return find({ call, endpoint, request })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listProductChanges, type ProductChange } from '#contract/catalogue.changes.ts'
-import { t } from '#texts/t.ts'
+import { listProductChanges, type ProductChange } from '#contract/products/changes.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Refusal } from '../../patterns/refusal.tsx'

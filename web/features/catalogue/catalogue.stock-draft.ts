@@ -1,5 +1,5 @@
-import { type StockChange, type StockReason, stockChange } from '#contract/catalogue.stock.ts'
-import { mark, t } from '#texts/t.ts'
+import { type StockChange, type StockReason, stockChange } from '#contract/inventory/stock.ts'
+import { mark, t } from '#i18n/t.ts'
 import { readNumber } from './catalogue.typed-number.ts'
 
 /** A movement of the stock as it is typed: pieces without a sign, except in a correction. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { movementReasons, type StockChange, stockReasons } from '#contract/catalogue.stock.ts'
-import { t } from '#texts/t.ts'
+import { movementReasons, type StockChange, stockReasons } from '#contract/inventory/stock.ts'
+import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'

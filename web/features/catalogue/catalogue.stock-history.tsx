@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type MovementReason, movementReasons, type StockMovement } from '#contract/catalogue.stock.ts'
-import { t } from '#texts/t.ts'
+import { type MovementReason, movementReasons, type StockMovement } from '#contract/inventory/stock.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'

@@ -1,5 +1,5 @@
-import { priceDecimals, unitPrice } from '#contract/catalogue.form.ts'
 import { isWholeMinor, minorDigits } from '#contract/money.ts'
+import { priceDecimals, unitPrice } from '#contract/products/form.ts'
 
 /** Digits with one point or comma at most: no exponents, which nobody means who types 1e2. */
 const plain = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import type { BulkResult } from '#contract/lists/bulk.ts'
+import type { ProductAction } from '#contract/products/admin-list.ts'
 import {
   type ProductChange,
   type ProductChangeUndo,
   previewChangeUndo,
   undoProductChange,
-} from '#contract/catalogue.changes.ts'
-import type { ProductAction } from '#contract/catalogue.desk.ts'
-import type { BulkResult } from '#contract/desk.bulk.ts'
-import { formatNumber } from '#texts/format.ts'
-import { mark, numberLocale, t } from '#texts/t.ts'
+} from '#contract/products/changes.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { mark, numberLocale, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { UndoDialog, type UndoPlan } from '../../patterns/undo-dialog.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listStock, type StockMovement } from '#contract/catalogue.stock.ts'
+import { listStock, type StockMovement } from '#contract/inventory/stock.ts'
 import { callPage } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Wish } from '#contract/catalogue.wish.ts'
-import { t } from '#texts/t.ts'
+import type { Wish } from '#contract/catalogue/query.ts'
+import { t } from '#i18n/t.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { wishPath } from './catalogue.wish.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Drawing, MissingDrawing } from '../../ui/drawing.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import type { View } from './catalogue.views.ts'

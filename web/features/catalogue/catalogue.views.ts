@@ -1,6 +1,6 @@
-import type { ProductPicture } from '#contract/catalogue.pictures.ts'
-import type { Product } from '#contract/catalogue.ts'
-import { mark } from '#texts/t.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { ProductPicture } from '#contract/products/pictures.ts'
+import { mark } from '#i18n/t.ts'
 import type { DrawingView } from '../../ui/drawing-source.ts'
 
 /** One way to look at a product. `label` is a text of the catalogue. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWish } from '#contract/catalogue.wish.ts'
+import { readWish } from '#contract/catalogue/query.ts'
 import { toggled } from './catalogue.facets.tsx'
 import { wishPath } from './catalogue.wish.ts'
 

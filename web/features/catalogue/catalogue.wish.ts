@@ -1,4 +1,4 @@
-import { type Wish, wishQuery } from '#contract/catalogue.wish.ts'
+import { type Wish, wishQuery } from '#contract/catalogue/query.ts'
 import { paths } from '../../paths.ts'
 
 /**

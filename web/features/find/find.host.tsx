@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { readSession } from '../../api/session.ts'
 import { isPaymentPath } from '../../paths.ts'
 import { type Overlay, onAsked } from '../../shell/find-asked.ts'

@@ -1,4 +1,4 @@
-import { mark } from '#texts/t.ts'
+import { mark } from '#i18n/t.ts'
 import { readStored, writeStored } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Entry, EntryGroup } from './find.entries.ts'
 import { keepRecent } from './find.recent.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { readSession } from '../../api/session.ts'
 import { useIsMac } from '../../shell/find-button.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
-import type { AccountForm, ChangePasswordForm } from '#contract/identity.ts'
-import { t } from '#texts/t.ts'
+import type { AccountForm, ChangePasswordForm } from '#contract/identity/identity.ts'
+import { t } from '#i18n/t.ts'
 import { exchangeSession } from '../../api/call.ts'
 import { ApiError, NetworkError } from '../../api/problem.ts'
 import { endSession, readSession, readStored, writeSession, writeStored } from '../../api/session.ts'

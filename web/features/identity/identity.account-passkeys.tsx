@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'

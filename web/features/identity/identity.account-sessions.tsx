@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'

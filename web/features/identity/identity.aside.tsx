@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 
 /** What stands beside the sign-in forms: a piece of the drawing sheet. */

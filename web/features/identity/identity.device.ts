@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 
 // In this order: many browsers and systems also name the ones they descend from.
 const browsers: [RegExp, string][] = [

@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '#contract/identity.sessions.ts'
+import { endSession, listSessions } from '#contract/identity/sessions.ts'
 import { call } from '../../api/call.ts'
 import { asked } from './identity.account-calls.ts'
 import { deviceName } from './identity.device.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
 import { Field, Input } from '../../ui/field.tsx'
 

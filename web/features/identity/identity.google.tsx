@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { providerSentence } from './identity.provider-errors.ts'

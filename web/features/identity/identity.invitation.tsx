@@ -7,8 +7,8 @@ import {
   acceptanceForm,
   acceptInvitation,
   readInvitation,
-} from '#contract/identity.invitation.ts'
-import { mark, t } from '#texts/t.ts'
+} from '#contract/identity/invitation.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { paths, signInPath } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { RichText } from '../../ui/rich-text.tsx'

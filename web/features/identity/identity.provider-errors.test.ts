@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { german } from '#texts/german.ts'
-import { english, speakBy } from '#texts/t.ts'
+import { german } from '#i18n/german.ts'
+import { english, speakBy } from '#i18n/t.ts'
 import { providerSentence, refusalSentence } from './identity.provider-errors.ts'
 
 afterEach(() => speakBy(() => english))

@@ -1,4 +1,4 @@
-import { mark, t } from '#texts/t.ts'
+import { mark, t } from '#i18n/t.ts'
 
 /** What the provider calls a failed sign-in when it sends somebody back, in words that say what to do. */
 const sentences: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cancelImport, type ProductImport, runImport } from '#contract/imports.ts'
-import { t } from '#texts/t.ts'
+import { cancelImport, type ProductImport, runImport } from '#contract/imports/imports.ts'
+import { t } from '#i18n/t.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { type Columns, decimalId } from './imports.use-columns.ts'
 import { fieldLabel } from './imports.words.ts'
 

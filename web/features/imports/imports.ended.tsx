@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ProductImport } from '#contract/imports.ts'
-import { t } from '#texts/t.ts'
+import type { ProductImport } from '#contract/imports/imports.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Faults } from './imports.faults.tsx'

@@ -1,6 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { importFaultsPath, type ProductImport } from '#contract/imports.ts'
-import { t } from '#texts/t.ts'
+import { importFaultsPath, type ProductImport } from '#contract/imports/imports.ts'
+import { t } from '#i18n/t.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { FileButton } from './imports.file-button.tsx'
 import { faultWords } from './imports.words.ts'

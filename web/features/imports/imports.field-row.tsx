@@ -1,5 +1,5 @@
-import type { ImportField } from '#contract/imports.fields.ts'
-import { t } from '#texts/t.ts'
+import type { ImportField } from '#contract/imports/fields.ts'
+import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
-import { type Attribute, attributesOf, categories, categoryKeys } from '#contract/catalogue.attributes.ts'
-import { type ImportField, importFields } from '#contract/imports.fields.ts'
-import { t } from '#texts/t.ts'
+import { type Attribute, attributesOf, categories, categoryKeys } from '#contract/catalogue/attributes.ts'
+import { type ImportField, importFields } from '#contract/imports/fields.ts'
+import { t } from '#i18n/t.ts'
 import { isAttribute } from './imports.words.ts'
 
 export const ownFields = importFields.filter((field) => !isAttribute(field))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Button } from '../../ui/button.tsx'

@@ -6,8 +6,8 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { type ImportSummary, listImports } from '#contract/imports.ts'
-import { mark, t } from '#texts/t.ts'
+import { type ImportSummary, listImports } from '#contract/imports/imports.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'

@@ -6,8 +6,8 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router'
-import { type ImportState, type ProductImport, readImport } from '#contract/imports.ts'
-import { t } from '#texts/t.ts'
+import { type ImportState, type ProductImport, readImport } from '#contract/imports/imports.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'

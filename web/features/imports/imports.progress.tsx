@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cancelImport, type ImportState, type ProductImport } from '#contract/imports.ts'
-import { mark, t } from '#texts/t.ts'
+import { cancelImport, type ImportState, type ProductImport } from '#contract/imports/imports.ts'
+import { mark, t } from '#i18n/t.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'

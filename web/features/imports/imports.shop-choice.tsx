@@ -1,5 +1,5 @@
-import { type Shop, shopDefaults, shopNames } from '#contract/imports.profiles.ts'
-import { t } from '#texts/t.ts'
+import { type Shop, shopDefaults, shopNames } from '#contract/imports/profiles.ts'
+import { t } from '#i18n/t.ts'
 import type { Columns } from './imports.use-columns.ts'
 import { fieldLabel } from './imports.words.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mark, t } from '#texts/t.ts'
+import { mark, t } from '#i18n/t.ts'
 
 const steps = [
   { step: 'file', word: mark('File') },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { listImportChanges } from '#contract/imports.preview.ts'
+import { listImportChanges } from '#contract/imports/preview.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { type Shop, shopFields } from '#contract/imports.profiles.ts'
-import { checkImport, type ImportConstants, type ImportMapping, type ProductImport } from '#contract/imports.ts'
-import { t } from '#texts/t.ts'
+import {
+  checkImport,
+  type ImportConstants,
+  type ImportMapping,
+  type ProductImport,
+} from '#contract/imports/imports.ts'
+import { type Shop, shopFields } from '#contract/imports/profiles.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { fieldId } from './imports.field-row.tsx'

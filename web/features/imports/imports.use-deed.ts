@@ -6,7 +6,7 @@ import {
   readImport,
   type runImport,
   type undoImport,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 

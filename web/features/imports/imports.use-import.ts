@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallInput } from '#contract/endpoint.ts'
-import { type ProductImport, readImport } from '#contract/imports.ts'
+import { type ProductImport, readImport } from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { isAtWork } from './imports.words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { addImport, type ProductImport, tableTypes } from '#contract/imports.ts'
+import { addImport, type ProductImport, tableTypes } from '#contract/imports/imports.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { objection, uploadProblem } from './imports.words.ts'
 

@@ -1,5 +1,5 @@
-import { deletionRefusal, type Order } from '#contract/orders.ts'
-import { t } from '#texts/t.ts'
+import { deletionRefusal, type Order } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import type { Order } from '#contract/orders.ts'
-import { t } from '#texts/t.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { formatQuantity, Money } from '../../ui/money.tsx'

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/orders.ts'
-import { mark, t } from '#texts/t.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { mark, t } from '#i18n/t.ts'
 
 const deeds: Partial<Record<OrderStatus, string>> = {
   confirmed: mark('Confirm order'),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '#contract/fields.ts'
+import type { placeOrder } from '#contract/orders/orders.ts'
+import { type Order, orderForm } from '#contract/orders/orders.ts'
 import {
   isQuantityInRange,
   isWholePacks,
@@ -9,9 +11,7 @@ import {
   packsMessage,
   type QuantityRule,
   quantityMessage,
-} from '#contract/orders.quantity.ts'
-import type { placeOrder } from '#contract/orders.ts'
-import { type Order, orderForm } from '#contract/orders.ts'
+} from '#contract/orders/quantity.ts'
 import type { Session } from '../../api/session.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import type { OrderDraft } from './orders.draft.ts'

@@ -1,5 +1,5 @@
-import type { Order, OrderStatus } from '#contract/orders.ts'
-import { mark, t } from '#texts/t.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 
 const openStatuses: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped']
 

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { totalOf } from '../../patterns/quantity.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import { t } from '#texts/t.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import { t } from '#texts/t.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { t } from '#i18n/t.ts'
 import { CardRow } from '../catalogue/catalogue.card-row.tsx'
 
 export const mostOthers = 3

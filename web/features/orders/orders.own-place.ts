@@ -1,6 +1,6 @@
-import { isDay } from '#contract/desk.ts'
-import type { OrderStatus } from '#contract/orders.ts'
-import { mark } from '#texts/t.ts'
+import { isDay } from '#contract/lists/lists.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { mark } from '#i18n/t.ts'
 
 /** What a customer tells orders apart by: fewer words than the desk has. */
 export const ownTabs = [

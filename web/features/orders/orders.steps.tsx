@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/orders.ts'
-import { mark, t } from '#texts/t.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { mark, t } from '#i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const steps: readonly { status: OrderStatus; word: string }[] = [

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
-import type { OrderEvent, OrderLife, Shipment } from '#contract/orders.life.ts'
-import { mark, t } from '#texts/t.ts'
+import type { OrderEvent, OrderLife, Shipment } from '#contract/orders/lifecycle.ts'
+import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 

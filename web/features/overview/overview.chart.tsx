@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
-import type { Overview, OverviewPoint } from '#contract/overview.ts'
-import { t } from '#texts/t.ts'
+import type { Overview, OverviewPoint } from '#contract/reports/overview.ts'
+import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { namedBars, ticksUpTo } from './overview.axis.ts'
 import { formatRange, formatRoughly, formatShortDay } from './overview.words.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '#contract/overview.ts'
-import { mark } from '#texts/t.ts'
+import { addDays } from '#contract/reports/overview.ts'
+import { mark } from '#i18n/t.ts'
 
 /** `label` is marked: who shows it says it with `t`. */
 type Preset = { label: string; from: string; to: string }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { FieldError } from '#contract/errors.ts'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { dateLocale, numberLocale, t } from '#texts/t.ts'
+import { dateLocale, numberLocale, t } from '#i18n/t.ts'
 
 type Compared = { now: number; before: number; days: number }
 

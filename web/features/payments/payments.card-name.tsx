@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { brandName } from './payments.brands.ts'
 

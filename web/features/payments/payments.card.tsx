@@ -1,6 +1,6 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
-import type { Payment } from '#contract/payments.ts'
-import { mark, t } from '#texts/t.ts'
+import type { Payment } from '#contract/payments/payments.ts'
+import { mark, t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'

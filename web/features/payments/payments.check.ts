@@ -1,4 +1,4 @@
-import { checkPayment, type PaymentStanding } from '#contract/payments.ts'
+import { checkPayment, type PaymentStanding } from '#contract/payments/payments.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, NetworkError } from '../../api/problem.ts'
 

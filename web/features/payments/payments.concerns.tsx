@@ -6,8 +6,8 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { type Concern, listConcerns, reconcile } from '#contract/payments.ts'
-import { mark, t } from '#texts/t.ts'
+import { type Concern, listConcerns, reconcile } from '#contract/payments/payments.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'

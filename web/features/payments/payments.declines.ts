@@ -1,4 +1,4 @@
-import { mark, t } from '#texts/t.ts'
+import { mark, t } from '#i18n/t.ts'
 
 /** What a decline means for the person with the card, by Stripe's codes: https://docs.stripe.com/declines/codes */
 const words: Record<string, string> = {

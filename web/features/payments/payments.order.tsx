@@ -8,9 +8,9 @@ import {
   useRevalidator,
 } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { readOrderLife } from '#contract/orders.life.ts'
-import { listOrderPayments, type Payment } from '#contract/payments.ts'
-import { t } from '#texts/t.ts'
+import { readOrderLife } from '#contract/orders/lifecycle.ts'
+import { listOrderPayments, type Payment } from '#contract/payments/payments.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { LiveNote } from '../../patterns/live-note.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type Concern, resolveConcern } from '#contract/payments.ts'
-import { t } from '#texts/t.ts'
+import { type Concern, resolveConcern } from '#contract/payments/payments.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

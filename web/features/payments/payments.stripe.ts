@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { PaymentSession } from '#contract/payments.ts'
+import type { PaymentSession } from '#contract/payments/payments.ts'
 
 let loading: { key: string; stripe: Promise<Stripe | null> } | undefined
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { english, speakBy } from '#texts/t.ts'
+import { english, speakBy } from '#i18n/t.ts'
 import { typedAmount, writeAmount } from './payments.typed-amount.ts'
 
 afterEach(() => speakBy(() => english))

@@ -1,4 +1,4 @@
-import { language } from '#texts/t.ts'
+import { language } from '#i18n/t.ts'
 
 /** An amount as somebody begins to edit it: "12.5", in German "12,5". */
 export function writeAmount(amount: number): string {

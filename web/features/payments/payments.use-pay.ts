@@ -1,7 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import { mark, t } from '#texts/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { askWhatIsTrue } from './payments.check.ts'
 import { sentenceOfDecline } from './payments.declines.ts'

@@ -2,8 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { type Profile, type ProfileForm as ProfileValues, profileForm, saveProfile } from '#contract/profile.ts'
-import { mark, t } from '#texts/t.ts'
+import {
+  type Profile,
+  type ProfileForm as ProfileValues,
+  profileForm,
+  saveProfile,
+} from '#contract/profile/profile.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'

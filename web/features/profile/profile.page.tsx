@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { getProfile } from '#contract/profile.ts'
-import { mark, t } from '#texts/t.ts'
+import { getProfile } from '#contract/profile/profile.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession, useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'

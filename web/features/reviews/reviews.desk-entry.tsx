@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { DeskReview } from '#contract/reviews.desk.ts'
-import { t } from '#texts/t.ts'
+import type { DeskReview } from '#contract/reviews/admin-list.ts'
+import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Status } from '../../ui/status.tsx'

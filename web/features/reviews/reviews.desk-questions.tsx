@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { DeskEntry } from './reviews.desk-entry.tsx'
 import type { Desk } from './reviews.use-desk.ts'
 import { WordsDialog } from './reviews.words-dialog.tsx'

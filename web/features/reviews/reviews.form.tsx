@@ -8,8 +8,8 @@ import {
   type OwnReview,
   type ReviewForm as ReviewValues,
   reviewForm,
-} from '#contract/reviews.ts'
-import { t } from '#texts/t.ts'
+} from '#contract/reviews/reviews.ts'
+import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'

@@ -5,9 +5,9 @@ import {
   decideReviews,
   reviewDesk,
   reviewDeskExportPath,
-} from '#contract/reviews.desk.ts'
-import { reviewStatuses } from '#contract/reviews.ts'
-import { mark, t } from '#texts/t.ts'
+} from '#contract/reviews/admin-list.ts'
+import { reviewStatuses } from '#contract/reviews/reviews.ts'
+import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ProductReviews, Review, ReviewSort } from '#contract/reviews.ts'
-import { formatNumber } from '#texts/format.ts'
-import { mark, numberLocale, t } from '#texts/t.ts'
+import type { ProductReviews, Review, ReviewSort } from '#contract/reviews/reviews.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { mark, numberLocale, t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -39,7 +39,7 @@ function useReviews({ productId, first }: Part) {
     try {
       const [{ call }, { listProductReviews }] = await Promise.all([
         import('../../api/call.ts'),
-        import('#contract/reviews.ts'),
+        import('#contract/reviews/reviews.ts'),
       ])
       const page = await call(listProductReviews, { params: { id: productId }, query: { sort, cursor } })
       setShown({ sort, items: [...before, ...page.items], next: page.next })

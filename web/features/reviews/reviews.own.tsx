@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { deleteReview, type OwnReview } from '#contract/reviews.ts'
-import { t } from '#texts/t.ts'
+import { deleteReview, type OwnReview } from '#contract/reviews/reviews.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'

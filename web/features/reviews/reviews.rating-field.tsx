@@ -1,5 +1,5 @@
-import { formatNumber } from '#texts/format.ts'
-import { numberLocale, t } from '#texts/t.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { numberLocale, t } from '#i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const choices = Array.from({ length: 11 }, (_, index) => index / 2)

@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 
 const bars = [1, 2, 3, 4, 5]
 

@@ -1,5 +1,5 @@
-import { type Review, reportReview } from '#contract/reviews.ts'
-import { t } from '#texts/t.ts'
+import { type Review, reportReview } from '#contract/reviews/reviews.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { WordsDialog } from './reviews.words-dialog.tsx'

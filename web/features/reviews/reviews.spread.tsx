@@ -1,5 +1,5 @@
-import { formatNumber } from '#texts/format.ts'
-import { numberLocale, t } from '#texts/t.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { numberLocale, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 
 const stars = [5, 4, 3, 2, 1, 0]

@@ -1,5 +1,5 @@
-import type { ReviewStatus } from '#contract/reviews.ts'
-import { mark, t } from '#texts/t.ts'
+import type { ReviewStatus } from '#contract/reviews/reviews.ts'
+import { mark, t } from '#i18n/t.ts'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 
 export const reviewStatusWords: Record<ReviewStatus, { kind: StatusKind; word: string }> = {

@@ -1,5 +1,5 @@
+import { t } from '#i18n/t.ts'
 import { about } from '#tenant/home.ts'
-import { t } from '#texts/t.ts'
 
 /** How and where it is made. */
 export function About() {

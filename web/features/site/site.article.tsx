@@ -1,5 +1,5 @@
+import { t } from '#i18n/t.ts'
 import type { Article } from '#tenant/blog/article.ts'
-import { t } from '#texts/t.ts'
 import { Blocks, Prose } from './site.blocks.tsx'
 
 /** One question with its answer; `item` is its number in the contents and on the drawing. */

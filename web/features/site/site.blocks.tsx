@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react'
+import { t } from '#i18n/t.ts'
 import type { Block, ChainBlock, CodeBlock, ListBlock, Prose as ProseText } from '#tenant/blog/article.ts'
-import { t } from '#texts/t.ts'
 
 /** A text of the tenant, said in the reader's language, with what stands between backticks set as code. */
 export function Prose({ text }: { text: ProseText }) {

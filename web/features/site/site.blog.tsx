@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
+import { t } from '#i18n/t.ts'
 import { articles, blog } from '#tenant/blog.ts'
-import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageAddress, pageMeta } from '../../shell/page-meta.ts'

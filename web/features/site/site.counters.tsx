@@ -1,5 +1,5 @@
+import { t } from '#i18n/t.ts'
 import { counters } from '#tenant/home.ts'
-import { t } from '#texts/t.ts'
 
 /** Counters of specification section 9: plain text, drawn as one chain of dimensions. */
 export function Counters() {

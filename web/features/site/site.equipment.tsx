@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { t } from '#i18n/t.ts'
 import { equipment } from '#tenant/home.ts'
-import { t } from '#texts/t.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 
 // Most visitors never enlarge a machine: the code for it comes when somebody does.

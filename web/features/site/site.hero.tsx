@@ -1,5 +1,5 @@
+import { t } from '#i18n/t.ts'
 import { hero, heroParts, heroTitleBlock } from '#tenant/home.ts'
-import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'

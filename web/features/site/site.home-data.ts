@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import { languages } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { languages } from '#texts/language.ts'
-import { t } from '#texts/t.ts'
 
 /** The company and its site as search engines read them (schema.org). `address` is the home page's, with host. */
 export function homeData(address: string): MetaDescriptor {

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
-import { listProducts } from '#contract/catalogue.ts'
-import { listReviews } from '#contract/reviews.ts'
+import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { listReviews } from '#contract/reviews/reviews.ts'
 import type { PublicSettings } from '#contract/settings.ts'
+import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { t } from '#texts/t.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -32,8 +32,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function clientLoader() {
   const [{ call }, { listProducts }, { listReviews }] = await Promise.all([
     import('../../api/call.ts'),
-    import('#contract/catalogue.ts'),
-    import('#contract/reviews.ts'),
+    import('#contract/catalogue/catalogue.ts'),
+    import('#contract/reviews/reviews.ts'),
   ])
   const [products, reviews] = await Promise.all([call(listProducts, newest), call(listReviews, latest)])
   return { products, reviews }

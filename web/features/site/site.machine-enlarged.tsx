@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '#i18n/t.ts'
 import { equipment } from '#tenant/home.ts'
-import { t } from '#texts/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Drawing } from '../../ui/drawing.tsx'

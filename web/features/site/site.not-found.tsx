@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'

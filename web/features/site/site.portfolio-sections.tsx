@@ -1,3 +1,4 @@
+import { t } from '#i18n/t.ts'
 import {
   assembly,
   besideAssembly,
@@ -7,7 +8,6 @@ import {
   type SourcePlace,
   skills,
 } from '#tenant/portfolio.ts'
-import { t } from '#texts/t.ts'
 
 /** Public sources the team learnt from, each with the place where it shows. */
 export function Education() {

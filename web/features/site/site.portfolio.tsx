@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
+import { t } from '#i18n/t.ts'
 import { portfolio, portfolioTitleBlock } from '#tenant/portfolio.ts'
-import { t } from '#texts/t.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'

@@ -1,5 +1,5 @@
-import type { Review } from '#contract/reviews.ts'
-import { t } from '#texts/t.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
+import { t } from '#i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Status } from '../../ui/status.tsx'
 import { ReviewText } from '../reviews/reviews.entry.tsx'

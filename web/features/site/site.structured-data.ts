@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
+import { firstLanguage, languageKey } from '#i18n/language.ts'
+import { language, t } from '#i18n/t.ts'
 import type { Article } from '#tenant/blog/article.ts'
 import { blog } from '#tenant/blog.ts'
 import { brand } from '#tenant/brand.ts'
-import { firstLanguage, languageKey } from '#texts/language.ts'
-import { language, t } from '#texts/t.ts'
 
 /** The blog as search engines read it (schema.org). `address` is the page's own in the first language, with host. */
 export function blogData(address: string, articles: readonly Article[]): MetaDescriptor {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { bulkUsers, type DeskUser, userActions, userDesk, userDeskExportPath } from '#contract/users.desk.ts'
-import { mark, t } from '#texts/t.ts'
+import { bulkUsers, type DeskUser, userActions, userDesk, userDeskExportPath } from '#contract/users/admin-list.ts'
+import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'

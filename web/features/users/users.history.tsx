@@ -1,6 +1,6 @@
-import { deeds } from '#contract/deeds.ts'
-import type { RoleChange } from '#contract/users.person.ts'
-import { t } from '#texts/t.ts'
+import { deeds } from '#contract/audit/actions.ts'
+import type { RoleChange } from '#contract/users/person.ts'
+import { t } from '#i18n/t.ts'
 import { Time } from '../../ui/time.tsx'
 
 /** Who gave somebody their role and took it, and when. */

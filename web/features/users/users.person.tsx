@@ -6,9 +6,9 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { type Person, readPerson, setDeactivated } from '#contract/users.person.ts'
-import { makeAdmin, removeAdmin } from '#contract/users.ts'
-import { t } from '#texts/t.ts'
+import { type Person, readPerson, setDeactivated } from '#contract/users/person.ts'
+import { makeAdmin, removeAdmin } from '#contract/users/users.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { callFile } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { fileNameOf, saveBlob } from '../../api/save-file.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { menuItemClass, Popover } from '../../ui/popover.tsx'

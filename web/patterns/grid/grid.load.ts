@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { DeskList, DeskListName, DeskPage } from '#contract/desk.ts'
-import { listViews, readColumns } from '#contract/desk.views.ts'
+import type { DeskList, DeskListName, DeskPage } from '#contract/lists/lists.ts'
+import { listViews, readColumns } from '#contract/lists/views.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { readSession, readStored, writeStored } from '../../api/session.ts'

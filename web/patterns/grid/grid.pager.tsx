@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { deskPageSizes } from '#contract/desk.ts'
-import { t } from '#texts/t.ts'
+import { deskPageSizes } from '#contract/lists/lists.ts'
+import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'

@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import type { GridAction } from './grid.setup.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeskList } from '#contract/desk.ts'
+import type { DeskList } from '#contract/lists/lists.ts'
 import {
   changedPlace,
   gridQuery,

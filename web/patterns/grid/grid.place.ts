@@ -1,4 +1,4 @@
-import { type DeskFilter, type DeskList, deskPageSizes, readRange } from '#contract/desk.ts'
+import { type DeskFilter, type DeskList, deskPageSizes, readRange } from '#contract/lists/lists.ts'
 
 type Spot = { kind: 'after' | 'before'; cursor: string } | { kind: 'last' }
 

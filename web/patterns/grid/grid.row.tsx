@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { cellClass, tableRoles } from '../data-table.tsx'
 import type { GridColumn } from './grid.setup.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskSelection } from '#contract/desk.bulk.ts'
+import type { DeskSelection } from '#contract/lists/bulk.ts'
 
 /** Rows by their ids, or all that match but for some. */
 export type Selection =

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
-import type { orderDesk } from '#contract/orders.desk.ts'
-import type { userDesk } from '#contract/users.desk.ts'
+import type { orderDesk } from '#contract/orders/admin-list.ts'
+import type { userDesk } from '#contract/users/admin-list.ts'
 import type { GridColumn, GridFilter } from './grid.setup.ts'
 
 type Row = { id: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { BulkResult, DeskSelection } from '#contract/desk.bulk.ts'
-import type { DeskList, DeskPage } from '#contract/desk.ts'
-import type { View } from '#contract/desk.views.ts'
+import type { BulkResult, DeskSelection } from '#contract/lists/bulk.ts'
+import type { DeskList, DeskPage } from '#contract/lists/lists.ts'
+import type { View } from '#contract/lists/views.ts'
 import type { Column } from '../data-table.tsx'
 
 /** `List` is the list's `DeskList`: what it does not have as a sort, filter or exported column is refused by the compiler. */

@@ -1,4 +1,4 @@
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTableSkeleton } from '../data-table.tsx'
 import './grid.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { BulkResult } from '#contract/desk.bulk.ts'
+import type { BulkResult } from '#contract/lists/bulk.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { sentSelection } from './grid.selection.ts'
 import type { BulkOrder, GridAction } from './grid.setup.ts'

@@ -1,5 +1,5 @@
-import { type DeskFilter, readRange } from '#contract/desk.ts'
-import { dateLocale, t } from '#texts/t.ts'
+import { type DeskFilter, readRange } from '#contract/lists/lists.ts'
+import { dateLocale, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import type { GridFilter } from './grid.setup.ts'
 

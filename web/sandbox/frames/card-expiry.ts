@@ -1,4 +1,4 @@
-import { mark } from '#texts/t.ts'
+import { mark } from '#i18n/t.ts'
 import { digitsOf, type Problem } from './card-number.ts'
 
 /** Further ahead than any card is valid. */

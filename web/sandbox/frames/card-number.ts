@@ -1,5 +1,5 @@
-import { type TestCard, testCardFor, testCards } from '#contract/test-cards.ts'
-import { mark } from '#texts/t.ts'
+import { type TestCard, testCardFor, testCards } from '#contract/payments/test-cards.ts'
+import { mark } from '#i18n/t.ts'
 
 /** What is wrong with a field: Stripe's code for programs, a sentence for people, to be said by `t`. */
 export type Problem = { code: string; message: string }

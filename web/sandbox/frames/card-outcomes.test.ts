@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testCards } from '#contract/test-cards.ts'
-import { german } from '#texts/german.ts'
+import { testCards } from '#contract/payments/test-cards.ts'
+import { german } from '#i18n/german.ts'
 import { outcomeOf } from './card-outcomes.ts'
 
 test.each(testCards)('$label', (card) => {

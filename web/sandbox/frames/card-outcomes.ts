@@ -1,5 +1,5 @@
-import type { TestCard } from '#contract/test-cards.ts'
-import { mark, t } from '#texts/t.ts'
+import type { TestCard } from '#contract/payments/test-cards.ts'
+import { mark, t } from '#i18n/t.ts'
 
 /** The labels of the test cards, marked for the catalogue. */
 const outcomes: Record<string, string> = {

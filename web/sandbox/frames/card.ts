@@ -1,6 +1,6 @@
 import './card.css'
-import { type TestCard, testCardFor, testCards } from '#contract/test-cards.ts'
-import { mark, t } from '#texts/t.ts'
+import { type TestCard, testCardFor, testCards } from '#contract/payments/test-cards.ts'
+import { mark, t } from '#i18n/t.ts'
 import type { CardAnswer, FromCard } from '../messages.ts'
 import { expiryProblem, formatExpiry } from './card-expiry.ts'
 import {

@@ -1,5 +1,5 @@
 import './challenge.css'
-import { t } from '#texts/t.ts'
+import { t } from '#i18n/t.ts'
 import type { Authentication, FromChallenge } from '../messages.ts'
 import { meetParent, part, write } from './parent.ts'
 

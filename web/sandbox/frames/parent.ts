@@ -1,4 +1,4 @@
-import { english, type Speech, speakBy } from '#texts/t.ts'
+import { english, type Speech, speakBy } from '#i18n/t.ts'
 import type { FrameNews, FrameTheme, Opening, ToFrame } from '../messages.ts'
 
 type Parent<Said> = { say(message: Said): void }

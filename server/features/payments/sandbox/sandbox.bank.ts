@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { testCardOf } from '#contract/test-cards.ts'
+import { testCardOf } from '#contract/payments/test-cards.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockIntent, newId, type SandboxIntent, saveIntent, settleLater } from './sandbox.store.ts'

@@ -1,4 +1,4 @@
-import { testCardOf } from '#contract/test-cards.ts'
+import { testCardOf } from '#contract/payments/test-cards.ts'
 import type { SandboxEvent, SandboxIntent, SandboxRefund } from './sandbox.store.ts'
 
 /** Rows in the words of Stripe's API: only what its SDK and our code read. https://docs.stripe.com/api */

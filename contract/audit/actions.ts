@@ -1,0 +1,52 @@
+import { mark } from '#i18n/t.ts'
+
+/**
+ * Every change by staff that the audit log knows, and how it is said. The part before the dot is the kind of thing that
+ * was changed, see `subjectKinds`.
+ */
+export const deeds = {
+  'product.added': mark('Product added'),
+  'product.changed': mark('Product changed'),
+  'product.stock_changed': mark('Stock changed'),
+  'product.published': mark('Product published'),
+  'product.unpublished': mark('Product unpublished'),
+  'product.deleted': mark('Product deleted'),
+  'product.restored': mark('Product restored'),
+  'order.moved': mark('Order status changed'),
+  'order.shipped': mark('Shipment added'),
+  'order.address_changed': mark('Delivery address changed'),
+  'order.noted': mark('Note added to order'),
+  'order.cancelled': mark('Order cancelled'),
+  'order.deleted': mark('Order deleted'),
+  'order.restored': mark('Order restored'),
+  'payment.refunded': mark('Payment refunded'),
+  'concern.resolved': mark('Payment resolved manually'),
+  'review.published': mark('Review published'),
+  'review.hidden': mark('Review hidden'),
+  'review.replied': mark('Reply published'),
+  'user.made_admin': mark('Admin role granted'),
+  'user.removed_admin': mark('Admin role removed'),
+  'user.deactivated': mark('Account deactivated'),
+  'user.reactivated': mark('Account reactivated'),
+  'user.deleted': mark('Account deleted'),
+  'user.profile_changed': mark('Profile changed'),
+  'invitation.sent': mark('Invitation sent'),
+  'invitation.resent': mark('Invitation resent'),
+  'invitation.revoked': mark('Invitation revoked'),
+  'invitation.accepted': mark('Invitation accepted'),
+} as const
+
+export type Deed = keyof typeof deeds
+
+/** The things that staff change. */
+export const subjectKinds = {
+  product: mark('Product'),
+  order: mark('Order'),
+  payment: mark('Payment'),
+  concern: mark('Payment issue'),
+  review: mark('Review'),
+  user: mark('User'),
+  invitation: mark('Invitation'),
+} as const
+
+export type SubjectKind = keyof typeof subjectKinds

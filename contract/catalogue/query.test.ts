@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { comparedQuery, readCompared } from './compare.ts'
+import { readChoices, readRange, readWish, wishQuery, writeChoices, writeRange } from './query.ts'
+
+const wishOf = (search: string) =>
+  readWish(new Map(search.split('&').map((pair) => pair.split('=') as [string, string])))
+
+test('an address is read, and what the server would refuse is no wish', () => {
+  expect(wishOf('q= hub &family=hub&stock=in&sort=price&page=3&holes=32,28&mass_g=..300&x=1')).toEqual({
+    q: 'hub',
+    family: 'hub',
+    stock: 'in',
+    sort: 'price',
+    page: 3,
+    view: '',
+    price: '',
+    chosen: { holes: '28,32', mass_g: '..300' },
+  })
+  const none = { q: '', family: '', stock: '', sort: '', page: 1, view: '', price: '', chosen: {} }
+  expect(wishOf('stock=maybe&sort=evil&page=-1&price=9..1&view=x&holes=32')).toEqual(none)
+})
+
+test('an attribute of another family is no wish', () => {
+  expect(wishOf('family=hub&speeds=12&axle=12 × 148').chosen).toEqual({ axle: '12 × 148' })
+  expect(wishOf('family=__proto__&constructor=x').chosen).toEqual({})
+})
+
+test('the fields of a form that was sent without scripts are a wish as well', () => {
+  const form: [string, string][] = [
+    ['family', 'cassette'],
+    ['speeds', '12'],
+    ['speeds', '11'],
+    ['price-from', '10,5'],
+    ['price-to', ''],
+    ['mass_g-from', ''],
+    ['mass_g-to', '400'],
+  ]
+  expect(wishQuery(readWish(form))).toEqual({
+    family: 'cassette',
+    price: '10.5..',
+    speeds: '11,12',
+    mass_g: '..400',
+  })
+})
+
+test.each([
+  [['11', '12'], '11,12'],
+  [['12', '11', '12'], '11,12'],
+  [['Steel, nickel plated'], 'Steel,, nickel plated'],
+  [['a,b', 'c'], 'a,,b,c'],
+  [[], ''],
+])('the choices %j are written as %s and read again', (values, text) => {
+  expect(writeChoices(values)).toBe(text)
+  expect(readChoices(text).sort()).toEqual([...new Set(values)].sort())
+})
+
+test.each([
+  ['10..50', { from: 10, to: 50 }],
+  ['10..', { from: 10, to: null }],
+  ['..0.5', { from: null, to: 0.5 }],
+  ['7..7', { from: 7, to: 7 }],
+])('%s is a range', (text, range) => {
+  expect(readRange(text)).toEqual(range)
+  expect(writeRange(range)).toBe(text)
+})
+
+test.each(['', '..', '10', '50..10', '-1..5', '1e3..', 'a..b', '1..2..3', '1.2345..', '99999999999..'])(
+  '“%s” is no range',
+  (text) => {
+    expect(readRange(text)).toBeNull()
+  },
+)
+
+test('at most four parts are compared, each once', () => {
+  const query: [string, string][] = [['ids', 'a,b,,a, c ,d,e']]
+  expect(readCompared(query)).toEqual({ ids: ['a', 'b', 'c', 'd'], isDifferencesOnly: false })
+  expect(comparedQuery(readCompared([...query, ['only', 'differences']]))).toEqual({
+    ids: 'a,b,c,d',
+    only: 'differences',
+  })
+  expect(comparedQuery(readCompared([['only', 'differences']]))).toEqual({})
+})

@@ -1,0 +1,129 @@
+import { facetsOf } from './facets.ts'
+
+export const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] as const
+
+export const lastPage = 10_000
+const longestText = 100
+/** Longer ones are texts to read. */
+const longestValue = 70
+export const mostChoices = 20
+export const longestFamily = 40
+/** Of all attributes together, as an address writes them: each link of a page repeats them. */
+const longestChosen = 2_000
+
+/** What somebody looks for, as an address says it. Empty texts are no wish. */
+export type Wish = {
+  q: string
+  family: string
+  stock: string
+  sort: string
+  page: number
+  /** `list`, or tiles when empty. */
+  view: string
+  /** `10..50`, `10..` or `..50`, in whole units of the currency. */
+  price: string
+  /** By attribute: `11,12` for choices, `100..300` for numbers. */
+  chosen: Record<string, string>
+}
+
+export type Range = { from: number | null; to: number | null }
+
+/** `11,12` as its values. A comma inside of a value is doubled: `Steel,, nickel plated`. */
+export function readChoices(text: string): string[] {
+  const values = text
+    .replaceAll(',,', '\0')
+    .split(',')
+    .map((value) => value.replaceAll('\0', ',').trim())
+  return [...new Set(values)].filter((value) => value !== '')
+}
+
+/** In one order, so that one choice has one address. */
+export function writeChoices(values: readonly string[]): string {
+  return [...new Set(values)]
+    .sort()
+    .map((value) => value.replaceAll(',', ',,'))
+    .join(',')
+}
+
+const rangePattern = /^(\d{1,9}(?:\.\d{1,3})?)?\.\.(\d{1,9}(?:\.\d{1,3})?)?$/
+
+/** Null for what is no range, such as one that ends before it begins. Both ends belong to it. */
+export function readRange(text: string): Range | null {
+  const [, from, to] = rangePattern.exec(text) ?? []
+  if (from === undefined && to === undefined) return null
+  const range = {
+    from: from === undefined ? null : Number(from),
+    to: to === undefined ? null : Number(to),
+  }
+  return range.from !== null && range.to !== null && range.from > range.to ? null : range
+}
+
+/** Empty when neither end is given. */
+export function writeRange({ from, to }: Range): string {
+  return from === null && to === null ? '' : `${from ?? ''}..${to ?? ''}`
+}
+
+export function areChoices(values: readonly string[]): boolean {
+  return values.length > 0 && values.length <= mostChoices && values.every((value) => value.length <= longestValue)
+}
+
+type Given = ReadonlyMap<string, string[]>
+
+/** `10..50`, or the two fields of a form that was sent without scripts: `price-from=10&price-to=50`. */
+function rangeIn(given: Given, key: string): string {
+  const numberIn = (name: string) => (given.get(name)?.[0] ?? '').trim().replace(',', '.')
+  const whole = given.get(key)?.[0] ?? `${numberIn(`${key}-from`)}..${numberIn(`${key}-to`)}`
+  const range = readRange(whole)
+  return range ? writeRange(range) : ''
+}
+
+function choicesIn(given: Given, key: string): string {
+  const values = (given.get(key) ?? []).flatMap(readChoices)
+  return areChoices(values) ? writeChoices(values) : ''
+}
+
+function chosenIn(given: Given, family: string): Record<string, string> {
+  const pairs = facetsOf(family).map(({ key, kind }) => [
+    key,
+    kind === 'range' ? rangeIn(given, key) : choicesIn(given, key),
+  ])
+  let length = 0
+  return Object.fromEntries(
+    pairs.filter(([key = '', text = '']) => {
+      if (text === '') return false
+      length += key.length + encodeURIComponent(text).length
+      return length <= longestChosen
+    }),
+  )
+}
+
+/** Reads an address's query. What the server would refuse (an old link, a typing error) is no wish. */
+export function readWish(query: Iterable<readonly [string, string]>): Wish {
+  const given = new Map<string, string[]>()
+  for (const [name, value] of query) given.set(name, [...(given.get(name) ?? []), value])
+  const first = (name: string) => (given.get(name)?.[0] ?? '').trim()
+  const sort = first('sort')
+  const page = Number(first('page') || 1)
+  const family = first('family').slice(0, longestFamily)
+  return {
+    q: first('q').slice(0, longestText),
+    family,
+    stock: first('stock') === 'in' ? 'in' : '',
+    sort: productSorts.some((known) => known === sort) ? sort : '',
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    view: first('view') === 'list' ? 'list' : '',
+    price: rangeIn(given, 'price'),
+    chosen: chosenIn(given, family),
+  }
+}
+
+/** The parts of a wish that say something, as the API asks for them, always in the same order. */
+export function searchQuery({ q, family, stock, sort, page, price, chosen }: Wish): Record<string, string> {
+  const given = { q, family, stock, sort, price, ...chosen, page: page > 1 ? String(page) : '' }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+}
+
+/** The same as a page's address says it, with how the parts are shown. */
+export function wishQuery(wish: Wish): Record<string, string> {
+  return wish.view ? { ...searchQuery(wish), view: wish.view } : searchQuery(wish)
+}

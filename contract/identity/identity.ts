@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { email, emailParams, pictureAddress, say, sayMissing } from '../fields.ts'
+import { newName } from '../names.ts'
+
+const passwordKind = sayMissing(say('Password is Required'), say('Password must be text.'))
+const passwordThere = z.minLength(1, say('Password is Required'))
+const passwordShort = z.maxLength(128, say('Password must be 128 characters or shorter'))
+
+export const newPassword = z
+  .string(passwordKind)
+  .check(passwordThere, z.minLength(6, say('Must be 6 characters or longer')), passwordShort)
+
+/** Login form (specification section 5). */
+export const loginForm = z.object({ email, password: newPassword })
+
+/** Signup form (specification section 5). */
+export const signupForm = z.object({ name: newName, email, password: newPassword })
+
+/** What people may change of their own account: name and picture (null takes the picture away). */
+export const accountForm = z.object({
+  name: z.optional(newName),
+  image: z.optional(z.nullable(pictureAddress(mark('Picture'), mark('Picture is Required')))),
+})
+
+/** A new password, chosen after a reset. */
+export const newPasswordForm = z.object({ newPassword })
+
+/** The password somebody has: only that it is there, whether it is right is for the provider to say. */
+const currentPassword = z.string(passwordKind).check(passwordThere, passwordShort)
+
+/** A new password in place of the old one. */
+export const changePasswordForm = z.object({
+  currentPassword,
+  newPassword,
+  /** Ends the sessions on all other devices. */
+  revokeOtherSessions: z.optional(z.boolean()),
+})
+
+/** Deleting an account: with its password, or right after a sign-in where there is none. */
+export const deletionForm = z.object({ password: currentPassword })
+
+export type LoginForm = z.infer<typeof loginForm>
+export type SignupForm = z.infer<typeof signupForm>
+export type AccountForm = z.infer<typeof accountForm>
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>
+export type DeletionForm = z.infer<typeof deletionForm>
+
+export const exchangeToken = endpoint({
+  id: 'identity.exchangeToken',
+  summary: 'Exchange the sign-in provider’s identity token for an access token',
+  method: 'PUT',
+  path: '/user/{email}',
+  access: 'identity',
+  params: emailParams,
+  body: z.optional(z.nullable(z.object({ email: z.optional(email) }))),
+  reply: z.object({ token: z.string() }),
+  errors: ['sign_in_required', 'token_invalid', 'email_not_yours'],
+})

@@ -1,0 +1,26 @@
+import { mark } from '#i18n/t.ts'
+import { attributesOf, categoryKeys } from '../catalogue/attributes.ts'
+
+/** A field of a product that a column can fill. `label` is marked. A new product needs those that are required. */
+export type ImportField = { key: string; label: string; isRequired: boolean }
+
+const productFields: readonly ImportField[] = [
+  { key: 'sku', label: mark('SKU'), isRequired: true },
+  { key: 'name', label: mark('Name'), isRequired: true },
+  { key: 'description', label: mark('Description'), isRequired: true },
+  { key: 'image', label: mark('Image'), isRequired: true },
+  { key: 'unitprice', label: mark('Unit price'), isRequired: true },
+  { key: 'minorder', label: mark('Minimum order'), isRequired: true },
+  { key: 'available', label: mark('Available quantity'), isRequired: true },
+  { key: 'multiple', label: mark('Order multiple'), isRequired: false },
+  { key: 'category', label: mark('Category'), isRequired: false },
+  { key: 'status', label: mark('Status'), isRequired: false },
+]
+
+/** Attributes of all categories, each once: `attributes.mass_g`. */
+function attributeFields(): ImportField[] {
+  const labels = new Map(categoryKeys.flatMap(attributesOf).map(({ key, label }) => [key, label]))
+  return Array.from(labels, ([key, label]) => ({ key: `attributes.${key}`, label, isRequired: false }))
+}
+
+export const importFields: readonly ImportField[] = [...productFields, ...attributeFields()]

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams, say } from '../fields.ts'
+import { importFields } from './fields.ts'
+import { shops } from './profiles.ts'
+
+/** A table of products is a file of at most this size. */
+export const mostTableBytes = 50_000_000
+/** What a spreadsheet holds more of belongs into two files. */
+export const mostTableRows = 200_000
+export const mostTableColumns = 200
+export const mostCellCharacters = 10_000
+
+/** CSV in any of the types browsers give it, and the workbook of a spreadsheet. What a file is, is read from itself. */
+export const tableTypes = [
+  'text/csv',
+  'text/plain',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/octet-stream',
+] as const
+
+const fieldKeys = new Set(importFields.map(({ key }) => key))
+
+/**
+ * `reading` the file, `read`, `checking` every row, `checked`, `running`, `done`; `undoing`, and then `undone`, or
+ * `cancelled` where it had not come to its end; `failed` where it could not go on.
+ */
+export const importStates = [
+  'reading',
+  'read',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'cancelled',
+  'failed',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Columns by the number of the column, from 0, for each field that one fills. */
+const mapping = z
+  .record(z.string(), z.int().check(z.minimum(0), z.maximum(mostTableColumns - 1)))
+  .check(z.refine((columns) => Object.keys(columns).every((key) => fieldKeys.has(key)), say('Unknown field')))
+
+export type ImportMapping = z.output<typeof mapping>
+
+const constant = z
+  .string(say('A constant must be a text'))
+  .check(z.trim(), z.minLength(1, say('A constant must not be empty')), z.maxLength(mostCellCharacters))
+
+/**
+ * Values by field, as they would stand in a cell. For a field without a column: of every row. For one with a column: of new
+ * products whose cell is empty.
+ */
+const constants = z
+  .record(z.string(), constant)
+  .check(z.refine((values) => Object.keys(values).every((key) => fieldKeys.has(key)), say('Unknown field')))
+
+export type ImportConstants = z.output<typeof constants>
+
+const counts = z.object({
+  /** Rows below the headings. */
+  total: z.int(),
+  /** Rows that the present step has behind it. */
+  done: z.int(),
+  toAdd: z.int(),
+  toChange: z.int(),
+  same: z.int(),
+  bad: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  failed: z.int(),
+  undone: z.int(),
+  /** Rows whose product was changed or ordered since, so that undoing left it as it is. */
+  kept: z.int(),
+})
+
+/** A row that could not be taken: `line` as a spreadsheet numbers it, the headings being line 1. */
+const rowFault = z.object({
+  line: z.int(),
+  name: z.string(),
+  faults: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+
+export const productImport = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  by: z.string(),
+  headers: z.array(z.string()),
+  /** The first rows as they stand in the file. */
+  sample: z.array(z.array(z.string())),
+  mapping,
+  constants: z.record(z.string(), z.string()),
+  /** The shop whose profile the check read the rows by. */
+  profile: z.nullable(z.enum(shops)),
+  /** The shop whose export this is by its headings: its profile may be chosen. */
+  recognised: z.nullable(z.enum(shops)),
+  /** Rows that are no products, such as further pictures in the export of a shop. */
+  skipped: z.int(),
+  decimal: z.enum(['point', 'comma']),
+  counts,
+  /** Of the changed products, those whose price changes by more than half, and those whose stock falls to near nothing. */
+  warned: z.object({ price: z.int(), stock: z.int() }),
+  /** The first of them; all are in the file of faults. */
+  faults: z.array(rowFault),
+  /** Why it could not go on, said to a person. */
+  failure: z.nullable(z.string()),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+})
+
+export type ProductImport = z.infer<typeof productImport>
+
+const summary = z.omit(productImport, {
+  sample: true,
+  faults: true,
+  headers: true,
+  mapping: true,
+  constants: true,
+  profile: true,
+  recognised: true,
+  skipped: true,
+  warned: true,
+})
+export type ImportSummary = z.infer<typeof summary>
+
+export const addImport = endpoint({
+  id: 'imports.add',
+  summary:
+    'Read a table of products, CSV or XLSX up to 50 MB; the body is the file itself. Nothing is changed yet',
+  method: 'POST',
+  path: '/imports',
+  access: 'admin',
+  query: z.object({
+    name: z.optional(z.string().check(z.maxLength(255, say('name must be 255 characters or shorter')))),
+  }),
+  takes: 'table',
+  status: 201,
+  reply: productImport,
+  errors: ['table_too_large', 'table_type', 'table_unreadable'],
+})
+
+export const listImports = endpoint({
+  id: 'imports.list',
+  summary: 'The last twenty imports',
+  method: 'GET',
+  path: '/imports',
+  access: 'admin',
+  reply: z.array(summary),
+  errors: [],
+})
+
+export const readImport = endpoint({
+  id: 'imports.read',
+  summary: 'One import with its counts and the first rows that could not be taken',
+  method: 'GET',
+  path: '/imports/{id}',
+  access: 'admin',
+  params: idParams,
+  reply: productImport,
+  errors: ['import_not_found'],
+})
+
+export const checkImport = endpoint({
+  id: 'imports.check',
+  summary: 'Dry run: check every row by the columns chosen for the fields. Nothing is changed',
+  method: 'POST',
+  path: '/imports/{id}/check',
+  access: 'admin',
+  params: idParams,
+  body: z.object({
+    mapping,
+    constants: z.optional(constants),
+    /** Reads the rows as that shop writes them; columns in `mapping` then come before the shop's own. */
+    profile: z.optional(z.enum(shops, say('profile must be one of {shops}', { shops: shops.join(', ') }))),
+    /** Left out, it is read from the numbers themselves; where they can be read in two ways, it has to be said. */
+    decimal: z.optional(z.enum(['point', 'comma'], say('decimal must be "point" or "comma"'))),
+  }),
+  reply: productImport,
+  errors: ['import_not_found', 'import_step_not_allowed', 'number_format_unclear', 'rule_broken'],
+})
+
+export const runImport = endpoint({
+  id: 'imports.run',
+  summary: 'Add and change products as the check said; rows that could not be taken are left out',
+  method: 'POST',
+  path: '/imports/{id}/run',
+  access: 'admin',
+  params: idParams,
+  reply: productImport,
+  errors: ['import_not_found', 'import_step_not_allowed'],
+})
+
+export const cancelImport = endpoint({
+  id: 'imports.cancel',
+  summary: 'Stop an import; what it has changed is undone',
+  method: 'POST',
+  path: '/imports/{id}/cancel',
+  access: 'admin',
+  params: idParams,
+  reply: productImport,
+  errors: ['import_not_found', 'import_step_not_allowed'],
+})
+
+export const undoImport = endpoint({
+  id: 'imports.undo',
+  summary: 'Undo a whole import; products that were changed since are left as they are and counted',
+  method: 'POST',
+  path: '/imports/{id}/undo',
+  access: 'admin',
+  params: idParams,
+  reply: productImport,
+  errors: ['import_not_found', 'import_step_not_allowed'],
+})
+
+/** Files beside the calls: the rows that could not be taken with what is wrong with them, and a table to begin with. */
+export const importFaultsPath = '/imports/{id}/faults.csv'
+export const importSamplePath = '/imports/sample.csv'

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { deleted, idParams, requiredText, say } from '../fields.ts'
+import { deskListNames } from './lists.ts'
+
+/** A person's own views of one list. */
+export const mostViews = 50
+
+const list = z.enum(deskListNames, say('list must be one of {names}', { names: deskListNames.join(', ') }))
+const columns = z
+  .array(z.string().check(z.regex(/^\w{1,40}$/, say('columns must be names of columns'))))
+  .check(z.maxLength(100, say('columns must be names of columns')))
+
+/** As it stands in the address of the page, without a place in the list: `status=pending&sort=-total`. */
+const query = z
+  .string(say('query must be a text'))
+  .check(z.maxLength(2000, say('query must be {max} characters or shorter', { max: '2000' })))
+
+export const viewForm = z.strictObject({
+  list,
+  name: requiredText(mark('View name'), mark('Enter a name for the view'), 60),
+  query,
+  columns: z.nullable(columns),
+  isShared: z.boolean(say('Specify whether all admins can see the view')),
+})
+export type ViewForm = z.infer<typeof viewForm>
+
+/** A way of looking at a list that somebody has kept. `owner` is a name; `columns` null: as everybody has them. */
+export const view = z.object({
+  _id: z.string(),
+  list,
+  name: z.string(),
+  query: z.string(),
+  columns: z.nullable(z.array(z.string())),
+  isShared: z.boolean(),
+  isYours: z.boolean(),
+  owner: z.string(),
+  version: z.int(),
+})
+export type View = z.infer<typeof view>
+
+const { name, columns: viewColumns, isShared } = viewForm.shape
+
+export const viewChange = z.strictObject({
+  name: z.optional(name),
+  query: z.optional(query),
+  columns: z.optional(viewColumns),
+  isShared: z.optional(isShared),
+  version: z.int(say('version must be the one that was read')),
+})
+export type ViewChange = z.infer<typeof viewChange>
+
+export const listViews = endpoint({
+  id: 'desk.views',
+  summary: 'One’s own views of a list and the shared ones, by name',
+  method: 'GET',
+  path: '/views',
+  access: 'admin',
+  query: z.object({ list }),
+  reply: z.array(view),
+  errors: [],
+})
+
+export const addView = endpoint({
+  id: 'desk.addView',
+  summary: 'Keep a view of a list',
+  method: 'POST',
+  path: '/views',
+  access: 'admin',
+  body: viewForm,
+  status: 201,
+  reply: view,
+  errors: ['view_name_taken', 'too_many_views', 'idempotency_key_reused'],
+})
+
+export const changeView = endpoint({
+  id: 'desk.changeView',
+  summary: 'Change a view: one’s own, or a shared one',
+  method: 'PATCH',
+  path: '/views/{id}',
+  access: 'admin',
+  params: idParams,
+  body: viewChange,
+  reply: view,
+  errors: ['view_not_found', 'view_name_taken', 'stale_version'],
+})
+
+export const deleteView = endpoint({
+  id: 'desk.deleteView',
+  summary: 'Delete a view: one’s own, or a shared one',
+  method: 'DELETE',
+  path: '/views/{id}',
+  access: 'admin',
+  params: idParams,
+  reply: deleted,
+  errors: ['view_not_found'],
+})
+
+/** Columns in their order as somebody last arranged them; null: as everybody has them. */
+const chosen = z.object({ columns: z.nullable(z.array(z.string())) })
+
+export const readColumns = endpoint({
+  id: 'desk.columns',
+  summary: 'Which columns of a list one sees, in which order',
+  method: 'GET',
+  path: '/columns',
+  access: 'admin',
+  query: z.object({ list }),
+  reply: chosen,
+  errors: [],
+})
+
+export const saveColumns = endpoint({
+  id: 'desk.saveColumns',
+  summary: 'Choose the columns of a list; null for everybody’s again',
+  method: 'PUT',
+  path: '/columns',
+  access: 'admin',
+  body: z.strictObject({ list, columns: viewColumns }),
+  reply: chosen,
+  errors: [],
+})

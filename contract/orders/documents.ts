@@ -1,0 +1,20 @@
+import { fillPath } from '../endpoint.ts'
+import type { Order } from './orders.ts'
+
+/** Papers of an order, as PDF. The packing slip is of one shipment and for staff. */
+export const paperKinds = ['confirmation', 'packing-slip', 'invoice'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+/** Below `/api`, as a route names it: `file` is a kind with `.pdf` behind it. */
+export const paperRoute = '/order/{id}/papers/{file}'
+
+/** Where a paper is read, below `/api`. It is no JSON: the bearer token goes with it, the answer is a file. */
+export function paperPath(orderId: string, kind: PaperKind, shipmentId?: string): string {
+  const path = fillPath(paperRoute, { id: orderId, file: `${kind}.pdf` })
+  return shipmentId === undefined ? path : `${path}?shipment=${encodeURIComponent(shipmentId)}`
+}
+
+/** Whether there is an invoice of an order, issued or to be issued: it costs something, and is paid or has left the house. */
+export function isInvoiceDue({ status, paid, total }: Pick<Order, 'status' | 'paid' | 'total'>): boolean {
+  return total > 0 && (paid || status === 'shipped' || status === 'delivered')
+}

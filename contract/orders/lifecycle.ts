@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../errors.ts'
+import { idParams, optionalText, requiredText, say, sayMissing } from '../fields.ts'
+import { maxQuantity } from '../products/form.ts'
+import { type OrderPayment, type OrderStatus, order, orderStatuses } from './orders.ts'
+
+/** What staff may do with an order next. It is shipped by its shipments, never by a word. */
+export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['in_production', 'cancelled'],
+  in_production: [],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+  expired: [],
+}
+
+type Standing = { status: OrderStatus; payment: OrderPayment }
+
+const holdsMoney: readonly OrderPayment[] = ['paid', 'partially_refunded', 'processing']
+
+/** Why staff cannot take an order this step, or null. Whoever has paid gets the money back first. */
+export function stepRefusal({ status, payment }: Standing, to: OrderStatus): ErrorCode | null {
+  if (!orderSteps[status].includes(to)) return 'order_step_not_allowed'
+  return to === 'cancelled' && holdsMoney.includes(payment) ? 'order_is_paid' : null
+}
+
+/** Whether parts of an order may be sent: it is being made, also when some of it is on its way already. */
+export function canShip(status: OrderStatus): boolean {
+  return status === 'in_production'
+}
+
+const shippedQuantity = say('Quantity must be a whole number of at least 1')
+
+export const stepForm = z.object({
+  status: z.enum(orderStatuses, say('Choose one of the next statuses')),
+  version: z.int(say('version must be the one that was read')),
+  note: optionalText(mark('Note'), 1000),
+})
+
+export const shipmentForm = z.object({
+  quantity: z
+    .number(sayMissing(say('Quantity is Required'), shippedQuantity))
+    .check(
+      z.refine(Number.isInteger, shippedQuantity),
+      z.minimum(1, shippedQuantity),
+      z.maximum(maxQuantity, shippedQuantity),
+    ),
+  carrier: requiredText(mark('Carrier'), mark('Enter the carrier'), 100),
+  tracking: optionalText(mark('Tracking number'), 100),
+  /** Needed for an order without a delivery address, such as one that is collected. */
+  withoutAddress: z.optional(z.boolean(say('Specify whether the order ships without an address'))),
+})
+
+export const noteForm = z.object({
+  text: requiredText(mark('Note'), mark('Enter a note'), 2000),
+  isInternal: z.boolean(say('Specify whether the customer can see it')),
+})
+
+export type StepForm = z.infer<typeof stepForm>
+export type ShipmentForm = z.infer<typeof shipmentForm>
+export type NoteForm = z.infer<typeof noteForm>
+
+export const orderEventKinds = [
+  'placed',
+  'confirmed',
+  'in_production',
+  'shipment',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'expired',
+  'paid',
+  'refunded',
+  'deleted',
+  'restored',
+  'note',
+  'internal_note',
+  'address_changed',
+] as const
+
+/** Something that happened to an order. `actor` is told to staff only; `amount` in major units of the order's currency. */
+export const orderEvent = z.object({
+  id: z.int(),
+  kind: z.enum(orderEventKinds),
+  at: z.string(),
+  actor: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  quantity: z.nullable(z.int()),
+})
+
+export const shipment = z.object({
+  _id: z.string(),
+  quantity: z.int(),
+  carrier: z.string(),
+  tracking: z.string(),
+  at: z.string(),
+})
+
+/** An order with its history, oldest first. `unsent` in pieces. */
+export const orderLife = z.object({
+  order,
+  events: z.array(orderEvent),
+  shipments: z.array(shipment),
+  unsent: z.int(),
+})
+
+export type OrderEvent = z.infer<typeof orderEvent>
+export type Shipment = z.infer<typeof shipment>
+export type OrderLife = z.infer<typeof orderLife>
+
+export const readOrderLife = endpoint({
+  id: 'orders.life',
+  summary: 'An order of one’s own with everything that happened to it; admins read all, with who did it',
+  method: 'GET',
+  path: '/order/{id}/timeline',
+  access: 'customer',
+  params: idParams,
+  reply: orderLife,
+  errors: ['not_yours', 'order_not_found'],
+})
+
+export const moveOrder = endpoint({
+  id: 'orders.move',
+  summary: 'Take an order to its next step; the buyer gets a mail, with the note if there is one',
+  method: 'POST',
+  path: '/order/{id}/status',
+  access: 'admin',
+  params: idParams,
+  body: stepForm,
+  reply: orderLife,
+  errors: ['order_not_found', 'order_is_paid', 'order_step_not_allowed', 'stale_version'],
+})
+
+export const shipOrder = endpoint({
+  id: 'orders.ship',
+  summary: 'Send parts of an order; with the last of them the order is shipped',
+  method: 'POST',
+  path: '/order/{id}/shipments',
+  access: 'admin',
+  params: idParams,
+  body: shipmentForm,
+  status: 201,
+  reply: orderLife,
+  errors: [
+    'order_not_found',
+    'order_step_not_allowed',
+    'order_without_address',
+    'shipment_too_large',
+    'idempotency_key_reused',
+  ],
+})
+
+export const addOrderNote = endpoint({
+  id: 'orders.note',
+  summary: 'Note something on an order, for staff alone or for the buyer, who gets it by mail',
+  method: 'POST',
+  path: '/order/{id}/notes',
+  access: 'admin',
+  params: idParams,
+  body: noteForm,
+  status: 201,
+  reply: orderLife,
+  errors: ['order_not_found', 'idempotency_key_reused'],
+})

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../errors.ts'
+import { deleted, email, idParams, optionalText, pageQuery, printable, say, sayMissing } from '../fields.ts'
+import { maxQuantity, maxUnitPrice } from '../products/form.ts'
+import { quantityMessage } from './quantity.ts'
+
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'in_production',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'expired',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+type Standing = { status: OrderStatus; paid: boolean }
+
+/** Orders that may still be deleted: nothing has been made, nothing has been paid. */
+const deletable: readonly OrderStatus[] = ['pending', 'cancelled', 'expired']
+
+/** Why this order cannot be deleted, or null (a paid order is refunded, never deleted). */
+export function deletionRefusal({ status, paid }: Standing): ErrorCode | null {
+  if (paid) return 'order_is_paid'
+  return deletable.includes(status) ? null : 'order_in_progress'
+}
+
+/** A buyer may change their mind until the parts are being made. */
+const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
+
+/** Why this order cannot be cancelled by its buyer, or null. */
+export function cancellationRefusal({ status, paid }: Standing): ErrorCode | null {
+  if (paid) return 'order_is_paid'
+  return cancellable.includes(status) ? null : 'order_not_cancellable'
+}
+
+/** What a buyer has to do with the money of an order; `due` is the only state that can be paid. */
+export const orderPayments = ['due', 'none', 'processing', 'paid', 'partially_refunded', 'refunded'] as const
+export type OrderPayment = (typeof orderPayments)[number]
+
+/** Statuses in which an unpaid order may be paid: once its parts are made they may still be unpaid. */
+const ended: readonly OrderStatus[] = ['cancelled', 'expired']
+
+type Account = Standing & { isProcessing: boolean; total: number; refunded: number }
+
+/** Where an order stands with its money. Works in any unit as long as both amounts have the same. */
+export function paymentOf({ status, paid, isProcessing, total, refunded }: Account): OrderPayment {
+  if (paid && refunded >= total) return 'refunded'
+  if (paid) return refunded > 0 ? 'partially_refunded' : 'paid'
+  if (isProcessing) return 'processing'
+  return total > 0 && !ended.includes(status) ? 'due' : 'none'
+}
+
+const priceRange = say('Unit price must be from 0 to {max}', { max: String(maxUnitPrice) })
+const wholeQuantity = say('Quantity must be a whole number')
+
+const newOrderQty = z
+  .number(sayMissing(say('Quantity is Required'), wholeQuantity))
+  .check(
+    z.refine(Number.isInteger, wholeQuantity),
+    z.minimum(1, say(quantityMessage)),
+    z.maximum(maxQuantity, say(quantityMessage)),
+  )
+
+/**
+ * What a buyer sends (specification section 7). The server takes price, picture, description, owner and status from its
+ * own rows; `name` finds the product when there is no `productId`, `unitprice` is only compared with today's.
+ */
+export const orderForm = z.object({
+  productId: z.optional(z.string(say('productId must be text.'))),
+  userName: z.optional(z.unknown()),
+  email: z.optional(email),
+  name: z.optional(
+    z
+      .string(say('Product name must be text.'))
+      .check(
+        z.trim(),
+        z.maxLength(200, say('Product name must be 200 characters or shorter')),
+        printable(mark('Product name')),
+      ),
+  ),
+  image: z.optional(z.unknown()),
+  description: z.optional(z.unknown()),
+  newOrderQty,
+  available: z.optional(z.unknown()),
+  unitprice: z.optional(
+    z.nullable(
+      z
+        .number(say('Unit price must be a number'))
+        .check(z.minimum(0, priceRange), z.maximum(maxUnitPrice, priceRange)),
+    ),
+  ),
+  address: optionalText(mark('Address'), 500),
+  phone: optionalText(mark('Phone'), 50),
+  others: optionalText(mark('Notes'), 2000),
+  status: z.optional(z.unknown()),
+})
+
+/** An order on the wire: a snapshot of what was bought. `unitprice` and `total` in major units of `currency`. */
+export const order = z.object({
+  _id: z.string(),
+  number: z.int(),
+  userName: z.string(),
+  email: z.string(),
+  productId: z.nullable(z.string()),
+  name: z.string(),
+  sku: z.string(),
+  image: z.string(),
+  description: z.string(),
+  drawing: z.nullable(z.looseObject({ family: z.string() })),
+  newOrderQty: z.int(),
+  available: z.int(),
+  unitprice: z.number(),
+  total: z.number(),
+  currency: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  others: z.string(),
+  status: z.enum(orderStatuses),
+  paid: z.boolean(),
+  payment: z.enum(orderPayments),
+  refunded: z.number(),
+  holdUntil: z.nullable(z.string()),
+  createdAt: z.string(),
+  version: z.int(),
+})
+
+export type Order = z.infer<typeof order>
+export type OrderForm = z.infer<typeof orderForm>
+
+export const placeOrder = endpoint({
+  id: 'orders.place',
+  summary: 'Order a product',
+  method: 'POST',
+  path: '/order',
+  access: 'customer',
+  body: orderForm,
+  status: 201,
+  reply: order,
+  errors: [
+    'email_not_yours',
+    'product_not_found',
+    'price_changed',
+    'out_of_stock',
+    'quantity_not_allowed',
+    'quantity_not_multiple',
+    'product_is_draft',
+    'too_many_open_orders',
+    'stock_share_exceeded',
+    'idempotency_key_reused',
+  ],
+})
+
+export const deleteOwnOrder = endpoint({
+  id: 'orders.deleteOwn',
+  summary: 'Delete an unpaid order of one’s own; its stock goes back',
+  method: 'DELETE',
+  path: '/order/{id}',
+  access: 'customer',
+  params: idParams,
+  reply: deleted,
+  errors: ['not_yours', 'order_not_found', 'order_is_paid', 'order_in_progress'],
+})
+
+export const listOrders = endpoint({
+  id: 'orders.list',
+  summary: 'All orders, newest first',
+  method: 'GET',
+  path: '/orders',
+  access: 'admin',
+  query: z.object(pageQuery),
+  reply: z.array(order),
+  errors: [],
+})
+
+export const deleteOrder = endpoint({
+  id: 'orders.delete',
+  summary: 'Delete any unpaid order; its stock goes back',
+  method: 'DELETE',
+  path: '/orders/{id}',
+  access: 'admin',
+  params: idParams,
+  reply: deleted,
+  errors: ['order_not_found', 'order_is_paid', 'order_in_progress'],
+})
+
+export const cancelOrder = endpoint({
+  id: 'orders.cancel',
+  summary: 'Cancel an unpaid order that is not in work yet; its stock goes back and the order stays in the list',
+  method: 'POST',
+  path: '/order/{id}/cancel',
+  access: 'customer',
+  params: idParams,
+  reply: order,
+  errors: ['not_yours', 'order_not_found', 'order_is_paid', 'order_not_cancellable'],
+})
+
+export const restoreOrder = endpoint({
+  id: 'orders.restore',
+  summary: 'Take back a deletion of the last ten minutes; the order takes its stock again',
+  method: 'POST',
+  path: '/order/{id}/restore',
+  access: 'customer',
+  params: idParams,
+  reply: order,
+  errors: [
+    'not_yours',
+    'order_not_found',
+    'order_not_restorable',
+    'out_of_stock',
+    'too_many_open_orders',
+    'stock_share_exceeded',
+  ],
+})
+
+export const countOpenOrders = endpoint({
+  id: 'orders.countOpen',
+  summary: 'How many orders of a product still have to be made or sent',
+  method: 'GET',
+  path: '/product/{id}/open-orders',
+  access: 'admin',
+  params: idParams,
+  reply: z.object({ openOrders: z.int() }),
+  errors: [],
+})

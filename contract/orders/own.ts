@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { emailInQuery, optionalText, pageQuery, say } from '../fields.ts'
+import { isDay } from '../lists/lists.ts'
+import { order, orderStatuses } from './orders.ts'
+
+const oneOf = say('{column} must be one or more of {choices}', {
+  column: 'status',
+  choices: orderStatuses.join(', '),
+})
+const known: readonly string[] = orderStatuses
+
+/* @__NO_SIDE_EFFECTS__ */
+function day(name: string) {
+  const message = say('{name} must be a date such as 2026-01-31', { name })
+  return z.optional(z.string().check(z.refine((text) => isDay(text), message)))
+}
+
+/** Which of one's orders: words of the number, the part's name or its part number, and the days they were placed (UTC). */
+const narrowing = {
+  q: optionalText(mark('Search'), 100),
+  from: day('from'),
+  to: day('to'),
+}
+
+/** One or more, with commas between. */
+const status = z.optional(
+  z.string().check(z.refine((text) => text.split(',').every((one) => known.includes(one)), oneOf)),
+)
+
+export const listOwnOrders = endpoint({
+  id: 'orders.listOwn',
+  summary: 'Orders of one person, newest first; searched, by status and by days if asked',
+  method: 'GET',
+  path: '/order',
+  access: 'owner',
+  query: z.object({ email: emailInQuery, ...pageQuery, ...narrowing, status }),
+  reply: z.array(order),
+  errors: [],
+})
+
+export const countOwnOrders = endpoint({
+  id: 'orders.countOwn',
+  summary: 'How many orders of one person stand where, and what they come to',
+  method: 'GET',
+  path: '/order/counts',
+  access: 'owner',
+  query: z.object({ email: emailInQuery, ...narrowing }),
+  /** Only statuses that there are. `total` in major units of the portal's currency. */
+  reply: z.object({
+    currency: z.string(),
+    statuses: z.array(z.object({ status: z.enum(orderStatuses), count: z.int(), total: z.number() })),
+  }),
+  errors: [],
+})

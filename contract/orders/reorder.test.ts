@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { differencesOf, possibleQuantity } from './reorder.ts'
+
+const was = { quantity: 50, unitprice: 11.9, currency: 'EUR' }
+const now = { minorder: 25, multiple: 1, available: 400, unitprice: 11.9, currency: 'EUR' }
+
+test.each<[why: string, change: Partial<typeof now>, differences: string[]]>([
+  ['everything as it was', {}, []],
+  ['a new price', { unitprice: 12.4 }, ['price']],
+  ['another currency', { currency: 'USD' }, ['price']],
+  ['fewer left than ordered then', { available: 30 }, ['stock']],
+  ['fewer left than the least', { available: 20 }, ['short']],
+  ['a higher minimum', { minorder: 60 }, ['minimum']],
+  ['packs that the quantity does not fill', { multiple: 20 }, ['multiple']],
+  ['packs that the quantity fills', { multiple: 10 }, []],
+  ['several at once', { unitprice: 9, available: 30 }, ['price', 'stock']],
+  ['no whole pack left', { multiple: 30, available: 29 }, ['short']],
+])('%s', (_why, change, differences) => {
+  expect(differencesOf(was, { ...now, ...change })).toEqual(differences)
+})
+
+test('a part that is not sold any more is all there is to say', () => {
+  expect(differencesOf(was, null)).toEqual(['not_sold'])
+})
+
+test.each([
+  [50, { minorder: 25, multiple: 1, available: 400 }, 50],
+  [10, { minorder: 25, multiple: 1, available: 400 }, 25],
+  [10, { minorder: 25, multiple: 10, available: 400 }, 30],
+  [500, { minorder: 25, multiple: 10, available: 405 }, 400],
+  [41, { minorder: 1, multiple: 20, available: 400 }, 60],
+  [41, { minorder: 1, multiple: 20, available: 59 }, 40],
+  [1, { minorder: 5, multiple: 1, available: 4 }, 0],
+])('%i pieces of what %o allows are %i', (wished, sold, possible) => {
+  expect(possibleQuantity(wished, sold)).toBe(possible)
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams } from '../fields.ts'
+import type { QuantityRule } from './quantity.ts'
+
+/**
+ * What is not as it was when something is ordered again:
+ * - `not_sold`: the part is gone; `short`: fewer are left than the least that is sold. Neither can be ordered now
+ * - `price`: another unit price, or another currency
+ * - `minimum`, `multiple`, `stock`: the quantity is not possible any more, and another one is proposed
+ */
+export const reorderDifferences = ['not_sold', 'short', 'price', 'minimum', 'multiple', 'stock'] as const
+export type ReorderDifference = (typeof reorderDifferences)[number]
+
+const offer = z.object({ unitprice: z.number(), currency: z.string(), quantity: z.int() })
+
+/** An order beside what the same would be today. `now` is null when the part is no longer sold; its `quantity` is the proposed one. */
+export const reorderCheckReply = z.object({
+  orderId: z.string(),
+  number: z.int(),
+  productId: z.nullable(z.string()),
+  name: z.string(),
+  was: offer,
+  now: z.nullable(z.object({ ...offer.shape, minorder: z.int(), multiple: z.int(), available: z.int() })),
+  differences: z.array(z.enum(reorderDifferences)),
+  canOrder: z.boolean(),
+})
+
+export type ReorderCheck = z.infer<typeof reorderCheckReply>
+
+export const checkReorder = endpoint({
+  id: 'orders.reorderCheck',
+  summary: 'What has changed since an order: price, stock, minimum, packs, whether it is still sold',
+  method: 'GET',
+  path: '/order/{id}/reorder-check',
+  access: 'customer',
+  params: idParams,
+  reply: reorderCheckReply,
+  errors: ['not_yours', 'order_not_found'],
+})
+
+/** The quantity nearest to the one wished for that can be ordered; 0 when none can. */
+export function possibleQuantity(wished: number, { minorder, multiple, available }: QuantityRule): number {
+  const up = (quantity: number) => Math.ceil(quantity / multiple) * multiple
+  const most = Math.floor(available / multiple) * multiple
+  const least = up(minorder)
+  if (most < least) return 0
+  return Math.min(most, Math.max(least, up(wished)))
+}
+
+type Was = { quantity: number; unitprice: number; currency: string }
+
+/** The differences that matter to somebody who orders the same again, the gravest first. */
+export function differencesOf(
+  was: Was,
+  now: (QuantityRule & { unitprice: number; currency: string }) | null,
+): ReorderDifference[] {
+  if (!now) return ['not_sold']
+  const isPriced = was.unitprice !== now.unitprice || was.currency !== now.currency
+  const price: ReorderDifference[] = isPriced ? ['price'] : []
+  if (possibleQuantity(was.quantity, now) === 0) return ['short', ...price]
+  if (was.quantity > now.available) return [...price, 'stock']
+  if (was.quantity < now.minorder) return [...price, 'minimum']
+  return was.quantity % now.multiple === 0 ? price : [...price, 'multiple']
+}

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, pageQuery, requiredText, say } from '../fields.ts'
+import { order } from '../orders/orders.ts'
+
+/**
+ * An order to pay for. Without a token the personal parts are left out: whoever holds the unguessable link learns what
+ * is to be paid, not who ordered it and where it goes.
+ */
+export const payableOrder = z.extend(order, {
+  userName: z.optional(z.string()),
+  email: z.optional(z.string()),
+  address: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  others: z.optional(z.string()),
+})
+
+export type PayableOrder = z.infer<typeof payableOrder>
+
+export const getPayment = endpoint({
+  id: 'payments.get',
+  summary: 'The order to pay for; whole for its owner and for admins',
+  method: 'GET',
+  path: '/payment/{id}',
+  access: 'everyone',
+  params: idParams,
+  reply: payableOrder,
+  errors: ['order_not_found'],
+})
+
+export const cardModes = ['sandbox', 'test', 'live'] as const
+
+/** What the browser needs to show the provider's card form. The secret opens this one payment and nothing else. */
+export const paymentSession = z.object({
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  mode: z.enum(cardModes),
+  amount: z.number(),
+  currency: z.string(),
+})
+
+export type PaymentSession = z.infer<typeof paymentSession>
+
+export const startPayment = endpoint({
+  id: 'payments.start',
+  summary: 'Start paying one’s own order, or go on with the payment that was started',
+  method: 'POST',
+  path: '/payment/{id}/start',
+  access: 'customer',
+  params: idParams,
+  reply: paymentSession,
+  errors: [
+    'order_not_found',
+    'not_yours',
+    'already_paid',
+    'payment_processing',
+    'order_not_payable',
+    'nothing_to_pay',
+    'amount_not_chargeable',
+    'payments_off',
+    'provider_unavailable',
+  ],
+})
+
+export const paymentStatuses = ['starting', 'open', 'processing', 'succeeded', 'canceled', 'mismatch'] as const
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+export const refundKinds = ['staff', 'automatic', 'provider'] as const
+
+const refund = z.object({
+  _id: z.string(),
+  kind: z.enum(refundKinds),
+  amount: z.number(),
+  reason: z.string(),
+  status: z.enum(refundStatuses),
+  actor: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+
+const receipt = z.object({
+  transactionId: z.string(),
+  amount: z.number(),
+  refunded: z.number(),
+  currency: z.string(),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  paidAt: z.string(),
+})
+
+/** What is true of an order's payment now. `failure` is the provider's code of the last decline. */
+export const paymentStanding = z.object({
+  order,
+  failure: z.nullable(z.string()),
+  receipt: z.nullable(receipt),
+})
+
+export type PaymentStanding = z.infer<typeof paymentStanding>
+export type Receipt = z.infer<typeof receipt>
+
+export const checkPayment = endpoint({
+  id: 'payments.check',
+  summary: 'Ask the card provider what is true of an order’s payment now',
+  method: 'POST',
+  path: '/payment/{id}/check',
+  access: 'customer',
+  params: idParams,
+  reply: paymentStanding,
+  errors: ['order_not_found', 'not_yours', 'provider_unavailable'],
+})
+
+const paymentEvent = z.object({
+  kind: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  actor: z.nullable(z.string()),
+  at: z.string(),
+})
+
+/** One try to pay, as staff see it. */
+export const payment = z.object({
+  _id: z.string(),
+  transactionId: z.nullable(z.string()),
+  orderId: z.string(),
+  amount: z.number(),
+  refunded: z.number(),
+  refundable: z.number(),
+  currency: z.string(),
+  status: z.enum(paymentStatuses),
+  failure: z.nullable(z.string()),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  createdAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  refunds: z.array(refund),
+  events: z.array(paymentEvent),
+})
+
+export type Payment = z.infer<typeof payment>
+
+export const listOrderPayments = endpoint({
+  id: 'payments.ofOrder',
+  summary: 'An order with the history of its payments',
+  method: 'GET',
+  path: '/orders/{id}/payments',
+  access: 'admin',
+  params: idParams,
+  reply: z.object({
+    order,
+    isDeleted: z.boolean(),
+    mode: z.nullable(z.enum(cardModes)),
+    payments: z.array(payment),
+  }),
+  errors: ['order_not_found'],
+})
+
+/** `amount` in major units; left out: everything that is left. `cancelOrder`: the order ends and its stock goes back. */
+export const refundForm = z.object({
+  amount: z.optional(
+    z.nullable(z.number(say('Amount must be a number')).check(z.positive(say('Amount must be more than 0')))),
+  ),
+  reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
+  cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
+})
+
+export type RefundForm = z.infer<typeof refundForm>
+
+export const refundPayment = endpoint({
+  id: 'payments.refund',
+  summary: 'Give a payment back, whole or in part',
+  method: 'POST',
+  path: '/payments/{id}/refund',
+  access: 'admin',
+  params: idParams,
+  body: refundForm,
+  status: 201,
+  reply: refund,
+  errors: [
+    'payment_not_found',
+    'payment_not_refundable',
+    'refund_too_large',
+    'order_in_progress',
+    'payments_off',
+    'idempotency_key_reused',
+  ],
+})
+
+export const concernKinds = ['mismatch', 'refund_failed', 'disputed', 'unknown_payment', 'stuck'] as const
+
+const concern = z.object({
+  _id: z.string(),
+  kind: z.enum(concernKinds),
+  transactionId: z.string(),
+  orderId: z.nullable(z.string()),
+  orderNumber: z.nullable(z.int()),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  raisedAt: z.string(),
+})
+
+export type Concern = z.infer<typeof concern>
+
+export const listConcerns = endpoint({
+  id: 'payments.concerns',
+  summary: 'Payments that need a person',
+  method: 'GET',
+  path: '/payments/concerns',
+  access: 'admin',
+  query: z.object(pageQuery),
+  reply: z.array(concern),
+  errors: [],
+})
+
+export const resolveConcern = endpoint({
+  id: 'payments.resolve',
+  summary: 'Say how a payment that needed a person was settled',
+  method: 'POST',
+  path: '/payments/concerns/{id}/resolve',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ note: requiredText(mark('Note'), mark('Note is Required'), 500) }),
+  reply: z.object({ resolvedCount: z.int() }),
+  errors: ['payment_not_found'],
+})
+
+export const reconcile = endpoint({
+  id: 'payments.reconcile',
+  summary: 'Compare our book with the card provider’s now',
+  method: 'POST',
+  path: '/payments/reconcile',
+  access: 'admin',
+  reply: z.object({ checked: z.int(), changed: z.int(), failed: z.int() }),
+  errors: ['payments_off'],
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams } from '../fields.ts'
+import { productActions } from './admin-list.ts'
+import { keptProduct } from './kept.ts'
+
+/** A bulk action on products that changed some of them. It can be undone for 30 days. */
+export const productChange = z.object({
+  _id: z.string(),
+  action: z.enum(productActions),
+  /** Of a change of prices. */
+  percent: z.nullable(z.number()),
+  /** How many products it changed. */
+  count: z.int(),
+  /** Null for an account that is gone. */
+  by: z.nullable(z.string()),
+  createdAt: z.string(),
+  undoneAt: z.nullable(z.string()),
+})
+export type ProductChange = z.infer<typeof productChange>
+
+export const listProductChanges = endpoint({
+  id: 'catalogue.changes',
+  summary: 'The last twenty bulk actions on products, newest first',
+  method: 'GET',
+  path: '/desk/products/changes',
+  access: 'admin',
+  reply: z.array(productChange),
+  errors: [],
+})
+
+/** What undoing would do now. `kept` holds the first hundred of `keptCount`. */
+export const productChangeUndo = z.object({
+  change: productChange,
+  back: z.int(),
+  keptCount: z.int(),
+  kept: z.array(keptProduct),
+})
+export type ProductChangeUndo = z.infer<typeof productChangeUndo>
+
+export const previewChangeUndo = endpoint({
+  id: 'catalogue.changeUndoPreview',
+  summary: 'What undoing a bulk action would do now: how many products go back, which stay and why',
+  method: 'GET',
+  path: '/desk/products/changes/{id}',
+  access: 'admin',
+  params: idParams,
+  reply: productChangeUndo,
+  errors: ['change_not_found'],
+})
+
+export const undoProductChange = endpoint({
+  id: 'catalogue.undoChange',
+  summary:
+    'Undo a bulk action, whole or not at all; products that were changed since stay as they are and are named',
+  method: 'POST',
+  path: '/desk/products/changes/{id}/undo',
+  access: 'admin',
+  params: idParams,
+  reply: productChangeUndo,
+  errors: ['change_not_found', 'change_undone', 'name_taken'],
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { mark, t } from '#i18n/t.ts'
+import { checkAttributes } from '../catalogue/attribute-values.ts'
+import { categoryKeys } from '../catalogue/attributes.ts'
+import type { FieldError } from '../errors.ts'
+import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../fields.ts'
+import { isWholeMinor, minorDigits } from '../money.ts'
+import { chosenPictures } from './pictures.ts'
+
+/** Prices above this are typing errors; it also keeps every order total a safe integer. */
+export const maxUnitPrice = 1_000_000
+export const maxQuantity = 1_000_000
+
+/* @__NO_SIDE_EFFECTS__ */
+function quantity(label: string, min: number) {
+  const range = { label, min: String(min), max: String(maxQuantity) }
+  const whole = say('{label} must be a whole number from {min} to {max}', range)
+  return z
+    .number(sayMissing(say('{label} is Required', { label }), whole))
+    .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
+}
+
+const image = pictureAddress(mark('Image'), mark('Image is Required'))
+
+export const unitPrice = z
+  .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
+  .check(
+    z.minimum(0, say('Unit price must be 0 or more')),
+    z.maximum(maxUnitPrice, say('Unit price must be {max} or less', { max: String(maxUnitPrice) })),
+  )
+
+/** Said of a price with more decimals than its currency has; rounding it would change the price without a word. */
+export function priceDecimals(currency: string): string {
+  return t(
+    'Unit price can have {count, plural, =0 {no decimals} one {# decimal} other {at most # decimals}} in {currency}',
+    { count: minorDigits(currency), currency },
+  )
+}
+
+/** What is wrong with a price in a currency, which the schemas do not know. */
+export function priceFaults(unitprice: number, currency: string): FieldError[] {
+  return isWholeMinor(unitprice, currency) ? [] : [{ path: 'unitprice', message: priceDecimals(currency) }]
+}
+
+const attributeValue = z.nullable(
+  z.union([z.string(), z.number(), z.boolean()], say('An attribute must be a text, a number, true or false')),
+)
+const attributes = z.record(z.string(), attributeValue, say('attributes must be an object'))
+
+/** A draft is seen by admins alone; what is published is on sale; archived is what was deleted. */
+export const productStatuses = ['draft', 'published', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+export const statusChoice = z.enum(['draft', 'published'], say('status must be "draft" or "published"'))
+
+const productFields = z.object({
+  name: requiredText(mark('Name'), mark('Name is Required'), 200),
+  image,
+  description: requiredText(mark('Description'), mark('Description is Required'), 5000),
+  minorder: quantity(mark('Minimum order'), 1),
+  available: quantity(mark('Available quantity'), 0),
+  unitprice: unitPrice,
+  sku: optionalText(mark('SKU'), 64),
+  pictures: chosenPictures,
+  category: z.optional(z.nullable(z.enum(categoryKeys, say('category is not known')))),
+  attributes: z.optional(z.nullable(attributes)),
+  multiple: z.optional(z.nullable(quantity(mark('Order multiple'), 1))),
+  status: z.optional(z.nullable(statusChoice)),
+})
+
+type Given = z.output<typeof productFields>
+type Rules = Pick<Given, 'minorder' | 'multiple' | 'attributes'> & { category?: string | null | undefined }
+
+/** What is wrong between the fields of a product; what was left out counts as its default. */
+export function productFaults({ minorder, multiple, category, attributes }: Rules): FieldError[] {
+  const faults = attributes ? checkAttributes(category, attributes).errors : []
+  if (multiple && minorder % multiple !== 0) {
+    const message = t('Minimum order must be a multiple of {multiple}', { multiple: String(multiple) })
+    return [{ path: 'minorder', message }, ...faults]
+  }
+  return faults
+}
+
+/** Says each fault at its own field. Attributes alone, without their category, are left to who knows it. */
+/* @__NO_SIDE_EFFECTS__ */
+function ruled<Schema extends z.ZodMiniType<Rules>>(fields: Schema): Schema {
+  const between = z.superRefine<Rules>((form, context) => {
+    const known = form.category === undefined ? { ...form, attributes: null } : form
+    for (const { path, message } of productFaults(known)) {
+      context.addIssue({ code: 'custom', path: path.split('.'), message, input: form })
+    }
+  })
+  return fields.check(between)
+}
+
+/**
+ * Add Product form (specification section 5: all fields required, unitprice numeric). What follows them may be left out: a
+ * product is then published, of no category, and sold one by one.
+ */
+export const productForm = ruled(productFields)
+export type ProductForm = z.output<typeof productForm>
+
+/** Edit Product form. What may be left out stays as it was. */
+export const productChangeForm = ruled(
+  z.extend(productFields, {
+    version: z.int(say('version must be the one that was read')),
+    // Orders take stock while the form is open: what is written is the difference, never the old figure.
+    seenAvailable: quantity(mark('Available quantity as it was read'), 0),
+  }),
+)
+export type ProductChangeForm = z.output<typeof productChangeForm>

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, pictureAddress, printable, say } from '../fields.ts'
+
+export const mostPictures = 12
+export const longestAlt = 200
+
+const alt = mark('Alt text')
+const tooLong = say('{label} must be {max} characters or shorter', { label: alt, max: String(longestAlt) })
+
+/** A picture of a product as it is sent: `alt` says what is seen, for people who do not see it. */
+export const chosenPicture = z.object({
+  address: pictureAddress(mark('Image'), mark('Image is Required')),
+  alt: z.string().check(z.trim(), z.maxLength(longestAlt, tooLong), printable(alt)),
+})
+
+/** The pictures of a product in their order, the first one being its `image`. Left out: they stay as they are. */
+export const chosenPictures = z.optional(
+  z.array(chosenPicture).check(
+    z.maxLength(mostPictures, say('A product can have at most {max} pictures', { max: String(mostPictures) })),
+    z.refine(
+      (all) => new Set(all.map(({ address }) => address)).size === all.length,
+      say('This picture was added twice. Remove one of them.'),
+    ),
+  ),
+)
+
+export type ChosenPicture = z.infer<typeof chosenPicture>
+
+/** A picture of a product as it is shown. Of those that are only linked to, nobody knows the size. */
+export const productPicture = z.object({
+  address: z.string(),
+  alt: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+})
+
+export type ProductPicture = z.infer<typeof productPicture>
+
+export const listProductPictures = endpoint({
+  id: 'catalogue.pictures',
+  summary: 'The pictures of a product in their order, for the form that changes them',
+  method: 'GET',
+  path: '/product/{id}/pictures',
+  access: 'admin',
+  params: idParams,
+  reply: z.array(productPicture),
+  errors: ['product_not_found'],
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, optionalText, say } from '../fields.ts'
+import { bulkResult, deskSelection } from '../lists/bulk.ts'
+import { type DeskList, deskPage, deskQuery } from '../lists/lists.ts'
+import { ownReview, type ReviewStatus, reviewStatuses } from './reviews.ts'
+
+/** A review as staff see it. `reports`: what readers said is wrong with it, newest first, at most five. */
+export const deskReview = z.extend(ownReview, {
+  reportCount: z.int(),
+  reports: z.array(z.object({ reason: z.string(), at: z.string() })),
+})
+
+export type DeskReview = z.infer<typeof deskReview>
+
+/** `ratings` by whole stars: 4 holds 4 and 4.5. `product` is an id. */
+export const reviewDesk = {
+  name: 'reviews',
+  sorts: ['createdAt', 'ratings'],
+  firstSort: '-createdAt',
+  filters: {
+    status: { kind: 'choice', choices: reviewStatuses },
+    ratings: { kind: 'choice', choices: ['0', '1', '2', '3', '4', '5'] },
+    reported: { kind: 'choice', choices: ['yes', 'no'] },
+    createdAt: { kind: 'date' },
+    product: { kind: 'is' },
+  },
+  exported: [
+    'createdAt',
+    'status',
+    'ratings',
+    'productName',
+    'userName',
+    'email',
+    'isVerified',
+    'reviewText',
+    'reportCount',
+    'hiddenReason',
+    'reply',
+    'repliedAt',
+  ],
+} as const satisfies DeskList
+
+export const listDeskReviews = endpoint({
+  id: 'reviews.desk',
+  summary: 'Reviews for staff: searched, filtered, sorted, a page at a time',
+  method: 'GET',
+  path: '/desk/reviews',
+  access: 'admin',
+  query: deskQuery(reviewDesk),
+  reply: deskPage(deskReview),
+  errors: [],
+})
+
+/** Where staff may put a review. Nothing is put back to waiting by hand. */
+export const reviewDecisions = ['published', 'hidden'] as const
+export type ReviewDecision = Extract<ReviewStatus, (typeof reviewDecisions)[number]>
+
+const reasonMissing = mark('Enter a reason. The author can see it.')
+const version = z.int(say('version must be the one that was read'))
+const reason = optionalText(mark('Reason'), 500)
+
+/** Whoever hides a review says why. */
+/* @__NO_SIDE_EFFECTS__ */
+function reasoned(isHiding: (value: { status?: string; action?: string }) => boolean) {
+  return z.refine<{ status?: string; action?: string; reason?: string | null | undefined }>(
+    (value) => !isHiding(value) || Boolean(value.reason?.trim()),
+    { ...say(reasonMissing), path: ['reason'] },
+  )
+}
+
+export const decideReview = endpoint({
+  id: 'reviews.decide',
+  summary: 'Publish a review, or hide it with a reason that its author reads',
+  method: 'POST',
+  path: '/desk/reviews/{id}/status',
+  access: 'admin',
+  params: idParams,
+  body: z
+    .object({
+      status: z.enum(reviewDecisions, say('status may only be "published" or "hidden"')),
+      reason,
+      version,
+    })
+    .check(reasoned(({ status }) => status === 'hidden')),
+  reply: deskReview,
+  errors: ['review_not_found', 'stale_version'],
+})
+
+export const replyToReview = endpoint({
+  id: 'reviews.reply',
+  summary: 'Answer a review in public, change the answer, or take it away with an empty one',
+  method: 'PUT',
+  path: '/desk/reviews/{id}/reply',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ reply: optionalText(mark('Reply'), 2000), version }),
+  reply: deskReview,
+  errors: ['review_not_found', 'stale_version'],
+})
+
+export const bulkActions = ['publish', 'hide'] as const
+
+export const decideReviews = endpoint({
+  id: 'reviews.decideMany',
+  summary: 'Publish or hide many reviews: each for itself, and what failed is told',
+  method: 'POST',
+  path: '/desk/reviews/bulk',
+  access: 'admin',
+  body: z
+    .strictObject({
+      action: z.enum(bulkActions, say('action may only be "publish" or "hide"')),
+      reason,
+      selection: deskSelection(reviewDesk),
+    })
+    .check(reasoned(({ action }) => action === 'hide')),
+  reply: bulkResult,
+  errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
+})
+
+/** A file, below `/api`; see the one of orders. */
+export const reviewDeskExportPath = '/desk/reviews/export.csv'

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { say } from '../fields.ts'
+
+/** Most of each kind in an answer: who wants more opens the list. */
+export const mostFound = 5
+
+export const longestSought = 100
+
+const tooLong = say('Search for {max} characters or fewer', { max: String(longestSought) })
+
+export const foundOrder = z.object({
+  _id: z.string(),
+  number: z.int(),
+  name: z.string(),
+  /** Who ordered it; told to admins only. */
+  buyer: z.nullable(z.string()),
+})
+
+export const foundProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string() })
+
+export const foundPerson = z.object({ _id: z.string(), name: z.string(), email: z.string() })
+
+export type FoundOrder = z.infer<typeof foundOrder>
+export type FoundProduct = z.infer<typeof foundProduct>
+export type FoundPerson = z.infer<typeof foundPerson>
+
+export const find = endpoint({
+  id: 'find.find',
+  summary: 'Orders, products and people by a few letters: what the caller may see, at most five of each',
+  method: 'GET',
+  path: '/find',
+  access: 'customer',
+  query: z.object({
+    q: z.string(say('Enter a search term')).check(z.trim(), z.maxLength(longestSought, tooLong)),
+  }),
+  reply: z.object({
+    orders: z.array(foundOrder),
+    products: z.array(foundProduct),
+    people: z.array(foundPerson),
+  }),
+  errors: [],
+})

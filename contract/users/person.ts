@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams, say } from '../fields.ts'
+import { user } from './users.ts'
+
+const roleDeeds = [
+  'user.made_admin',
+  'user.removed_admin',
+  'user.deactivated',
+  'user.reactivated',
+  'invitation.accepted',
+] as const
+
+/** A change of what somebody may do. `by` is who made it; null for the portal itself. */
+export const roleChange = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.enum(roleDeeds),
+  by: z.nullable(z.string()),
+})
+
+export type RoleChange = z.infer<typeof roleChange>
+
+export const person = z.extend(user, {
+  sessionCount: z.int(),
+  history: z.array(roleChange),
+})
+
+export type Person = z.infer<typeof person>
+
+export const readPerson = endpoint({
+  id: 'users.read',
+  summary: 'An account with its sessions and the history of its role, newest first',
+  method: 'GET',
+  path: '/users/{id}',
+  access: 'admin',
+  params: idParams,
+  reply: person,
+  errors: ['user_not_found'],
+})
+
+export const setDeactivated = endpoint({
+  id: 'users.setDeactivated',
+  summary: 'Deactivate an account, which signs it out everywhere at once, or activate it again',
+  method: 'PUT',
+  path: '/users/{id}/deactivated',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ deactivated: z.boolean(say('deactivated must be true or false')) }),
+  reply: person,
+  errors: ['user_not_found', 'not_yourself', 'last_admin'],
+})

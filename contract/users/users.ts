@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { emailParams, pageQuery } from '../fields.ts'
+
+export const isAdmin = endpoint({
+  id: 'users.isAdmin',
+  summary: 'Whether the person with this address is an admin',
+  method: 'GET',
+  path: '/admin/{email}',
+  access: 'owner',
+  params: emailParams,
+  reply: z.object({ admin: z.boolean() }),
+  errors: [],
+})
+
+/** An account on the wire. `role` is `admin` or `customer`. */
+export const user = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['admin', 'customer']),
+  isVerified: z.boolean(),
+  orderCount: z.int(),
+  createdAt: z.string(),
+  /** To the hour; null for somebody who has not signed in yet. */
+  lastSeenAt: z.nullable(z.string()),
+  /** Since when nobody signs in with it; null for an account in use. */
+  deactivatedAt: z.nullable(z.string()),
+})
+
+export type User = z.infer<typeof user>
+
+const modified = z.object({ modifiedCount: z.int() })
+
+export const listUsers = endpoint({
+  id: 'users.list',
+  summary: 'All accounts, newest first',
+  method: 'GET',
+  path: '/users',
+  access: 'admin',
+  query: z.object(pageQuery),
+  reply: z.array(user),
+  errors: [],
+})
+
+export const makeAdmin = endpoint({
+  id: 'users.makeAdmin',
+  summary: 'Make somebody an admin; `modifiedCount` is 0 for somebody who is one already',
+  method: 'PUT',
+  path: '/user/admin/{email}',
+  access: 'admin',
+  params: emailParams,
+  reply: modified,
+  errors: ['user_not_found', 'account_deactivated'],
+})
+
+export const removeAdmin = endpoint({
+  id: 'users.removeAdmin',
+  summary: 'Take the admin role away; the last admin keeps it',
+  method: 'DELETE',
+  path: '/user/admin/{email}',
+  access: 'admin',
+  params: emailParams,
+  reply: modified,
+  errors: ['user_not_found', 'last_admin'],
+})

@@ -1,0 +1,164 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { readPostmaster } from '#server/database/embedded/postmaster.ts'
+import { createPool } from '#server/database/pool.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type CardProvider, startCardProvider } from './card-provider.ts'
+import type { LedgerProduct } from './ledger.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { enter, type Person } from './people.ts'
+import { createPortal, type Portal } from './portal.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { newWitness, type Witness } from './witness.ts'
+
+const searchPath = '/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin:/bin'
+export const secret = 'a secret of this run that is long enough'
+const password = 'chaos password 1'
+const peopleCount = 12
+
+/** Everything a fault can get hold of. */
+export type Stage = {
+  folder: string
+  database: EmbeddedDatabase
+  /** The runner's own way to the database, for looking and for what a fault does there. */
+  pool: pg.Pool
+  portal: Portal
+  mail: MailServer
+  cards: CardProvider
+  people: Person[]
+  admin: Person
+  /** Only where they were asked for. */
+  disks: { database: SmallDisk; files: SmallDisk } | undefined
+  /** What is seen from now on is written here. */
+  witness: Witness
+  /** Another portal on the same database. */
+  createInstance(more?: Record<string, string>): Promise<Portal>
+  postgresPid(): number | undefined
+  addProducts(): Promise<LedgerProduct[]>
+  stop(): Promise<void>
+}
+
+type Options = {
+  isOnSmallDisks: boolean
+  /** Told how to stop what has been started so far, before anything is. */
+  onBegun(stop: () => Promise<void>): void
+}
+
+/** A database, a mail server, a portal and people with accounts. */
+export async function setStage({ isOnSmallDisks, onBegun }: Options): Promise<Stage> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-chaos-'))
+  fs.chmodSync(folder, 0o755)
+  const ends: (() => Promise<unknown> | undefined)[] = [
+    async () => fs.rmSync(folder, { recursive: true, force: true }),
+  ]
+  const portals: Portal[] = []
+  async function stop(): Promise<void> {
+    await Promise.all(portals.map((portal) => portal.kill('SIGTERM')))
+    for (const end of ends) await Promise.resolve(end()).catch(() => undefined)
+  }
+  onBegun(stop)
+  try {
+    const disks = isOnSmallDisks ? mountDisks(folder) : undefined
+    if (disks) ends.unshift(async () => Object.values(disks).forEach((disk) => void disk.remove()))
+    const dataDir = path.join(disks?.database.folder ?? folder, 'postgres')
+    const files = path.join(disks?.files.folder ?? folder, 'data')
+    const database = await startEmbedded({ dataDir, searchPath, log: () => undefined })
+    ends.unshift(() => database.stop())
+    const { socketDir: host, port, user, database: name } = database
+    const pool = createPool({ connection: { host, port, user, database: name }, max: 8, onError: () => undefined })
+    ends.unshift(() => pool.end())
+    const mail = await startMailServer()
+    ends.unshift(() => mail.stop())
+    const cards = await startCardProvider(pool)
+    ends.unshift(() => cards.stop())
+    async function createInstance(more: Record<string, string> = {}): Promise<Portal> {
+      const settings = { ...settingsOf({ database, files, mail }), ...more }
+      const portal = createPortal(settings, { port: await freePort(), logFile: path.join(folder, 'portal.log') })
+      portals.push(portal)
+      return portal
+    }
+    const portal = await createInstance()
+    portal.trick({ cardsAt: cards.url })
+    await portal.start()
+    const stage: Stage = {
+      folder,
+      database,
+      pool,
+      portal,
+      mail,
+      cards,
+      disks,
+      witness: newWitness(),
+      people: [],
+      admin: undefined as unknown as Person,
+      createInstance,
+      postgresPid: () => readPostmaster(path.join(dataDir, '18'))?.pid,
+      addProducts: () => addProducts(stage),
+      stop,
+    }
+    await gather(stage)
+    return stage
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const databaseMegabytes = 320
+const filesMegabytes = 24
+
+function mountDisks(folder: string): Stage['disks'] {
+  return {
+    database: mountSmallDisk(path.join(folder, 'database-disk'), databaseMegabytes),
+    files: mountSmallDisk(path.join(folder, 'files-disk'), filesMegabytes),
+  }
+}
+
+type Around = { database: EmbeddedDatabase; files: string; mail: MailServer }
+
+function settingsOf({ database, files, mail }: Around): Record<string, string> {
+  const { user, database: name, socketDir } = database
+  return {
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(socketDir)}`,
+    DATA_DIR: files,
+    AUTH_SECRET: secret,
+    DEMO: 'on',
+    LOG_LEVEL: 'error',
+    // All buyers come from one address.
+    RATE_LIMIT: '0',
+    DEMO_PASSWORD: password,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'orders@test.example',
+  }
+}
+
+async function gather(stage: Stage): Promise<void> {
+  const door = { url: () => stage.portal.url, witness: () => stage.witness }
+  stage.admin = await enter(door, { email: 'admin@datum.example', password })
+  for (let at = 1; at <= peopleCount; at++) {
+    stage.people.push(await enter(door, { email: `buyer-${at}@test.example`, password, name: `Buyer ${at}` }))
+  }
+}
+
+/** Plenty of two products, and one that runs out under load: the last piece must not be sold twice. */
+async function addProducts({ admin }: Stage): Promise<LedgerProduct[]> {
+  const made: LedgerProduct[] = []
+  for (const initial of [100_000, 100_000, 60]) {
+    const name = `Chaos ${crypto.randomUUID()}`
+    const body = {
+      name,
+      image: 'https://pictures.example/a.png',
+      description: 'Ordered under faults.',
+      minorder: 1,
+      available: initial,
+      unitprice: 12.5,
+    }
+    const { status, text } = await admin.insist('POST', '/api/product', { body })
+    if (status !== 201) throw new Error(`a product could not be made: ${status} ${text}`)
+    made.push({ id: (JSON.parse(text) as { _id: string })._id, initial })
+  }
+  return made
+}

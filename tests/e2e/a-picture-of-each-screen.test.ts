@@ -1,0 +1,91 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs } from './sign-in.ts'
+
+/**
+ * A picture of each screen, in both themes on a desk and once on a phone, compared with the one in `tests/e2e/pictures`. They
+ * are taken before the other journeys, which change what lists show. On every change only the parts are compared, which
+ * show no data. After a change that is meant:
+ * `TEST_EXTENT=full npx playwright test --project=pictures --update-snapshots=all`, and look at what changed.
+ */
+const sizes = {
+  desk: { width: 1440, height: 900, themes: ['light', 'dark'] },
+  phone: { width: 390, height: 844, themes: ['light'] },
+} as const
+
+async function expectPictures(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  // The page of all parts shows those that wait as well.
+  if (!options.fullPage) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  await page.mouse.move(0, 0)
+  for (const [size, { themes, ...viewport }] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`, options)
+    }
+  }
+}
+
+/** Looks at each in turn; all of them are looked at before the first that differs is told of. */
+async function expectAllPictures(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [name, path] of screens) {
+    await page.goto(path)
+    await expectPictures(page, name)
+  }
+}
+
+test('the screens of the desk look as they did', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/users')
+  await expect(page).toHaveURL('/dashboard/users')
+  await expectAllPictures(page, [
+    ['users', '/dashboard/users'],
+    ['all-orders', '/dashboard/manageallorders'],
+    ['products-of-the-desk', '/dashboard/manageproduct'],
+    ['payments', '/dashboard/payments'],
+    ['add-product', '/dashboard/addaproduct'],
+    ['overview', '/dashboard/overview'],
+  ])
+  await page.goto('/dashboard/manageallorders')
+  await page.getByRole('row').getByRole('link', { name: /^\d+$/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible()
+  await expectPictures(page, 'order-of-the-desk')
+})
+
+test('the screens of a customer look as they did', async ({ page, request }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/dashboard/myorder')
+  await expect(page).toHaveURL('/dashboard/myorder')
+  const found = await (await request.get('/api/products?q=hs-4444')).json()
+  await expectAllPictures(page, [
+    ['orders', '/dashboard/myorder'],
+    ['profile', '/dashboard'],
+    ['review', '/dashboard/review'],
+    ['purchase', `/purchase/${found.items[0]._id}`],
+  ])
+  await page.goto('/dashboard/myorder')
+  await page.getByRole('row').getByRole('link', { name: /^\d+$/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible()
+  await expectPictures(page, 'order')
+})
+
+test('the public screens look as they did', async ({ page, request, trouble }) => {
+  trouble.expect(/404/)
+  const found = await (await request.get('/api/products?q=hs-4444')).json()
+  await expectAllPictures(page, [
+    ['home', '/'],
+    ['products', '/products?family=cassette'],
+    ['product', `/products/${found.items[0]._id}`],
+    ['portfolio', '/myportfolio'],
+    ['blog', '/blog'],
+    ['login', '/login'],
+    ['sign-up', '/signup'],
+    ['not-found', '/no/such/page'],
+  ])
+})
+
+test('every part in every state looks as it did', { tag: '@quick' }, async ({ page }) => {
+  await page.goto('/dev/ui')
+  await expectPictures(page, 'parts', { fullPage: true })
+})

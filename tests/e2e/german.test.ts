@@ -1,0 +1,120 @@
+import { german } from '#i18n/german.ts'
+import { expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { linkInMail } from './mailbox.ts'
+import { signInAs, signUp } from './sign-in.ts'
+
+/** English texts that have German words of their own: none of them may be left on a German page. */
+const english = Object.keys(german).filter((text) => german[text] !== text && !text.includes('{'))
+
+/** English texts of the portal that a page shows or tells a screen reader. */
+async function leftInEnglish(page: Page): Promise<string[]> {
+  return page.evaluate((texts) => {
+    const known = new Set(texts)
+    const shown: string[] = []
+    // Words that stand in one line are one text, whatever pieces it was put together from.
+    const body = document.body.cloneNode(true)
+    const seams = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+    const comments: Node[] = []
+    while (seams.nextNode()) comments.push(seams.currentNode)
+    for (const comment of comments) comment.parentNode?.removeChild(comment)
+    body.normalize()
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement
+      if (parent && !parent.closest('script, style, svg, code')) shown.push(walker.currentNode.textContent ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        shown.push(element.getAttribute(name) ?? '')
+      }
+    }
+    shown.push(document.title.split(' · ')[0] ?? '')
+    return [...new Set(shown.map((text) => text.trim()).filter((text) => known.has(text)))]
+  }, english)
+}
+
+test('the language is chosen on any page, stays, and can be chosen back', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  // Pressed before the page came alive, the link itself leads to the other language.
+  await expect(page).toHaveURL(/\/products(\?lang=de)?$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Produkte' })).toBeVisible()
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lang')?.value)
+    .toBe('de')
+  await page.goto('/blog')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+/** At the width the page has, and on a narrow screen, where German words are the longest there are. */
+async function expectGerman(page: Page, path: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await leftInEnglish(page), path).toEqual([])
+  const size = page.viewportSize()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+  if (size) await page.setViewportSize(size)
+}
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the public pages are in German, down to 320 px', async ({ page, trouble }) => {
+    trouble.expect(/404/)
+    for (const path of ['/', '/products', '/myportfolio', '/blog', '/login', '/signup', '/no/such/page']) {
+      await page.goto(path)
+      await expectGerman(page, path)
+    }
+  })
+
+  for (const [who, paths] of [
+    ['customer', ['/dashboard', '/dashboard/account', '/dashboard/myorder', '/dashboard/review']],
+    [
+      'admin',
+      [
+        '/dashboard/users',
+        '/dashboard/manageallorders',
+        '/dashboard/payments',
+        '/dashboard/addaproduct',
+        '/dashboard/manageproduct',
+        '/dashboard/overview',
+      ],
+    ],
+  ] as const) {
+    test(`the dashboard of the ${who} is in German, down to 320 px`, async ({ page }) => {
+      await signInAs(page, who)
+      for (const path of paths) {
+        await page.goto(path)
+        await expectGerman(page, path)
+      }
+    })
+  }
+
+  test('somebody orders and pays in German', async ({ page }) => {
+    await page.goto('/signup')
+    await page.getByRole('button', { name: 'Registrieren' }).last().click()
+    await expect(page.getByText('Bitte Namen angeben').first()).toBeVisible()
+    const { email } = await signUp(page)
+    await page.goto('/products?q=cs-1252')
+    await page.getByRole('list', { name: 'Produkte' }).getByRole('link').first().click()
+    await page.getByRole('button', { name: '25 bestellen' }).click()
+    await page.getByLabel('Lieferadresse').fill('Musterstraße 1, 20095 Hamburg')
+    expect(await leftInEnglish(page)).toEqual([])
+    await page.getByRole('button', { name: 'Bestellung aufgeben' }).click()
+    await expect(page).toHaveURL('/dashboard/myorder')
+    await expect(page.getByRole('row').filter({ hasText: '4.600,00' })).toBeVisible()
+    await page.getByRole('row').getByRole('link', { name: 'Bezahlen' }).click()
+    await expect(page).toHaveURL(/\/payment\//)
+    await expect(page.getByRole('heading', { level: 1, name: /^Bestellung \d/ })).toBeVisible()
+    expect(await leftInEnglish(page)).toEqual([])
+    await linkInMail(page.request, { to: email, link: /Bestellung \d+/ })
+  })
+})

@@ -1,0 +1,240 @@
+import type { State } from '#tests/support/screens.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { findEverywhere } from './database.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs, signUp } from './sign-in.ts'
+import { placeOrder } from './steps.ts'
+
+type Card = { number: string; expiry?: string; code?: string }
+
+function cardForm(page: Page) {
+  return page.frameLocator('iframe[src*="/sandbox/card"]')
+}
+
+async function fillCard(page: Page, { number, expiry = '12 / 34', code = '123' }: Card): Promise<void> {
+  const form = cardForm(page)
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expiry').fill(expiry)
+  await form.getByLabel('Security code').fill(code)
+}
+
+function complete(page: Page) {
+  return page.getByRole('button', { name: /^Complete Payment/ })
+}
+
+/** A new customer with a new order, at its payment. */
+async function openPayment(page: Page): Promise<void> {
+  await signUp(page)
+  const { _id } = await placeOrder(page)
+  await page.goto(`/payment/${_id}`)
+  await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/)
+  await expect(complete(page)).toBeEnabled()
+}
+
+async function expectGood(page: Page, state: State): Promise<void> {
+  await expectAccessible(page, state)
+  await expectNoSidewaysScroll(page)
+}
+
+test('a customer pays: receipt, mail and Paid in My Orders', { tag: '@phone' }, async ({ page }) => {
+  await signUp(page)
+  const { number } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
+  await page.getByRole('link', { name: /^Pay order/ }).click()
+  await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Test mode: no real money is charged').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await fillCard(page, { number: '4242424242424242' })
+  await complete(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  await expect(page.getByText(/^pi_sandbox_/)).toBeVisible()
+  await expectGood(page, 'payment: paid')
+  await page.getByRole('link', { name: 'My Orders' }).last().click()
+  const row = page.getByRole('row').filter({ hasText: 'Paid' })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole('link', { name: /^Pay order/ })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
+  await expect
+    .poll(async () => (await page.request.get('/dev/mail')).text())
+    .toContain(`Receipt for order ${number}`)
+})
+
+test('declined in plain words with the form kept, then 3-D Secure failed, then done', async ({
+  page,
+  trouble,
+}) => {
+  // The provider answers a declined card with 402, as Stripe does.
+  trouble.expect(/status of 402/)
+  await openPayment(page)
+  await fillCard(page, { number: '4000000000009995' })
+  await complete(page).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This card has insufficient funds')
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('4000 0000 0000 9995')
+  await expectGood(page, 'payment: declined')
+
+  await cardForm(page).getByLabel('Card number').fill('4000002500003155')
+  const bank = page.frameLocator('iframe[src*="/sandbox/challenge"]')
+  await complete(page).press('Enter')
+  await bank.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByRole('alert')).toContainText('could not verify your identity')
+  await complete(page).press('Enter')
+  await bank.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+})
+
+test('an incomplete card is said at its field, and nothing is sent', async ({ page }) => {
+  await openPayment(page)
+  await complete(page).press('Enter')
+  await expect(
+    cardForm(page)
+      .getByText(/card number/i)
+      .first(),
+  ).toBeVisible()
+  await expect(complete(page)).toBeEnabled()
+  await fillCard(page, { number: '4242424242424242', expiry: '01 / 20' })
+  await complete(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toHaveCount(0)
+})
+
+test('a bank that takes its time: the page waits and then shows the receipt', async ({ page }) => {
+  await openPayment(page)
+  await fillCard(page, { number: '4000000000000077' })
+  await complete(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+})
+
+test('the connection breaks after the card was charged: the page asks what is true', async ({ page, trouble }) => {
+  trouble.expect(/Failed to load resource|request: POST/)
+  await openPayment(page)
+  await fillCard(page, { number: '4242424242424242' })
+  let isDown = true
+  await page.route('**/api/payment/*/check', (route) =>
+    isDown ? route.abort('connectionfailed') : route.continue(),
+  )
+  await complete(page).press('Enter')
+  await expect(page.getByText('Do not pay again. Check the status first')).toBeVisible()
+  await expect(complete(page)).toHaveCount(0)
+  await expectAccessible(page, 'payment: unknown')
+  isDown = false
+  // The provider's own word may reach the page before anybody asks.
+  const paid = page.getByRole('heading', { name: 'Paid, thank you' })
+  await page.getByRole('button', { name: 'Check status' }).or(paid).click()
+  await expect(paid).toBeVisible()
+})
+
+test('a card number reaches no request, no storage, no log line and no table', async ({ page, portal }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await openPayment(page)
+  const refused = '4539578763621486'
+  await fillCard(page, { number: refused })
+  await complete(page).press('Enter')
+  await expect(cardForm(page).getByText(/not a test card/i)).toBeVisible()
+  await expect(complete(page)).toBeEnabled()
+  const paid = '5555555555554444'
+  await fillCard(page, { number: paid })
+  await complete(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  for (const number of [refused, paid]) {
+    const spellings = [number, number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')]
+    for (const spelling of spellings) {
+      expect(
+        [...sent, kept].filter((text) => text.replaceAll('%20', ' ').replaceAll('+', ' ').includes(spelling)),
+      ).toEqual([])
+      expect(await findEverywhere(portal, spelling)).toEqual([])
+    }
+  }
+  // What is looked for would be found: the order's own texts are.
+  expect(await findEverywhere(portal, 'Demo Street 1, 3011 AA Rotterdam')).toContain('public.orders')
+})
+
+test('a second tab shows the same payment and then the receipt', async ({ page }) => {
+  await openPayment(page)
+  const listening = await page.context().newPage()
+  await listening.goto(page.url())
+  await expect(complete(listening)).toBeEnabled()
+  // This one hears nothing of the first: it finds out when it pays.
+  const second = await page.context().newPage()
+  await second.route('**/api/events?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+  await second.goto(page.url())
+  await expect(complete(second)).toBeEnabled()
+  await fillCard(page, { number: '4242424242424242' })
+  await complete(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await expect(listening.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await fillCard(second, { number: '4242424242424242' })
+  await complete(second).press('Enter')
+  await expect(second.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await second.reload()
+  await expect(second.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+})
+
+test('a wrong id and somebody else’s order say so calmly', async ({ page, newVisitor, trouble }) => {
+  trouble.expect(/status of 404/)
+  await openPayment(page)
+  const stranger = await newVisitor()
+  await signUp(stranger)
+  await stranger.goto(page.url())
+  await expect(stranger.getByRole('heading', { name: 'This order belongs to another account' })).toBeVisible()
+  await expect(complete(stranger)).toHaveCount(0)
+  await expectGood(stranger, 'payment: not yours')
+  await stranger.goto('/payment/nothing-here')
+  await expect(stranger.getByText('This no longer exists')).toBeVisible()
+})
+
+test('a cancelled order cannot be paid and says what to do', async ({ page }) => {
+  await openPayment(page)
+  const address = page.url()
+  await page.goto('/dashboard/myorder')
+  await page.getByRole('row').getByRole('link', { name: /^\d+$/ }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
+  await expectGood(page, 'payment: cancelled')
+})
+
+test('staff see what happened to the money and give a part and then the rest back', async ({
+  page,
+  newVisitor,
+}) => {
+  await openPayment(page)
+  await fillCard(page, { number: '4242424242424242' })
+  await complete(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  const number = (await page.getByRole('heading', { level: 1 }).textContent())?.replace(/\D/g, '') ?? ''
+
+  const desk = await newVisitor()
+  await signInAs(desk, 'admin')
+  await desk.goto('/dashboard/manageallorders')
+  await desk.getByRole('link', { name: number, exact: true }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  await expect(desk.locator('[aria-busy=true]')).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Amount in USD').fill('100')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(dialog.getByText('Reason is Required')).toBeVisible()
+  await expectAccessible(desk, 'refund')
+  await dialog.getByLabel('Reason').fill('Two were scratched')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(desk.getByText('$100.00 refunded').first()).toBeVisible()
+  await expect(desk.getByText('Partly refunded')).toBeVisible()
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByLabel('Reason').fill('And the rest too')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(desk.getByRole('definition').getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+
+  await desk.goto('/dashboard/payments')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Reconcile now' }).click()
+  await expect(desk.getByText(/\d+ checked, \d+ corrected/)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment refunded' })).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import { extent } from '#tests/support/extent.ts'
+import { openedScreens } from '#tests/support/screens.ts'
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs } from './sign-in.ts'
+import { idOf, orderedProduct } from './steps.ts'
+
+/** Where a screen has to be whole: the widths of a desktop, of a phone, and of a window zoomed to 400 %. */
+const sizes = [
+  { width: 1440, height: 900, isRead: true },
+  { width: 390, height: 844, isRead: extent === 'full' },
+  { width: 320, height: 720, isRead: false },
+] as const
+
+/** How far what is on the page moved while it loaded, as browsers measure it (CLS). */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    let sum = 0
+    const add = (entries: PerformanceEntry[]) => {
+      for (const entry of entries) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) sum += Number(entry.value)
+      }
+    }
+    await document.fonts.ready
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // What is drawn now is measured when it has been drawn.
+    for (let frames = 0; frames < 3; frames += 1) await nextFrame()
+    add(observer.takeRecords())
+    return sum
+  })
+}
+
+/** A browser and a phone's keyboard are told what belongs into each field. */
+async function expectHelpfulFields(page: Page): Promise<void> {
+  const fields = page.locator('main input:not([type=radio], [type=checkbox])').filter({ visible: true })
+  for (const field of await fields.all()) {
+    await expect(field).toHaveAttribute('autocomplete', /./)
+    await expect(field).toHaveAttribute('enterkeyhint', /./)
+  }
+}
+
+async function untilWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+for (const { route, by, address } of openedScreens) {
+  test(`${route} can be used by everybody, on every screen and in both themes`, async ({ page, trouble }) => {
+    if (route === '/*') trouble.expect(/404/)
+    if (by !== 'visitor') await signInAs(page, by)
+    const path = typeof address === 'string' ? address : `${address.ofProduct}${await idOf(page, orderedProduct)}`
+    for (const { isRead, ...size } of sizes) {
+      await page.setViewportSize(size)
+      // Loaded at the widths of a desktop and of a phone; the narrowest is the phone's page made narrower.
+      if (size.width > 320) {
+        await page.goto(path)
+        await untilWhole(page)
+        // Measured with the fonts at hand, as on every visit but the first.
+        await page.reload()
+        await untilWhole(page)
+        expect(await layoutShift(page), 'what was shown first stays where it is').toBeLessThanOrEqual(0.02)
+        await expectHelpfulFields(page)
+      }
+      await expectNoSidewaysScroll(page)
+      if (isRead) await expectAccessibleScreen(page, route)
+    }
+  })
+}
+
+test('the sidebar is shown as icons alone by choice, which stays, and a phone has it in a drawer', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const side = page.getByRole('complementary')
+  const width = async () => Math.round((await side.boundingBox())?.width ?? 0)
+  await side.getByRole('button', { name: 'Icons only' }).click()
+  await expect.poll(width).toBeLessThan(80)
+  await page.reload()
+  expect(await width()).toBeLessThan(80)
+  await expectAccessible(page, 'sidebar as icons')
+  await side.getByRole('link', { name: 'All Users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeFocused()
+  await expect(side.getByRole('link', { name: 'All Users' })).toHaveAttribute('aria-current', 'page')
+  await side.getByRole('button', { name: 'Icons only' }).click()
+  await expect.poll(width).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(side).toBeHidden()
+  await page.getByRole('button', { name: /^Dashboard/ }).click()
+  await expect(page.locator('#dashboard-drawer').getByRole('link', { name: 'My Profile' })).toBeVisible()
+})
+
+test('/dev/ui shows every part in every state, in the theme that is chosen on it', async ({ page }) => {
+  await page.goto('/dev/ui')
+  await page.getByRole('button', { name: 'dark', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'system', exact: true }).click()
+  await expectAccessible(page, 'all parts')
+  await page.getByRole('button', { name: 'Submit with errors' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check 2 fields' })).toBeFocused()
+  await page.getByRole('button', { name: 'Ask, refused' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete order 10482?' })).toBeVisible()
+  await expectAccessible(page, 'all parts: dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Command palette' }).click()
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Shortcut sheet' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, type Ask, readAnswer, type Sent } from '#tests/cluster/client.ts'
+import type { Person } from '#tests/cluster/people.ts'
+import type { Figures } from './figures.ts'
+
+/** Where shoppers go and what they may buy. */
+export type Shop = { ask: Ask; addresses: string[]; products: string[]; figures: Figures }
+
+/** Between two clicks a person reads: one to three seconds. */
+const thinkMs = { least: 1_000, most: 3_000 }
+
+function pick<T>(all: readonly T[]): T | undefined {
+  return all[Math.floor(Math.random() * all.length)]
+}
+
+/** Of a hundred things a shopper does: 90 look, 8 order, 2 pay. */
+export async function shop({ ask, addresses, products, figures }: Shop, person: Person, isOver: () => boolean) {
+  const unpaid: string[] = []
+  const { token } = person
+
+  async function timed(kind: string, method: string, path: string, sent: Sent = {}): Promise<Answer | undefined> {
+    const startedAt = performance.now()
+    const what = `${method} ${path.replaceAll(/[0-9a-f-]{36}|pi_\w+/g, ':id')}`
+    try {
+      const answer = await ask(method, path, sent)
+      figures.answered(kind, performance.now() - startedAt)
+      if (answer.status < 400) return answer
+      figures.failed(`${what}: ${answer.status} ${answer.text.slice(0, 100)}`)
+    } catch (error) {
+      figures.failed(`${what}: ${(error as Error).message}`)
+    }
+    return undefined
+  }
+
+  async function browse(): Promise<void> {
+    const own = `/api/order?email=${encodeURIComponent(person.email)}`
+    const path = Math.random() < 0.1 ? own : (pick(addresses) ?? '/')
+    const isCall = path.startsWith('/api/')
+    await timed(isCall ? 'read' : 'page', 'GET', path, {
+      ...(isCall ? { token } : { headers: { 'accept-encoding': 'gzip' } }),
+    })
+  }
+
+  async function order(): Promise<void> {
+    const key = crypto.randomUUID()
+    const body = { productId: pick(products), newOrderQty: 1, address: '1 Load Street', phone: '+1 555 0100' }
+    const answer = await timed('order', 'POST', '/api/order', { token, key, body })
+    if (!answer) return
+    const { _id: id } = readAnswer<{ _id: string }>(answer)
+    figures.orders.set(key, id)
+    unpaid.push(id)
+  }
+
+  async function pay(): Promise<void> {
+    const id = unpaid.pop()
+    if (!id) return order()
+    const started = await timed('pay', 'POST', `/api/payment/${id}/start`, { token })
+    if (!started) return
+    const { clientSecret } = readAnswer<{ clientSecret: string }>(started)
+    const [intent] = clientSecret.split('_secret')
+    const body = { client_secret: clientSecret, payment_method: 'pm_card_visa' }
+    await timed('pay', 'POST', `/sandbox/v1/payment_intents/${intent}/confirm`, { body })
+    const checked = await timed('pay', 'POST', `/api/payment/${id}/check`, { token })
+    if (checked) figures.paid.push(id)
+  }
+
+  await sleep(Math.random() * thinkMs.most)
+  while (!isOver()) {
+    const chance = Math.random() * 100
+    await (chance < 90 ? browse() : chance < 98 ? order() : pay())
+    await sleep(thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least))
+  }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { databaseOf } from '#bench/portal.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+import { interrupted } from './interrupt.ts'
+
+/** The password of the demo accounts, and of everybody whom the scenario signs up. */
+export const password = 'recorded password'
+/** What people are told to reach the portal at: the same in every recording, whatever port it listens on. */
+export const publicUrl = 'http://localhost:3000'
+
+/** The same in every recording: events of the card provider are signed by what follows from it. */
+export const secret = 'a secret of recordings and of nothing else'
+
+const longestStopMs = 40_000
+
+export type RunningPortal = {
+  url: string
+  pool: pg.Pool
+  /** Where its database is, for a second process. */
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+export type PortalOptions = {
+  /** Folder of the checkout whose portal is started. */
+  checkout: string
+  dataDir: string
+  settings: Readonly<Record<string, string>>
+}
+
+/** A folder for the data of a portal; its name holds a space, as a path may. */
+export function makeDataDir(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum record '))
+  // PostgreSQL runs as another user when we are root.
+  fs.chmodSync(folder, 0o755)
+  return folder
+}
+
+/** The production server of a checkout, as its own `npm start` runs it. Ends by itself when this process does. */
+export async function startPortal({ checkout, dataDir, settings }: PortalOptions): Promise<RunningPortal> {
+  const port = await freePort()
+  const logFile = path.join(dataDir, `portal-${port}.log`)
+  const log = fs.openSync(logFile, 'a')
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(checkout, 'package.json'), 'utf8'))
+  const child = spawn('/bin/sh', ['-c', scripts.start], {
+    cwd: checkout,
+    env: {
+      PATH: `${path.join(checkout, 'node_modules/.bin')}:/usr/local/bin:/usr/bin:/bin`,
+      // The name of an npm script makes the portal watch its parent.
+      npm_lifecycle_event: 'record',
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: secret,
+      DEMO: 'on',
+      DEMO_PASSWORD: password,
+      // Each of the scenario's people has an address of their own, as behind a load balancer.
+      TRUST_PROXY: '127.0.0.1',
+      DRAIN_MS: '0',
+      ...settings,
+    },
+    stdio: ['ignore', log, log],
+  })
+  fs.closeSync(log)
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(url, child)
+  } catch (error) {
+    await end(child)
+    throw new Error(`${(error as Error).message}:\n${fs.readFileSync(logFile, 'utf8').slice(-2_000)}`)
+  }
+  const { host, user, database } = databaseOf(dataDir)
+  const pool = new pg.Pool({ host, user, database, max: 2 })
+  const databaseUrl = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  pool.on('error', () => undefined)
+  return { url, pool, databaseUrl, stop: () => stop(child, pool) }
+}
+
+async function stop(child: ChildProcess, pool: pg.Pool): Promise<void> {
+  await pool.end()
+  await end(child)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), longestStopMs)
+  await once(child, 'exit')
+  clearTimeout(late)
+}
+
+/** Removes a data folder once nobody works in it: a PostgreSQL whose portal was stopped while it started ends after it. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const end = performance.now() + longestStopMs
+  while (performance.now() < end) {
+    const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'], { maxBuffer: 64_000_000 }).catch(
+      // Where there is no ps nobody can be waited for.
+      () => ({ stdout: '' }),
+    )
+    if (!stdout.includes(dataDir)) break
+    await sleep(100)
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries++) {
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode} before it was ready`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await sleep(50, undefined, { signal: interrupted })
+  }
+  throw new Error('the portal was not ready in time')
+}

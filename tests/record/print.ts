@@ -1,0 +1,50 @@
+import type { AllowedDifference, Judged } from './allowed.ts'
+import type { Difference } from './compare.ts'
+
+const mostCharacters = 160
+const mostSteps = 3
+
+/** Differences that are the same in many steps, said once. */
+export function writeDifferences(differences: readonly Difference[]): string[] {
+  const groups = Map.groupBy(differences, ({ field, before, after }) => JSON.stringify([field, before, after]))
+  return [...groups.values()].flatMap((same) => {
+    const [{ field, before, after } = same[0] as Difference] = same
+    const steps = [...new Set(same.map(({ step }) => step))]
+    const more = steps.length > mostSteps ? [`  … and ${steps.length - mostSteps} steps more`] : []
+    const [was, is] = cut(before, after)
+    return [
+      ...steps.slice(0, mostSteps).map((step) => `  ${step}`),
+      ...more,
+      ...(was === null ? [] : [`    - ${field}: ${was}`]),
+      ...(is === null ? [] : [`    + ${field}: ${is}`]),
+    ]
+  })
+}
+
+/** Of long values the part in which they begin to differ. */
+function cut(before: string | null, after: string | null): [string | null, string | null] {
+  let start = 0
+  if (before !== null && after !== null) {
+    while (start < before.length && before[start] === after[start]) start += 1
+  }
+  const from = Math.max(0, start - 40)
+  const short = (text: string | null) => {
+    if (text === null) return null
+    const part = text.slice(from, from + mostCharacters)
+    return `${from > 0 ? '…' : ''}${part}${from + mostCharacters < text.length ? '…' : ''}`
+  }
+  return [short(before), short(after)]
+}
+
+export function writeJudged({ unlisted, unused }: Judged): string[] {
+  return [
+    ...(unlisted.length > 0
+      ? ['Not listed in tests/record/allowed-differences.json:', ...writeDifferences(unlisted)]
+      : []),
+    ...(unused.length > 0 ? ['Listed and not found:', ...unused.map(writeEntry)] : []),
+  ]
+}
+
+function writeEntry({ step, field, reason }: AllowedDifference): string {
+  return `  ${step} · ${field}: ${reason}`
+}

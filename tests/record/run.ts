@@ -1,0 +1,96 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkOut, thisCheckout } from '#tests/support/checkout.ts'
+import { judge, readAllowed } from './allowed.ts'
+import { compareRecordings } from './compare.ts'
+import { interrupted } from './interrupt.ts'
+import { writeJudged } from './print.ts'
+import { type Release, recordScenario, recordSideBySide, recordUpgrade, type Verdict } from './runs.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** The commit to compare with. Absent: this checkout is recorded and compared with nothing. */
+    against: { type: 'string' },
+    /** One part of the comparison: `scenario`, `upgrade` or `side-by-side`. */
+    only: { type: 'string' },
+  },
+})
+
+function say(...lines: string[]): void {
+  for (const line of lines) process.stdout.write(`${line}\n`)
+}
+
+async function recordAlone(current: Release): Promise<boolean> {
+  const { recording, unplayed, where } = await recordScenario(current)
+  say(...unplayed, `${recording.steps.length} steps in ${where}`)
+  return unplayed.length === 0
+}
+
+async function compareScenarios(old: Release, current: Release): Promise<Verdict> {
+  const before = await recordScenario(old)
+  const after = await recordScenario(current)
+  const comparison = compareRecordings(before.recording, after.recording)
+  return { comparison, steps: after.recording.steps.length, breaches: after.unplayed }
+}
+
+const parts: Record<string, (old: Release, current: Release) => Promise<Verdict>> = {
+  scenario: compareScenarios,
+  upgrade: recordUpgrade,
+  'side-by-side': recordSideBySide,
+}
+
+async function compare(old: Release, current: Release, base: string): Promise<boolean> {
+  const chosen = Object.keys(parts).filter((name) => (values.only ?? name) === name)
+  if (chosen.length === 0) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
+  const verdicts: Verdict[] = []
+  for (const name of chosen) {
+    say(`${name} …`)
+    const verdict = await parts[name]?.(old, current)
+    if (verdict) verdicts.push(verdict)
+  }
+  const differences = verdicts.flatMap(({ comparison }) => comparison.differences)
+  const breaches = verdicts.flatMap((verdict) => verdict.breaches)
+  const list = fs.readFileSync(path.join(import.meta.dirname, 'allowed-differences.json'), 'utf8')
+  const judged = judge(differences, readAllowed(list), base)
+  // Of a part alone nobody can say that an entry is of no use.
+  const unused = values.only ? [] : judged.unused
+  const added = verdicts.flatMap(({ comparison }) => comparison.added)
+  if (added.length > 0) say(`New calls: ${added.join(', ')}`)
+  say(...writeJudged({ ...judged, unused }), ...breaches)
+  const steps = verdicts.reduce((sum, verdict) => sum + verdict.steps, 0)
+  say(`${steps} steps, ${differences.length} differences, ${judged.listed} listed`)
+  return judged.unlisted.length === 0 && breaches.length === 0
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+async function main(): Promise<boolean> {
+  const day = today()
+  const isRight = await record()
+  if (day === today()) return isRight
+  say('Midnight (UTC) has passed meanwhile, so days have other names than before. Make the recording again.')
+  return false
+}
+
+async function record(): Promise<boolean> {
+  const own = await thisCheckout()
+  const current = { folder: own.folder, name: own.commit }
+  if (values.against === undefined) return recordAlone(current)
+  const other = await checkOut(values.against)
+  try {
+    return await compare({ folder: other.folder, name: other.commit }, current, other.commit)
+  } finally {
+    other.remove()
+  }
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (error) {
+  if (!interrupted.aborted) throw error
+  say('Stopped before the end.')
+  process.exitCode = 1
+}

@@ -1,0 +1,20 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from '#tests/support/checkout.ts'
+import { lineOf, type Recording, type Step } from './compare.ts'
+
+/** Writes a recording into `.cache/record/<name>/`, one file for each part of the scenario. Answers the folder. */
+export function saveRecording(name: string, { steps }: Pick<Recording, 'steps'>): string {
+  const folder = path.join(root, '.cache/record', name)
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(folder, { recursive: true })
+  const groups = Map.groupBy(steps, ({ name: step }) => step.split('/')[0] ?? '')
+  for (const [group, own] of groups) {
+    fs.writeFileSync(path.join(folder, `${group.replaceAll(' ', '-')}.txt`), `${own.map(textOf).join('\n')}\n`)
+  }
+  return folder
+}
+
+function textOf({ name, lines }: Step): string {
+  return `### ${name}\n${lines.map(lineOf).join('\n')}\n`
+}
