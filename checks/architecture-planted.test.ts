@@ -56,6 +56,16 @@ const planted: [name: string, rule: Rule, change: Files][] = [
   ['tenant imports the contract', 'zone arrow', { 'tenant/home.ts': "import '#contract/endpoint.ts'\n" }],
   ['server code imports testing', 'zone arrow', { 'server/http/a.ts': "import '#tests/support/portal.ts'\n" }],
   [
+    'a folder of tests imports what it may not',
+    'zone arrow',
+    { 'tests/security/a.ts': "import '#server/config.ts'\n" },
+  ],
+  [
+    'a path from one folder of tests into another',
+    'relative path out of its zone',
+    { 'tests/load/a.ts': "import { b } from '../cluster/b.ts'\n" },
+  ],
+  [
     'an import over several lines',
     'zone arrow',
     { 'web/ui/a.ts': "import {\n  port,\n  type Port,\n} from '#server/config.ts'\n" },
@@ -110,6 +120,11 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     'a room of the contract alone',
     'room on one side only',
     { 'contract/quotes/quotes.ts': 'export type Quote = string\n' },
+  ],
+  [
+    'a room of the contract in a file beside the folders',
+    'room on one side only',
+    { 'contract/quotes.ts': 'export type Quote = string\n' },
   ],
   [
     'two files that import each other',
