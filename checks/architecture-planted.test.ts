@@ -12,10 +12,10 @@ const sound: Files = {
   'tenant/brand.ts': "export const brand = { name: 'Datum' }\n",
   'server/config.ts': 'export const port = process.env.PORT\n',
   'server/app.ts': "import { ordersRoutes } from './features/orders/orders.routes.ts'\nordersRoutes()\n",
-  'server/http/answer.ts': "import { brand } from '#tenant/brand.ts'\nexport const answer = brand\n",
+  'server/http/handle.ts': "import { brand } from '#tenant/brand.ts'\nexport const answer = brand\n",
   'server/features/orders/orders.routes.ts': [
     "import type { Order } from '#contract/orders/orders.ts'",
-    "import { answer } from '#server/http/answer.ts'",
+    "import { answer } from '#server/http/handle.ts'",
     "import { findProduct } from '../catalogue/catalogue.store.ts'",
     "import type { Actor } from '../identity/identity.actor.ts'",
     'export function ordersRoutes(): [Order?, Actor?] {\n  return [answer, findProduct] as never\n}\n',

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Call } from '#contract/endpoint.ts'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
-import { openLane } from './database/lane.ts'
 import { listen } from './database/listen.ts'
+import { openPipelinedConnection } from './database/pipelined-connection.ts'
 import type { Database } from './database/pool.ts'
 import { accountDeletion } from './delete-account.ts'
 import { viewsRoutes } from './desk/views.ts'
@@ -16,7 +16,7 @@ import { catalogueExport } from './features/catalogue/catalogue.bulk.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawingSheets } from './features/catalogue/catalogue.drawing-sheets.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
-import { createKeptRows } from './features/catalogue/catalogue.kept-rows.ts'
+import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { findRoutes } from './features/find/find.routes.ts'
 import { createDevices } from './features/identity/identity.device.ts'
@@ -44,27 +44,27 @@ import { reviewsExport } from './features/reviews/reviews.desk-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { usersExport } from './features/users/users.desk.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
-import { type Answer, answerWith, bearerOf, type Identify } from './http/answer.ts'
 import { takeBodies } from './http/bodies.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import { serveCrawlers } from './http/crawlers.ts'
 import { serveDocs } from './http/docs.ts'
 import { createDrain, type Drain } from './http/drain.ts'
+import { bearerOf, type Handle, handleWith, type Identify } from './http/handle.ts'
 import { sendSafetyHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import type { KeptPages } from './http/kept-pages.ts'
-import { answerInLanguage } from './http/language.ts'
+import { setRequestLanguage } from './http/language.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { createPageNews, pageChannel } from './http/page-news.ts'
+import type { PageCache } from './http/page-cache.ts'
+import { createPageChanges, pageChannel } from './http/page-changes.ts'
 import { stripeSources } from './http/page-policy.ts'
-import { answerError, sendProblem } from './http/problem.ts'
+import { handleError, sendProblem } from './http/problem.ts'
 import { limitRequests } from './http/rate-limit.ts'
-import { answerUnreadable, createRawServer } from './http/raw-server.ts'
+import { createRawServer, handleUnreadable } from './http/raw-server.ts'
 import { newRequestId, sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
-import { answerKept, answerUndecodable, returnForms, serveAssets, servePages, type Web } from './http/web.ts'
-import { startHandover } from './jobs/handover.ts'
+import { handleUndecodable, returnForms, sendCachedPage, serveAssets, servePages, type Web } from './http/web.ts'
 import { registerJobMetrics } from './jobs/job-metrics.ts'
+import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
 import { serveLive } from './live/live.route.ts'
 import { serveMailbox } from './mail/mailbox.ts'
@@ -86,15 +86,15 @@ export type AppDeps = {
 /** The composition root: the one file that knows every room and wires it to what it needs. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, pool, secret, log, web, drain = createDrain() } = deps
-  let pages: KeptPages | undefined
+  let pages: PageCache | undefined
   const app = fastify({
     serverFactory: (route) =>
       createRawServer({
         route,
-        answerFirst: (request, response) => pages !== undefined && answerKept(pages, request, response),
+        handleFirst: (request, response) => pages !== undefined && sendCachedPage(pages, request, response),
         isDraining: drain.isOn,
       }),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: handleUnreadable,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -105,28 +105,31 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (_error, request, reply) =>
-      answerUndecodable(request, reply, { pages, publicUrl: config.publicUrl }),
+      handleUndecodable(request, reply, { pages, publicUrl: config.publicUrl }),
   })
   const db: Database = pool
-  const lane = openLane(pool)
-  const kept = createKeptRows(pool)
-  const news = createPageNews({ pool, drop: (id) => pages?.drop(id), forget: kept.drop, log })
-  const stockChanged = (productId?: string) => news.changed('stock', productId)
+  const pipelined = openPipelinedConnection(pool)
+  const queryCache = createQueryCache(pool)
+  const invalidatePages = (id?: string) => pages?.invalidate(id)
+  const pageChanges = createPageChanges({ pool, invalidatePages, invalidateQueries: queryCache.invalidate, log })
+  const changed = () => pageChanges.changed('catalogue')
+  const stockChanged = (productId?: string) => pageChanges.changed('stock', productId)
   const live = createLiveHub()
-  const listener = listen({ pool, channels: { [pageChannel]: news.heard, [liveChannel]: live.heard }, log })
-  const handover = startHandover(pool)
+  const channels = { [pageChannel]: pageChanges.onNotify, [liveChannel]: live.onNotify }
+  const listener = listen({ pool, channels, log })
+  const outbox = startOutbox(pool)
   const workers = createWorkers()
   app.addHook('onClose', async () => {
     await workers.stop()
-    news.stop()
-    await handover.stop()
-    await lane.stop()
+    pageChanges.stop()
+    await outbox.stop()
+    await pipelined.stop()
     await listener.stop()
   })
   app.addHook('preClose', async () => drain.begin())
 
-  app.setErrorHandler(answerError)
-  answerInLanguage(app)
+  app.setErrorHandler(handleError)
+  setRequestLanguage(app)
   takeBodies(app)
   sendSafetyHeaders(app, config.publicUrl)
   forbidStoring(app)
@@ -159,52 +162,52 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const devices = createDevices({ secret, publicUrl })
   identityGate(app, { provider: provider.current, db, publicUrl, devices })
 
-  const identify: Identify = (request) => identifyBearer({ db, lane }, tokens, bearerOf(request))
-  const answer: Answer = answerWith(app, identify)
-  const market = { pool, db, lane, currency: brand.currency, publicUrl, stockChanged }
-  identityRoutes(answer, { pool, db, tokens, adminEmail: config.adminEmail })
-  invitationRoutes(answer, pool)
-  sessionRoutes(answer, { db, tokens })
-  usersRoutes(answer, { pool, db, publicUrl })
+  const identify: Identify = (request) => identifyBearer({ db, pipelined }, tokens, bearerOf(request))
+  const handle: Handle = handleWith(app, identify)
+  const market = { pool, db, pipelined, currency: brand.currency, publicUrl, stockChanged }
+  identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
+  invitationRoutes(handle, pool)
+  sessionRoutes(handle, { db, tokens })
+  usersRoutes(handle, { pool, db, publicUrl })
   usersExport(app, { pool, db, publicUrl }, identify)
-  viewsRoutes(answer, pool)
-  profileRoutes(answer, pool)
-  reviewsRoutes(answer, {
+  viewsRoutes(handle, pool)
+  profileRoutes(handle, pool)
+  reviewsRoutes(handle, {
     pool,
     db,
-    changed: () => news.changed('pages'),
+    changed: () => pageChanges.changed('pages'),
     isModerated: config.isModerated,
     perDay: config.reviewsPerDay,
   })
   reviewsExport(app, pool, identify)
   const documents = createDocuments({ workers })
-  const goods = { ...market, kept, documents, changed: () => news.changed('catalogue') }
-  catalogueRoutes(answer, goods)
+  const goods = { ...market, queryCache, documents, changed }
+  catalogueRoutes(handle, goods)
   catalogueExport(app, goods, identify)
   catalogueDrawings(app, goods)
   catalogueDrawingSheets(app, goods)
-  importsRoutes(app, answer, { deps: { ...market, changed: () => news.changed('catalogue') }, workers, identify })
+  importsRoutes(app, handle, { deps: { ...market, changed }, workers, identify })
   const storage = openStorage(config)
   catalogueCards(app, { ...goods, storage })
   const orders = { ...market, limits: config.orderLimits }
-  ordersRoutes(answer, orders)
+  ordersRoutes(handle, orders)
   ordersPapers(app, { ...orders, documents }, identify)
   ordersSlips(app, { ...orders, documents }, identify)
   ordersExport(app, orders, identify)
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
-  paymentsRoutes(answer, payments)
+  paymentsRoutes(handle, payments)
   paymentsWebhook(app, payments)
-  auditRoutes(answer, pool)
+  auditRoutes(handle, pool)
   auditExport(app, pool, identify)
-  overviewRoutes(answer, market)
-  findRoutes(answer, db)
+  overviewRoutes(handle, market)
+  findRoutes(handle, db)
   serveLive(app, live, identify)
-  pictureRoutes(app, answer, { deps: { pool, db, publicUrl, storage }, identify })
+  pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
 
   if (config.mailbox !== 'off') {
     const findSessionActor = (request: FastifyRequest) =>
-      identifyCookie({ db, lane: db }, provider.current(), request)
+      identifyCookie({ db, pipelined: db }, provider.current(), request)
     serveMailbox(app, { db, readers: config.mailbox, findSessionActor })
   }
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
@@ -213,7 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise<KeptPages | undefined> {
+async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise<PageCache | undefined> {
   const call: Call = callInProcess(app)
   const settings = {
     publicUrl: config.publicUrl,

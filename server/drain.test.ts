@@ -91,7 +91,7 @@ test('when its time is over it finishes what was begun, sends listeners elsewher
   const stream = await fetch(`${instance.url}/api${livePath(['own'])}`, {
     headers: { authorization: `Bearer ${customer.token}` },
   })
-  const heard = stream.text()
+  const received = stream.text()
   const slow = http.request({
     host: '127.0.0.1',
     port: instance.port,
@@ -108,7 +108,7 @@ test('when its time is over it finishes what was begun, sends listeners elsewher
   const [answer] = (await once(slow, 'response')) as [http.IncomingMessage]
   expect(answer.statusCode).toBe(401)
   expect(await text(answer)).toContain('"code"')
-  expect(await heard).toMatch(/retry: \d+\nevent: closing/)
+  expect(await received).toMatch(/retry: \d+\nevent: closing/)
   expect(await instance.ended).toEqual([0, null])
 })
 

@@ -31,10 +31,10 @@ async function main(): Promise<void> {
     stop.splice(1, 0, () => jobs.stop())
     await app.listen({ port: config.port, host: config.host })
     announce(config, database.location, demo)
-    const told = await untilTold(config)
+    const stopReason = await untilStopped(config)
     drain.begin()
     // Ctrl-C is a person's: nobody else sends requests here, and they want their terminal back.
-    if (told === 'SIGTERM') await sleep(config.drainMs)
+    if (stopReason === 'SIGTERM') await sleep(config.drainMs)
   } finally {
     for (const end of stop) await end().catch((error: Error) => log(`while stopping: ${error.message}`))
   }
@@ -76,20 +76,20 @@ const watchParentMs = 500
 /** npm passes on a Ctrl-C that the terminal has already sent to us: one wish, told twice. */
 const echoMs = 500
 
-type Told = 'SIGINT' | 'SIGTERM' | 'orphaned'
+type StopReason = 'SIGINT' | 'SIGTERM' | 'orphaned'
 
 /**
  * Waits for Ctrl-C, SIGTERM, or the death of the npm that started us: nobody could stop us after that. Whoever tells it a
  * second time does not wait for the end of anything.
  */
-function untilTold({ isChildOfNpm }: Config): Promise<Told> {
+function untilStopped({ isChildOfNpm }: Config): Promise<StopReason> {
   const parent = process.ppid
-  let toldAt: number | undefined
+  let askedAt: number | undefined
   return new Promise((resolve) => {
     const hear = (signal: 'SIGINT' | 'SIGTERM') => {
-      toldAt ??= performance.now()
+      askedAt ??= performance.now()
       resolve(signal)
-      if (performance.now() - toldAt < echoMs) return
+      if (performance.now() - askedAt < echoMs) return
       log('Second signal to stop: exiting immediately')
       process.exit(1)
     }

@@ -11,7 +11,7 @@ import { webhookPath } from './features/payments/payments.webhook.ts'
 import { type Deliver, sandboxJobs } from './features/payments/sandbox/sandbox.jobs.ts'
 import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
-import { tellPages } from './http/page-news.ts'
+import { notifyPages } from './http/page-changes.ts'
 import { type JobRunner, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
 import { copyJobs, sweepCopies } from './pictures/copied-pictures.ts'
@@ -48,10 +48,10 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
   const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })
   function stockChanged(): void {
-    tellPages(pool, 'stock').catch((error: Error) => log(`pages could not be notified: ${error.message}`))
+    notifyPages(pool, 'stock').catch((error: Error) => log(`pages could not be notified: ${error.message}`))
   }
   function catalogueChanged(): void {
-    tellPages(pool, 'catalogue').catch((error: Error) => log(`pages could not be notified: ${error.message}`))
+    notifyPages(pool, 'catalogue').catch((error: Error) => log(`pages could not be notified: ${error.message}`))
   }
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
   const storage = openStorage(config)
@@ -60,7 +60,14 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
     ...catalogueJobs(writing),
     ...identityJobs({ db: pool, mailer, publicUrl, brand, isDemo }),
     ...usersJobs(writing),
-    ...importsJobs({ pool, db: pool, lane: pool, currency: brand.currency, publicUrl, changed: catalogueChanged }),
+    ...importsJobs({
+      pool,
+      db: pool,
+      pipelined: pool,
+      currency: brand.currency,
+      publicUrl,
+      changed: catalogueChanged,
+    }),
     ...ordersJobs(writing),
     ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
     ...reviewsJobs(writing),

@@ -52,7 +52,7 @@ export const education: readonly Lesson[] = [
     publisher: 'IETF',
     href: 'https://www.rfc-editor.org/rfc/rfc9110.html',
     learnt: 'Conditional requests, negotiated encodings, and which calls may safely be sent again.',
-    where: 'server/http/kept-pages.ts',
+    where: 'server/http/page-cache.ts',
   },
   {
     title: 'Problem Details for HTTP APIs, RFC 9457',

@@ -20,8 +20,9 @@ function log(line: string): void {
 
 function summaryOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const kept = files.place === 's3' ? `the files are in the bucket ${files.bucket}` : `${files.items.length} files`
-  return `${rows} rows in ${tables.length} tables, ${kept}`
+  const location =
+    files.place === 's3' ? `the files are in the bucket ${files.bucket}` : `${files.items.length} files`
+  return `${rows} rows in ${tables.length} tables, ${location}`
 }
 
 async function backup(place: BackupPlace, folder: string): Promise<void> {

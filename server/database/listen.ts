@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /** What is done on a NOTIFY; without a payload after each (re)connect, for what was missed meanwhile. */
-export type Heard = (payload: string | undefined) => void
+export type OnNotify = (payload: string | undefined) => void
 
-type Options = { pool: pg.Pool; channels: Record<string, Heard>; log: (message: string) => void }
+type Options = { pool: pg.Pool; channels: Record<string, OnNotify>; log: (message: string) => void }
 
 const retryMs = 1_000
 

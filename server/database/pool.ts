@@ -58,7 +58,7 @@ function clientOf(primary: Primary) {
           const { hostname, port } = new URL(address)
           Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 5432 })
           super.connect((error: Error | null) => {
-            if (error) primary.forget()
+            if (error) primary.invalidate()
             done(error)
           })
         },
@@ -75,7 +75,7 @@ function verifier(primary: Primary): pg.PoolConfig['verify'] {
     client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"').then(
       ({ rows }) => {
         if (!rows[0]?.isStandby) return done()
-        primary.forget()
+        primary.invalidate()
         done(Object.assign(new Error('the primary has become a standby'), { code: '08001' }))
       },
       (error: Error) => done(error),
@@ -99,7 +99,7 @@ export type PoolOptions = {
 export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
   const primary = 'addresses' in connection ? createPrimary(connection.addresses) : undefined
   function lost(error: Error): void {
-    primary?.forget()
+    primary?.invalidate()
     onError(error)
   }
   const pool = new pg.Pool({

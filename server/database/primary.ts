@@ -14,10 +14,10 @@ export type Primary = {
   /** Address of the host that takes writes. Throws, as a connection that cannot be made, when there is none. */
   find(): Promise<string>
   /** A connection broke or led to a standby: whoever asks next looks anew. */
-  forget(): void
+  invalidate(): void
 }
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /**
  * Knows which of several hosts is the primary. Asks all of them at once; when two take writes, the one that was promoted
@@ -45,19 +45,19 @@ export function createPrimary(addresses: string[]): Primary {
       })
       return asking
     },
-    forget() {
+    invalidate() {
       known = undefined
     },
   }
 }
 
 /** The timeline of a host that takes writes, or why it does not. */
-type HostAnswer = { timeline?: number; reason?: string }
+type HostReply = { timeline?: number; reason?: string }
 
-async function askHost(address: string): Promise<HostAnswer> {
-  const late = sleep(patienceMs, { reason: `no answer in ${patienceMs / 1000} s` }, { ref: false })
+async function askHost(address: string): Promise<HostReply> {
+  const late = sleep(timeoutMs, { reason: `no answer in ${timeoutMs / 1000} s` }, { ref: false })
   const asked = timelineOf(address).then(
-    (timeline): HostAnswer => (timeline ? { timeline } : { reason: 'it is a standby' }),
+    (timeline): HostReply => (timeline ? { timeline } : { reason: 'it is a standby' }),
     (error: unknown) => ({ reason: reasonOf(error) }),
   )
   return Promise.race([asked, late])
@@ -73,8 +73,8 @@ export function reasonOf(error: unknown): string {
 async function timelineOf(address: string): Promise<number | undefined> {
   const client = new pg.Client({
     connectionString: address,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => undefined)
   try {

@@ -10,7 +10,7 @@ import { selectedConditions } from './conditions.ts'
 import { type Listing, orderOf, readRows } from './listing.ts'
 
 /** Failures that are told one by one. */
-const mostTold = 100
+const mostReported = 100
 
 export type Bulk<Row extends pg.QueryResultRow> = {
   pool: pg.Pool
@@ -53,7 +53,7 @@ async function doEach<Row extends pg.QueryResultRow>(
   const result: BulkResult = { done: 0, failedCount: 0, failed: [] }
   const fail = (id: string, name: string, error: unknown) => {
     result.failedCount += 1
-    if (result.failed.length < mostTold) result.failed.push({ id, name, ...told(error) })
+    if (result.failed.length < mostReported) result.failed.push({ id, name, ...errorOf(error) })
   }
   const found = new Set(rows.map(idOf))
   for (const id of new Set(selection.ids)) if (!found.has(id)) fail(id, '', new Refusal(missing))
@@ -84,7 +84,7 @@ async function selectRows<Row extends pg.QueryResultRow>(
   return rows.map(({ row }) => row)
 }
 
-function told(error: unknown): { code: ErrorCode; message: string } {
+function errorOf(error: unknown): { code: ErrorCode; message: string } {
   if (error instanceof Refusal) {
     return { code: error.code, message: error.fields?.[0]?.message ?? t(errors[error.code].sentence) }
   }

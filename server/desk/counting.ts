@@ -9,13 +9,13 @@ export type Count = { total: number; totalIsExact: boolean }
 /** About how many rows match, where they are many: not counted anew while somebody turns pages. */
 const manyAgeMs = 5_000
 const mostKept = 200
-const kept = new WeakMap<pg.Pool, Map<string, { total: number; expiresAt: number }>>()
+const totalsOfPool = new WeakMap<pg.Pool, Map<string, { total: number; expiresAt: number }>>()
 
 /** How many rows match. Costs no more at a million rows than at ten thousand. */
 export async function countRows(pool: pg.Pool, source: Source, asked: Words): Promise<Count> {
   const statement = countStatement(source, asked)
   const key = JSON.stringify([statement.sql, statement.values])
-  const known = kept.get(pool)?.get(key)
+  const known = totalsOfPool.get(pool)?.get(key)
   if (known && known.expiresAt > performance.now()) return { total: known.total, totalIsExact: false }
   const { rows } = await ask<{ count: number }>(pool, statement)
   const counted = rows[0]?.count ?? 0
@@ -26,8 +26,8 @@ export async function countRows(pool: pg.Pool, source: Source, asked: Words): Pr
 }
 
 function keep(pool: pg.Pool, key: string, total: number): void {
-  const totals = kept.get(pool) ?? new Map<string, { total: number; expiresAt: number }>()
-  kept.set(pool, totals)
+  const totals = totalsOfPool.get(pool) ?? new Map<string, { total: number; expiresAt: number }>()
+  totalsOfPool.set(pool, totals)
   if (totals.size >= mostKept) totals.clear()
   totals.set(key, { total, expiresAt: performance.now() + manyAgeMs })
 }

@@ -4,7 +4,7 @@ import * as views from '#contract/lists/views.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, violates } from '#server/database/transaction.ts'
-import type { Answer } from '#server/http/answer.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 
@@ -123,11 +123,11 @@ async function saveColumns(db: Database, actor: Actor, { list, columns }: Choice
 }
 
 /** Views and columns of the desk's tables. They change nothing but what their owner sees, so no log is kept of them. */
-export function viewsRoutes(answer: Answer, pool: pg.Pool): void {
+export function viewsRoutes(handle: Handle, pool: pg.Pool): void {
   const db: Database = pool
-  answer(views.listViews, ({ actor, query }) => listViews(db, actor, query.list))
+  handle(views.listViews, ({ actor, query }) => listViews(db, actor, query.list))
 
-  answer(views.addView, ({ actor, body, idempotencyKey: key }) =>
+  handle(views.addView, ({ actor, body, idempotencyKey: key }) =>
     nameUnique(() =>
       inTransaction(pool, (tx) => {
         const work = () => addView(tx, actor, body)
@@ -136,11 +136,11 @@ export function viewsRoutes(answer: Answer, pool: pg.Pool): void {
     ),
   )
 
-  answer(views.changeView, ({ actor, params, body }) =>
+  handle(views.changeView, ({ actor, params, body }) =>
     nameUnique(() => inTransaction(pool, (tx) => changeView(tx, { actor, id: params.id, change: body }))),
   )
 
-  answer(views.deleteView, async ({ actor, params }) => {
+  handle(views.deleteView, async ({ actor, params }) => {
     await inTransaction(pool, async (tx) => {
       const { id } = await lockView(tx, actor, params.id)
       await tx.query('delete from desk_view where id = $1', [id])
@@ -148,7 +148,7 @@ export function viewsRoutes(answer: Answer, pool: pg.Pool): void {
     return { deletedCount: 1 }
   })
 
-  answer(views.readColumns, ({ actor, query }) => readColumns(db, actor, query.list))
+  handle(views.readColumns, ({ actor, query }) => readColumns(db, actor, query.list))
 
-  answer(views.saveColumns, ({ actor, body }) => saveColumns(db, actor, body))
+  handle(views.saveColumns, ({ actor, body }) => saveColumns(db, actor, body))
 }

@@ -37,7 +37,7 @@ const usualBytes = 32_000_000
 /** A key and what holds it take memory too. */
 const entryBytes = 300
 
-type Kept = { file: Buffer | null }
+type CachedDocument = { file: Buffer | null }
 
 /** Papers and pictures that are made of data: by what they show, never by who asked. */
 export function createDocuments({
@@ -46,13 +46,16 @@ export function createDocuments({
   mostBytes = usualBytes,
 }: DocumentsOptions): Documents {
   const allowances = { papers: createAllowance(allowed.papers), pictures: createAllowance(allowed.pictures) }
-  const kept = new LRUCache<string, Kept>({
+  const cached = new LRUCache<string, CachedDocument>({
     maxSize: mostBytes,
     sizeCalculation: ({ file }) => (file?.length ?? 0) + entryBytes,
   })
-  const making = new Map<string, Promise<Kept>>()
+  const making = new Map<string, Promise<CachedDocument>>()
 
-  async function makeNow<Input>(task: Task<Input, Uint8Array | null>, order: Order<Input>): Promise<Kept> {
+  async function makeNow<Input>(
+    task: Task<Input, Uint8Array | null>,
+    order: Order<Input>,
+  ): Promise<CachedDocument> {
     if (order.by) allowances[order.by.kind](order.by.asker)
     const input = 'input' in order ? order.input : await order.load()
     const file = await workers.run(task, input).catch(unavailable)
@@ -62,12 +65,12 @@ export function createDocuments({
   return {
     async make(task, order) {
       const key = keyOf(task.name, 'input' in order ? order.input : order.about)
-      const known = kept.get(key) ?? making.get(key)
+      const known = cached.get(key) ?? making.get(key)
       if (known) return (await known).file
       const made = makeNow(task, order)
       making.set(key, made)
       try {
-        kept.set(key, await made)
+        cached.set(key, await made)
       } finally {
         making.delete(key)
       }

@@ -5,7 +5,7 @@ import { readingPages } from '#contract/access.ts'
 const closed = ['/dashboard', '/purchase', '/payment', '/api/', '/dev/']
 
 /** Asking again sooner is not worth the database's time. */
-const keptForMs = 10 * 60_000
+const cachedForMs = 10 * 60_000
 
 type CrawlerOptions = {
   publicUrl: string
@@ -21,7 +21,7 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, listPaths }: Cr
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ]
-  const sitemap = keepFor(keptForMs, async () => writeSitemap(publicUrl, await listPaths()))
+  const sitemap = keepFor(cachedForMs, async () => writeSitemap(publicUrl, await listPaths()))
   const files = [
     { url: '/robots.txt', type: 'text/plain; charset=utf-8', write: async () => `${robots.join('\n')}\n` },
     { url: '/sitemap.xml', type: 'application/xml; charset=utf-8', write: sitemap },
@@ -52,12 +52,13 @@ function writeSitemap(publicUrl: string, paths: string[]): string {
 
 /** Makes something once for all who ask within a time. What failed is made again for the next. */
 function keepFor<Value>(durationMs: number, make: () => Promise<Value>): () => Promise<Value> {
-  let kept: { value: Promise<Value>; until: number } | undefined
+  let cached: { value: Promise<Value>; until: number } | undefined
   return () => {
-    if (!kept || kept.until < performance.now()) kept = { value: make(), until: performance.now() + durationMs }
-    const { value } = kept
+    if (!cached || cached.until < performance.now())
+      cached = { value: make(), until: performance.now() + durationMs }
+    const { value } = cached
     value.catch(() => {
-      kept = undefined
+      cached = undefined
     })
     return value
   }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
-import { answerSchema } from './answer.ts'
 import { encoderOf } from './encode.ts'
+import { replySchema } from './handle.ts'
 
 function encoded(schema: z.ZodMiniType, value: unknown): unknown {
-  return JSON.parse(encoderOf(answerSchema(schema))(value))
+  return JSON.parse(encoderOf(replySchema(schema))(value))
 }
 
 const part = z.object({ id: z.string(), made: z.nullable(z.object({ at: z.string() })) })
@@ -66,6 +66,6 @@ test('of several kinds it is the one whose fields and values are there', () => {
 })
 
 test('every answer of the contract can be written, what no schema is understood of is refused at start', () => {
-  for (const { reply } of endpoints) expect(() => encoderOf(answerSchema(reply))).not.toThrow()
+  for (const { reply } of endpoints) expect(() => encoderOf(replySchema(reply))).not.toThrow()
   expect(() => encoderOf({ type: 'object', patternProperties: {} })).toThrow('patternProperties')
 })

@@ -19,11 +19,11 @@ export function safetyHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** Answers of the API are read by scripts: opened as a page they may do nothing. Its documentation brings a policy of its own. */
-const answerPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 export function sendSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = safetyHeaders(publicUrl)
-  const apiHeaders = { ...headers, ...answerPolicy }
+  const apiHeaders = { ...headers, ...apiPolicy }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
     done()

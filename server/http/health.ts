@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import type { Drain } from './drain.ts'
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 /** A database that answered so lately is there, and has much to do. */
 const trustedForMs = 10_000
 
@@ -23,7 +23,7 @@ export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): v
     )
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(isTrusted()), patienceMs)
+      timer = setTimeout(() => resolve(isTrusted()), timeoutMs)
     })
     const isThere = await Promise.race([asked, late])
     clearTimeout(timer)

@@ -20,7 +20,7 @@ export async function once<T>(
     'insert into idempotency_record (actor_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
     [actorId, key, fingerprint],
   )
-  if (claimed.rowCount === 0) return earlierAnswer<T>(tx, { actorId, key, fingerprint })
+  if (claimed.rowCount === 0) return earlierResponse<T>(tx, { actorId, key, fingerprint })
   const answer = await work()
   await tx.query('update idempotency_record set answer = $3 where actor_id = $1 and key = $2', [
     actorId,
@@ -30,7 +30,7 @@ export async function once<T>(
   return answer
 }
 
-async function earlierAnswer<T>(
+async function earlierResponse<T>(
   tx: Database,
   known: { actorId: string; key: string; fingerprint: string },
 ): Promise<T> {
@@ -68,7 +68,7 @@ export async function onceInPieces<T>(
     [actorId, key, fingerprint],
   )
   if (claimed.rowCount === 0) {
-    return (await earlierAnswer<T | null>(pool, { actorId, key, fingerprint })) ?? refuse('still_running')
+    return (await earlierResponse<T | null>(pool, { actorId, key, fingerprint })) ?? refuse('still_running')
   }
   try {
     const answer = await work()

@@ -21,7 +21,7 @@ export function languageOf({ url, headers }: Pick<IncomingMessage, 'url' | 'head
 }
 
 /** Answers of the API, refusals first of all, in the language of the request. Those in the first one pay nothing for it. */
-export function answerInLanguage(app: FastifyInstance): void {
+export function setRequestLanguage(app: FastifyInstance): void {
   const enter = ({ raw }: { raw: IncomingMessage }, _reply: unknown, done: () => void) => {
     const language = languageOf(raw)
     if (language === firstLanguage) done()

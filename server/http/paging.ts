@@ -33,18 +33,18 @@ export function pageSql(page: Page, key: string, values: unknown[]): string {
   return `${begin} order by ${key} desc limit ${limit}`
 }
 
-const mostOnLane = 100
+const mostPipelined = 100
 
 /** Over which connections a page is read: a long one would hold up all who stand behind it on the lane. */
-export function readerOf(deps: { db: Database; lane: Database }, page: Page): Database {
-  return page.limit <= mostOnLane ? deps.lane : deps.db
+export function readerOf(deps: { db: Database; pipelined: Database }, page: Page): Database {
+  return page.limit <= mostPipelined ? deps.pipelined : deps.db
 }
 
 export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: boolean } {
   return rows.length > page.limit ? { rows: rows.slice(0, page.limit), hasNext: true } : { rows, hasNext: false }
 }
 
-type Told = {
+type PageReply = {
   /** Address of the list. */
   list: string
   /** What was asked: each page of the list is asked the same. */
@@ -57,7 +57,10 @@ type Told = {
  * Says in headers where a list goes on, `Link: <…>; rel="next"` (RFC 8288), or how long it is when all of it was sent:
  * counting the rest would cost as much as sending it.
  */
-export function tellPage(header: (name: string, value: string) => void, { list, query, shown, next }: Told): void {
+export function setPageHeaders(
+  header: (name: string, value: string) => void,
+  { list, query, shown, next }: PageReply,
+): void {
   if (next !== undefined) {
     const { limit = shown, cursor: _, ...asked } = query
     const given = Object.entries({ ...asked, limit, cursor: next }).filter(([, value]) => value)

@@ -117,7 +117,7 @@ function codeOf(error: FastifyError | Error): ErrorCode {
 }
 
 /** The one translator of errors: refusals by their code, everything else without a detail of the inside. */
-export function answerError(
+export function handleError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,

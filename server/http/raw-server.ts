@@ -7,20 +7,20 @@ import { newRequestId, requestIdHeader } from './request-id.ts'
 type Options = {
   route: http.RequestListener
   /** Answers a request without the router; false when the router has to. */
-  answerFirst: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+  handleFirst: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   /** Whether clients should open their next connection to another instance. */
   isDraining: () => boolean
 }
 
 /** The HTTP server below the router. */
-export function createRawServer({ route, answerFirst, isDraining }: Options): http.Server {
+export function createRawServer({ route, handleFirst, isDraining }: Options): http.Server {
   // Node would answer a request without `Host` by itself, without an id and without a body.
   const options = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHeader: false }
   function handle(request: http.IncomingMessage, response: http.ServerResponse): void {
     if (isDraining()) response.shouldKeepAlive = false
     const isHostless = request.httpVersion === '1.1' && request.headers.host === undefined
     if (isHostless) refuseHostless(response)
-    else if (!answerFirst(request, response)) route(request, response)
+    else if (!handleFirst(request, response)) route(request, response)
   }
   const server = http.createServer(options, handle)
   // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 by itself.
@@ -40,7 +40,7 @@ const codes: Record<string, ErrorCode> = {
 }
 
 /** Answers what Node could not read as a request: there is no request then, only its connection. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+export function handleUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) return void socket.destroy()
   const { status, headers, body } = rawProblem(codes[error.code ?? ''] ?? 'malformed_request')

@@ -10,8 +10,8 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { isLanguage, type Language } from '#i18n/language.ts'
 import { preferProduction } from '../config.ts'
 import { safetyHeaders } from './headers.ts'
-import { chooseEncoding, createKeptPages, type KeptPage, type KeptPages } from './kept-pages.ts'
 import { languageOf } from './language.ts'
+import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from './page-cache.ts'
 import { isPassing, pageKey } from './page-key.ts'
 import type { OutsideSources } from './page-policy.ts'
 import { sendProblem } from './problem.ts'
@@ -51,8 +51,8 @@ function partsOf(key: string): [Language, string] {
 export async function servePages(
   app: FastifyInstance,
   options: PageOptions & { build: () => Promise<BuiltWeb> },
-): Promise<KeptPages> {
-  const pages = createKeptPages({
+): Promise<PageCache> {
+  const pages = createPageCache({
     maxAgeMs,
     now: () => performance.now(),
     isPassing,
@@ -78,7 +78,7 @@ export async function servePages(
  * Answers a request for a kept page in front of the router, with one look-up and one write; false when it has to go the
  * whole way. Measured at about twice the pages a second.
  */
-export function answerKept(pages: KeptPages, request: IncomingMessage, response: ServerResponse): boolean {
+export function sendCachedPage(pages: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false
   const page = pages.peek(keyOf(request))
   if (!page) return false
@@ -88,7 +88,7 @@ export function answerKept(pages: KeptPages, request: IncomingMessage, response:
   return true
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const { bytes, etag } = page.bodies[encoding]
   reply.code(page.status).headers(page.headers)
@@ -108,10 +108,10 @@ export function isKnown(held: string | undefined, etag: string): boolean {
 /**
  * An address that cannot even be decoded (`/%E0%A4%A`): nothing is there, said by a page to whoever looks at pages.
  */
-export async function answerUndecodable(
+export async function handleUndecodable(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages, publicUrl }: { pages: KeptPages | undefined; publicUrl: string },
+  { pages, publicUrl }: { pages: PageCache | undefined; publicUrl: string },
 ): Promise<FastifyReply> {
   reply.headers(safetyHeaders(publicUrl)).header(requestIdHeader, request.id)
   const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testPortal } from '#tests/support/portal.ts'
-import { forgetFuture, jumpFinder } from './clock.ts'
+import { deleteFutureRuns, jumpFinder } from './clock.ts'
 
 const portal = testPortal()
 
@@ -24,7 +24,7 @@ test('a scheduled job that was noted in the future is run again', async () => {
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
      values ('ahead', now(), now() + interval '1 day'), ('right', now(), now())`,
   )
-  await forgetFuture(pool)
+  await deleteFutureRuns(pool)
   const { rows } = await pool.query(
     `select identifier, last_execution is null as is_forgotten from graphile_worker._private_known_crontabs
      where identifier in ('ahead', 'right') order by identifier`,

@@ -17,7 +17,7 @@ export function jumpFinder(): () => number {
  * Forgets that a scheduled job was last run in the future: somebody's clock was ahead when it was noted, and nobody would
  * run it again until then.
  */
-export async function forgetFuture(db: Database): Promise<void> {
+export async function deleteFutureRuns(db: Database): Promise<void> {
   await db.query(
     `update graphile_worker._private_known_crontabs set last_execution = null
      where last_execution > now() + interval '2 minutes'`,

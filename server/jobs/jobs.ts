@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { forgetFuture, jumpFinder } from './clock.ts'
+import { deleteFutureRuns, jumpFinder } from './clock.ts'
 import { orphanFinder, sayAlive } from './orphans.ts'
 
 /** A job by name. Receives what was handed over when it was added; runs again after a failure, so it must not mind. */
@@ -100,7 +100,7 @@ export async function startJobs(options: Options): Promise<JobRunner> {
     if (jumpMs !== 0) await runner?.stop(`the clock jumped by ${Math.round(jumpMs / 1000)} s`)
     const missed = runners.misses
     await freeOrphans(runners.current, running)
-    await forgetFuture(pool)
+    await deleteFutureRuns(pool)
     // The database answers, and still the runner gets nothing from it.
     if (missed >= mostMisses && runners.misses >= missed) await runner?.stop('it could not look for jobs')
   }

@@ -31,15 +31,15 @@ export type LiveHub = {
   /** A new stream of events; null when this person, or everybody together, has too many. */
   open(reading: Reading): Readable | null
   /** What the database has told; undefined after words may have been missed. */
-  heard(payload: string | undefined): void
+  onNotify(payload: string | undefined): void
   count(): number
   /** Tells every stream to go elsewhere and ends it. None is opened after this. */
   stop(): void
 }
 
-type Word = { kind: string; orderId: string | null; userId: string | null }
+type Notification = { kind: string; orderId: string | null; userId: string | null }
 
-function readWord(payload: string): Word {
+function readNotification(payload: string): Notification {
   const [kind = '', orderId, userId] = payload.split(' ')
   const idOf = (part: string | undefined) => (part === undefined || part === '-' ? null : part)
   return { kind, orderId: idOf(orderId), userId: idOf(userId) }
@@ -53,12 +53,12 @@ function textOf({ kind, id }: LiveEvent): string {
   return `${hint}event: ${kind}\ndata: ${JSON.stringify(id === null ? {} : { id })}\n\n`
 }
 
-const toldKinds: readonly string[] = ['order', 'payment', 'concern'] satisfies LiveKind[]
+const sentKinds: readonly string[] = ['order', 'payment', 'concern'] satisfies LiveKind[]
 
 /** Who is told what: nobody hears of an order that is neither theirs nor theirs to manage. */
-export function isToldOf(
+export function mayReceive(
   { actor, topics }: Pick<Reading, 'actor' | 'topics'>,
-  { kind, orderId, userId }: Word,
+  { kind, orderId, userId }: Notification,
 ): boolean {
   const isTheirs = userId !== null && userId === actor.id
   if (!actor.isAdmin && !isTheirs) return false
@@ -106,16 +106,16 @@ export function createLiveHub(): LiveHub {
     stream.timer = setTimeout(() => flush(stream), gapMs)
   }
 
-  function tell(stream: Stream, event: LiveEvent): void {
+  function queue(stream: Stream, event: LiveEvent): void {
     if (stream.waiting.size <= mostIds) stream.waiting.set(`${event.kind} ${event.id}`, event)
     if (!stream.timer) flush(stream)
   }
 
-  function heardWord(word: Word): void {
+  function deliver(notification: Notification): void {
     for (const stream of streams) {
-      if (word.kind === 'access' && word.userId === stream.actor.id) void check(stream)
-      if (!toldKinds.includes(word.kind) || !isToldOf(stream, word)) continue
-      tell(stream, { kind: word.kind as LiveKind, id: word.orderId })
+      if (notification.kind === 'access' && notification.userId === stream.actor.id) void check(stream)
+      if (!sentKinds.includes(notification.kind) || !mayReceive(stream, notification)) continue
+      queue(stream, { kind: notification.kind as LiveKind, id: notification.orderId })
     }
   }
 
@@ -133,9 +133,9 @@ export function createLiveHub(): LiveHub {
       write(stream, textOf({ kind: 'ready', id: null }))
       return stream.out
     },
-    heard(payload) {
-      if (payload !== undefined) return heardWord(readWord(payload))
-      for (const stream of streams) tell(stream, { kind: 'missed', id: null })
+    onNotify(payload) {
+      if (payload !== undefined) return deliver(readNotification(payload))
+      for (const stream of streams) queue(stream, { kind: 'missed', id: null })
     },
     count: () => streams.size,
     stop() {

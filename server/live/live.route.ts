@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type LiveTopic, liveRoute, liveTopics } from '#contract/live.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '../database/ids.ts'
-import { actorFor, type Identify } from '../http/answer.ts'
+import { actorFor, type Identify } from '../http/handle.ts'
 import { Refusal, refuse } from '../http/problem.ts'
 import type { LiveHub } from './live.hub.ts'
 

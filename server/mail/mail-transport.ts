@@ -1,9 +1,9 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Database } from '../database/pool.ts'
-import { wakeJobs } from '../jobs/wake.ts'
+import { retryFailedJobs } from '../jobs/retry-failed-jobs.ts'
 
 /** A mail server that says nothing must not hold up the other jobs for as long as the library would wait: ten minutes. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /**
  * One connection takes mails one after the other: a mail server may let whoever connects wait before it greets, and a
  * hundred mails that have been held up would go out in a hundred such pauses. An idle one is let go soon.
@@ -31,7 +31,7 @@ export type Post = (id: string, message: SendMailOptions) => Promise<void>
  * mail server is back, every mail that waits for it goes out at once, not at the end of its own ever longer pause.
  */
 export function openPost(db: Database, url: string): Post {
-  const transport: Transporter = createTransport({ url, ...patience, ...connections }).use(
+  const transport: Transporter = createTransport({ url, ...timeout, ...connections }).use(
     'compile',
     (_mail, done) => done(),
   )
@@ -49,7 +49,7 @@ export function openPost(db: Database, url: string): Post {
       mayOthersWait = true
       throw new Error(`${away}: ${error instanceof Error ? error.message : error}`)
     }
-    if (mayOthersWait) await wakeJobs(db, away).catch(() => undefined)
+    if (mayOthersWait) await retryFailedJobs(db, away).catch(() => undefined)
     mayOthersWait = false
   }
 

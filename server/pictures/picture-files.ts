@@ -12,7 +12,7 @@ export type MadePicture = { width: number; height: number; files: PictureFile[] 
 
 type Format = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
-const patienceSeconds = 10
+const timeoutSeconds = 10
 
 // Only the readers of the formats we take: the others are where decoders have had their holes.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -42,7 +42,7 @@ export function formatOf(bytes: Uint8Array): Format | undefined {
 /** The first frame, upright, in sRGB and without anything that was written beside it, at most as large as asked. */
 async function unpack(bytes: Uint8Array, kind: PictureKind) {
   const read = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', pages: 1 })
-    .timeout({ seconds: patienceSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .autoOrient()
   const largest = pictureWidths.at(-1) ?? mainWidth
   const fitted =
@@ -111,7 +111,7 @@ export async function cutAround(bytes: Uint8Array, { x, y }: { x: number; y: num
 /** A photograph that fills the sheet of a link preview's card, cut around what catches the eye, as JPEG. */
 export function fitCard(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: mostPixels })
-    .timeout({ seconds: patienceSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .resize({ ...photographSize, fit: 'cover', position: 'attention' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 86 })

@@ -4,9 +4,9 @@ import type { Access } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mostPhotographBytes, mostPortraitBytes, pictureTypes } from '#contract/pictures.paths.ts'
 import { addPicture, addPortrait, cropPicture as cropCall } from '#contract/pictures.ts'
-import { type Answer, actorFor, answerWith, type Identify } from '../http/answer.ts'
+import { actorFor, type Handle, handleWith, type Identify } from '../http/handle.ts'
 import { createAdmission, readLargeBody } from '../http/large-body.ts'
-import { answerError, refuse, sendProblem } from '../http/problem.ts'
+import { handleError, refuse, sendProblem } from '../http/problem.ts'
 import { serveCopies } from './copied-pictures.ts'
 import type { PictureKind } from './picture-files.ts'
 import { cropPicture, keepPicture, type PictureDeps, storageKey } from './pictures.ts'
@@ -34,14 +34,14 @@ function takeFiles(app: FastifyInstance, { endpoint, mostBytes, atOnce }: Upload
   })
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
     const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'
-    return isWrongType ? sendProblem(request, reply, { code: 'picture_type' }) : answerError(error, request, reply)
+    return isWrongType ? sendProblem(request, reply, { code: 'picture_type' }) : handleError(error, request, reply)
   })
 }
 
 function serveUpload(app: FastifyInstance, upload: Upload, { deps, identify }: Serving): void {
   app.register(async (scope) => {
     takeFiles(scope, upload, identify)
-    answerWith(scope, identify)(upload.endpoint, async ({ actor, file }) => {
+    handleWith(scope, identify)(upload.endpoint, async ({ actor, file }) => {
       const bytes = file && file.length > 0 ? file : refuse('picture_unreadable')
       return keepPicture(deps, { actor: actor ?? refuse('sign_in_required'), bytes, kind: upload.kind })
     })
@@ -74,7 +74,7 @@ function serveFiles(app: FastifyInstance, { storage }: PictureDeps): void {
 }
 
 /** Taking, cutting and handing out pictures. */
-export function pictureRoutes(app: FastifyInstance, answer: Answer, { deps, identify }: Serving): void {
+export function pictureRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
   serveUpload(
     app,
     {
@@ -95,7 +95,7 @@ export function pictureRoutes(app: FastifyInstance, answer: Answer, { deps, iden
     },
     { deps, identify },
   )
-  answer(cropCall, ({ actor, body }) => cropPicture(deps, { actor, ...body }))
+  handle(cropCall, ({ actor, body }) => cropPicture(deps, { actor, ...body }))
   serveFiles(app, deps)
   serveCopies(app, deps.db)
 }

@@ -46,7 +46,7 @@ export function storageKey(file: string): string {
   return `pictures/${file.slice(0, 2)}/${file}`
 }
 
-function answerFor({ hash, kind, width, height }: PictureRow, publicUrl: string): Picture {
+function toPictureReply({ hash, kind, width, height }: PictureRow, publicUrl: string): Picture {
   const wide = kind === 'portrait' ? portraitWidth : mainWidth
   return { address: publicUrl + picturePath(hash, wide), width, height }
 }
@@ -60,7 +60,7 @@ export async function keepPicture(
   { actor, bytes, kind }: { actor: Pick<Actor, 'id'>; bytes: Uint8Array; kind: PictureKind },
 ): Promise<Picture> {
   if ((await countSending(deps.db, actor.id)) > mostAnHour[kind]) refuse('too_many_requests')
-  return answerFor(await storePicture(deps, { bytes, kind }), deps.publicUrl)
+  return toPictureReply(await storePicture(deps, { bytes, kind }), deps.publicUrl)
 }
 
 /** The same for a picture that nobody sends: a copy of one on another host. Throws what `makePicture` refuses. */

@@ -9,14 +9,14 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** A bucket of any service that speaks S3, addressed by path: `{endpoint}/{bucket}/{key}`. */
 export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage {
   const client = new S3mini({
     ...access,
     endpoint: `${endpoint}/${encodeURIComponent(bucket)}`,
-    requestAbortTimeout: patienceMs,
+    requestAbortTimeout: timeoutMs,
   })
   return {
     async put(key, bytes, type) {

@@ -27,10 +27,10 @@ export function checkKey(key: string): string {
 
 /** Each implementation with its keys checked, so that none can forget to. */
 export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage {
-  const kept = s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'files'))
+  const store = s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'files'))
   return {
-    put: async (key, bytes, type) => kept.put(checkKey(key), bytes, type),
-    read: async (key) => kept.read(checkKey(key)),
-    delete: async (key) => kept.delete(checkKey(key)),
+    put: async (key, bytes, type) => store.put(checkKey(key), bytes, type),
+    read: async (key) => store.read(checkKey(key)),
+    delete: async (key) => store.delete(checkKey(key)),
   }
 }

@@ -27,7 +27,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
     stockChanged: () => {},
     log: () => {},
   }
-  const orders = { ...parts, lane: pool, currency: 'USD', limits }
+  const orders = { ...parts, pipelined: pool, currency: 'USD', limits }
 
   async function keysOf(orderId: string): Promise<{ id: string; clientSecret: string } | undefined> {
     const { rows } = await pool.query<{ id: string; clientSecret: string }>(

@@ -7,9 +7,9 @@ import { createCluster, role } from './cluster.ts'
 import { prepareFolder, socketFolder } from './folder.ts'
 import { claim } from './owner-lock.ts'
 import {
-  answersAt,
   clearStaleLocks,
   isAlive,
+  isListeningAt,
   type Postmaster,
   port,
   readPostmaster,
@@ -40,7 +40,7 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 /** Processes of a killed server are still going away: PostgreSQL asks to wait, we do. */
 const stillLeaving = /lock file "[^"]*" (already exists|is empty)|is still in use/
 
@@ -57,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let release = claim(lockFile)
   let running: Running
   try {
-    const endsAt = Date.now() + patienceMs
+    const endsAt = Date.now() + timeoutMs
     for (;;) {
       const found = release ? await own(place, endsAt) : await visit(place)
       if (found) {
@@ -115,7 +115,7 @@ function prepare({
 
 async function visit({ cluster }: Place): Promise<Running | undefined> {
   const postmaster = readPostmaster(cluster)
-  const isUp = postmaster?.isReady && (await answersAt(postmaster.socketDir))
+  const isUp = postmaster?.isReady && (await isListeningAt(postmaster.socketDir))
   return isUp ? { postmaster, child: undefined } : undefined
 }
 
@@ -172,7 +172,7 @@ function keepRunning(place: Place, first: Running, log: (message: string) => voi
       await sleep(Math.min(longestPauseMs, deaths ** 2 * 50))
       if (isStopping) return
       try {
-        running = await own(place, Date.now() + patienceMs)
+        running = await own(place, Date.now() + timeoutMs)
         watchdog = watchOver(running.postmaster.pid, place.cluster, place)
       } catch (error) {
         log(error instanceof Error ? error.message : String(error))

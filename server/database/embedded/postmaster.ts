@@ -54,7 +54,7 @@ function workingDirectory(pid: string): string | undefined {
 }
 
 /** Whether somebody answers at the socket: a live process number alone proves nothing. */
-export function answersAt(socketDir: string): Promise<boolean> {
+export function isListeningAt(socketDir: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(path.join(socketDir, socketName))
     function end(isThere: boolean): void {

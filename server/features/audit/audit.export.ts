@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { auditExportPath } from '#contract/audit/audit.ts'
 import { serveExport } from '#server/desk/export.ts'
-import type { Identify } from '#server/http/answer.ts'
+import type { Identify } from '#server/http/handle.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 

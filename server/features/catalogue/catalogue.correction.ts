@@ -1,5 +1,5 @@
 import { type Statement, statement } from './catalogue.conditions.ts'
-import type { KeptRows } from './catalogue.kept-rows.ts'
+import type { QueryCache } from './catalogue.query-cache.ts'
 import { onSale } from './catalogue.store.ts'
 
 /** Products whose names are looked through for a word that is spelt alike. */
@@ -44,16 +44,16 @@ function nearestStatement(word: string): Statement {
   })
 }
 
-async function correctWord(kept: KeptRows, word: string): Promise<string | null> {
-  const known = await kept.get(isKnownStatement(word), 'catalogue')
+async function correctWord(queryCache: QueryCache, word: string): Promise<string | null> {
+  const known = await queryCache.get(isKnownStatement(word), 'catalogue')
   if (known.length > 0) return word
-  const [nearest] = await kept.get<{ word: string }>(nearestStatement(word), 'catalogue')
+  const [nearest] = await queryCache.get<{ word: string }>(nearestStatement(word), 'catalogue')
   return nearest?.word ?? null
 }
 
 /** Words with each that no product has replaced by the nearest that one has. Null when there is none or nothing was to correct. */
-export async function correct(kept: KeptRows, words: readonly string[]): Promise<string[] | null> {
-  const corrected = await Promise.all(words.slice(0, 8).map((word) => correctWord(kept, word)))
+export async function correct(queryCache: QueryCache, words: readonly string[]): Promise<string[] | null> {
+  const corrected = await Promise.all(words.slice(0, 8).map((word) => correctWord(queryCache, word)))
   const found = corrected.filter((word) => word !== null)
   return found.length < corrected.length || found.join(' ') === words.join(' ') ? null : found
 }

@@ -14,9 +14,10 @@ export async function describeProduct(
   id: string,
   reader: Reader,
 ): Promise<DescribedProduct> {
-  const row = (isUuid(id) && (await findProductRow(deps.lane, id, reader?.isAdmin))) || refuse('product_not_found')
+  const row =
+    (isUuid(id) && (await findProductRow(deps.pipelined, id, reader?.isAdmin))) || refuse('product_not_found')
   const { family } = row
-  const related = family === null ? [] : await listRelatedRows(deps.lane, { id, family, count: mostRelated })
+  const related = family === null ? [] : await listRelatedRows(deps.pipelined, { id, family, count: mostRelated })
   const product = toProduct(row, deps)
   return {
     product,

@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
 import { sweepChanges } from './catalogue.changes-store.ts'
-import { findTold, forgetWaiting, noticeJob, type Told, tellWaiting } from './catalogue.notice.ts'
+import { deleteWaiting, findTold, noticeJob, type Told, tellWaiting } from './catalogue.notice.ts'
 
 type JobDeps = {
   db: Database
@@ -26,7 +26,7 @@ export const catalogueSchedule = {
 export function catalogueJobs(deps: JobDeps): Jobs {
   return {
     'catalogue.restocked': ({ productId }) => tellWaiting(deps.db, String(productId)),
-    'catalogue.forgetWaiting': () => forgetWaiting(deps.db),
+    'catalogue.forgetWaiting': () => deleteWaiting(deps.db),
     'catalogue.sweepChanges': () => sweepChanges(deps.db),
     [noticeJob]: async (payload) => {
       const { waitId, productId, userId } = payload as Record<'waitId' | 'productId' | 'userId', string>

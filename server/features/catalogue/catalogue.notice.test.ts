@@ -7,7 +7,7 @@ import { untilBlocked } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { catalogueJobs } from './catalogue.jobs.ts'
-import { forgetWaiting, tellWaiting } from './catalogue.notice.ts'
+import { deleteWaiting, tellWaiting } from './catalogue.notice.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -187,11 +187,11 @@ test('wishes go with their account and their product; a deactivated account gets
   await admin.call('DELETE', `/product/${archived._id}`)
   await book(archived, 20)
   await workThrough()
-  await forgetWaiting(portal.pool)
+  await deleteWaiting(portal.pool)
   expect([await mailsTo(customer, archived), await isWaiting(customer, archived)]).toEqual([0, true])
   await portal.pool.query(`update product set archived_at = now() - interval '2 days' where id = $1`, [
     archived._id,
   ])
-  await forgetWaiting(portal.pool)
+  await deleteWaiting(portal.pool)
   expect(await isWaiting(customer, archived)).toBe(false)
 })

@@ -66,7 +66,7 @@ export async function tellWaiting(db: Database, productId: string): Promise<void
 }
 
 /** Products that were deleted a day ago will not be put back: nobody waits for them. */
-export async function forgetWaiting(db: Database): Promise<void> {
+export async function deleteWaiting(db: Database): Promise<void> {
   await db.query(
     `delete from product_wait w using product p where p.id = w.product_id and p.archived_at < now() - interval '1 day'`,
   )

@@ -72,7 +72,7 @@ test.each([
   const deps = {
     pool: portal.pool,
     db: portal.pool,
-    lane: portal.pool,
+    pipelined: portal.pool,
     currency,
     publicUrl: '',
     changed: () => {},

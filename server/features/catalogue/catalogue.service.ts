@@ -29,7 +29,7 @@ export type CatalogueDeps = {
   pool: pg.Pool
   db: Database
   /** For reads of a product or a page of them. */
-  lane: Database
+  pipelined: Database
   currency: string
   publicUrl: string
   /** Told after a committed change that public pages show. */
@@ -55,7 +55,7 @@ export async function listProducts(
 
 /** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
 export async function getProduct(deps: CatalogueDeps, id: string, reader: Reader = null): Promise<Product> {
-  const row = isUuid(id) ? await findProductRow(deps.lane, id, reader?.isAdmin) : undefined
+  const row = isUuid(id) ? await findProductRow(deps.pipelined, id, reader?.isAdmin) : undefined
   return row ? toProduct(row, deps) : refuse('product_not_found')
 }
 

@@ -1,7 +1,7 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import { matching, type Sought, type Statement, statement } from './catalogue.conditions.ts'
 import type { Combination } from './catalogue.counting.ts'
-import type { KeptRows } from './catalogue.kept-rows.ts'
+import type { QueryCache } from './catalogue.query-cache.ts'
 
 export type FamilyTally = { family: string; count: number; least: number; most: number }
 
@@ -19,8 +19,8 @@ export function familiesStatement(sought: Sought): Statement {
 }
 
 /** How many match in each family, whichever family is chosen: where else there is something to find. */
-export function tallyFamilies(kept: KeptRows, sought: Sought): Promise<FamilyTally[]> {
-  return kept.get(familiesStatement(sought), about(sought))
+export function tallyFamilies(queryCache: QueryCache, sought: Sought): Promise<FamilyTally[]> {
+  return queryCache.get(familiesStatement(sought), about(sought))
 }
 
 /** An attribute as a number; null where it is none. Keys are of the contract's own list, never of a visitor. */
@@ -55,8 +55,12 @@ export type Span = { min: number; max: number }
 export type FamilyShape = { combinations: Combination[]; price: Span | null; bounds: Map<string, Span> }
 
 /** What a family is made of: how many products share each combination of values, and between which numbers they lie. */
-export async function tallyCombinations(kept: KeptRows, family: string, sought: Sought): Promise<FamilyShape> {
-  const rows = await kept.get<Row>(combinationsStatement(family, sought), about(sought))
+export async function tallyCombinations(
+  queryCache: QueryCache,
+  family: string,
+  sought: Sought,
+): Promise<FamilyShape> {
+  const rows = await queryCache.get<Row>(combinationsStatement(family, sought), about(sought))
   const shape = shapes.get(rows) ?? shapeOf(family, rows)
   shapes.set(rows, shape)
   return shape

@@ -1,14 +1,14 @@
 import { find } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Answer } from '#server/http/answer.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople, findProducts } from './find.store.ts'
 
 /** An order number as people write it: `10482`, `#10482`. */
 const orderNumber = /^#?(\d{1,10})$/
 
 /** What a palette shows for a few letters. Customers find their own orders and no people. */
-export function findRoutes(answer: Answer, db: Database): void {
-  answer(find, async ({ actor, query }) => {
+export function findRoutes(handle: Handle, db: Database): void {
+  handle(find, async ({ actor, query }) => {
     const text = query.q.toLowerCase()
     if (text === '') return { orders: [], products: [], people: [] }
     const seeker = { userId: actor.isAdmin ? null : actor.id }

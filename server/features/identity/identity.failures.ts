@@ -105,7 +105,7 @@ export async function endTry(db: Database, { account, visitor, at }: Attempt, is
 }
 
 /** Its owner has proved that the account is theirs. */
-export async function forgetFailures(db: Database, account: string): Promise<void> {
+export async function deleteFailures(db: Database, account: string): Promise<void> {
   await db.query('delete from password_failure where account = $1', [account])
   // Of the release before, which still reads it.
   await db.query('delete from sign_in_failure where email = $1', [account])

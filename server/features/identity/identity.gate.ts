@@ -10,10 +10,10 @@ import {
 import { addPasskeyForm, passkeySignInForm, removePasskeyForm } from '#contract/identity/passkeys.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { otherwise } from '#server/http/answer.ts'
+import { withConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { otherwise } from '#server/http/handle.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
-import { inTurn } from '#server/http/turns.ts'
 import { leadsAway } from './identity.destinations.ts'
 import type { Devices } from './identity.device.ts'
 import { busy, hashing, type Stop } from './identity.guessing.ts'
@@ -58,7 +58,11 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
     if (path === signIn) return signInByPassword(deps, asked, sent as Credentials)
     if (path === signUp) {
       const email = String(sent.email)
-      const made = await inTurn(`${signUp} ${email}`, () => inTurn(signUp, handOn, hashing), ofOneAddress)
+      const made = await withConcurrencyLimit(
+        `${signUp} ${email}`,
+        () => withConcurrencyLimit(signUp, handOn, hashing),
+        ofOneAddress,
+      )
       if (made.ok) made.headers.append('set-cookie', devices.cookieFor(email, undefined))
       return made
     }

@@ -32,13 +32,13 @@ export function googlePlugin(options: GoogleOptions) {
   })
 }
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** Whether the issuer answers: the provider reads its addresses once, when it is made. */
 export async function isReachable(options: GoogleOptions): Promise<boolean> {
   try {
     const answer = await fetch(discoveryUrl(options), {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { 'accept-encoding': 'gzip' },
     })
     return answer.ok

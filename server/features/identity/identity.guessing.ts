@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errors } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTurn } from '#server/http/turns.ts'
+import { withConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import type { Device } from './identity.device.ts'
 import {
   type Attempt,
@@ -62,14 +62,14 @@ type Guarded<T> = {
  */
 export async function guarded<T>(db: Database, one: Guarded<T>): Promise<T | Stop> {
   const { account } = one.guesser
-  const first = await inTurn(account, () => begin(db, one), hashing)
+  const first = await withConcurrencyLimit(account, () => begin(db, one), hashing)
   if (!('waitSeconds' in first)) return first.end
   // A timer alone: neither a connection to the database nor a turn at hashing is held meanwhile.
   waiting += 1
   await sleep(first.waitSeconds * 1000).finally(() => {
     waiting -= 1
   })
-  return inTurn(account, () => lookCounted(db, first.counted, one.look), hashing)
+  return withConcurrencyLimit(account, () => lookCounted(db, first.counted, one.look), hashing)
 }
 
 type Begun<T> = { end: T | Stop } | { waitSeconds: number; counted: Attempt }

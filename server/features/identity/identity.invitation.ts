@@ -5,10 +5,10 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Answer } from '#server/http/answer.ts'
+import { withConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
-import { inTurn } from '#server/http/turns.ts'
-import { forgetFailures } from './identity.failures.ts'
+import { deleteFailures } from './identity.failures.ts'
 import { hashPassword, isCommonPassword } from './identity.password.ts'
 
 type Invitation = {
@@ -49,12 +49,12 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
     refuse('rule_broken', [{ path: 'password', message: t('This password is too common. Choose another.') }])
   }
   await findInvitation(pool, token)
-  const hash = await inTurn('accept invitation', () => hashPassword(password), hashing)
+  const hash = await withConcurrencyLimit('accept invitation', () => hashPassword(password), hashing)
   return inTransaction(pool, async (tx) => {
     const invitation = await findInvitation(tx, token, 'for update')
     const userId = await insertAccount(tx, { email: invitation.email, name, hash })
     await tx.query('update invitation set accepted_at = now() where id = $1', [invitation.id])
-    await forgetFailures(tx, invitation.email)
+    await deleteFailures(tx, invitation.email)
     const subject = { kind: 'user', id: userId } as const
     await recordAudit(tx, {
       actor: null,
@@ -99,11 +99,11 @@ async function giveRole(tx: Database, userId: string, inviterId: string | null):
   })
 }
 
-export function invitationRoutes(answer: Answer, pool: pg.Pool): void {
-  answer(contract.readInvitation, async ({ body }) => {
+export function invitationRoutes(handle: Handle, pool: pg.Pool): void {
+  handle(contract.readInvitation, async ({ body }) => {
     const { email, name, role } = await findInvitation(pool, body.token)
     return { email, name, role }
   })
 
-  answer(contract.acceptInvitation, ({ body }) => accept(pool, body))
+  handle(contract.acceptInvitation, ({ body }) => accept(pool, body))
 }

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { errors } from '#contract/errors.ts'
 import { language, t } from '#i18n/t.ts'
 import { Refusal } from '#server/http/problem.ts'
-import { forgetFailures } from './identity.failures.ts'
+import { deleteFailures } from './identity.failures.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import type { IdentityLetter } from './identity.jobs.ts'
 import { rateLimitStorage, signInLimit } from './identity.limits.ts'
@@ -88,7 +88,7 @@ export function createProvider({
         await markVerified(pool, user.id)
         await onVerified(user)
         // The one way in that a locked account's owner is told of.
-        await forgetFailures(pool, user.email)
+        await deleteFailures(pool, user.email)
       },
     },
     emailVerification: {

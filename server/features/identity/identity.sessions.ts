@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import * as contract from '#contract/identity/sessions.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Answer } from '#server/http/answer.ts'
+import type { Handle } from '#server/http/handle.ts'
 import type { Tokens } from './identity.tokens.ts'
 
 type SessionRow = { id: string; user_agent: string | null; ip_address: string | null; created_at: Date }
@@ -29,13 +29,13 @@ async function listSessions(
  * The sign-in provider lists sessions only to somebody who signed in ten minutes ago at most, and with their tokens. Seeing
  * where one is signed in, and ending that, takes neither.
  */
-export function sessionRoutes(answer: Answer, { db, tokens }: { db: Database; tokens: Tokens }): void {
-  answer(contract.listSessions, async ({ actor, bearer }) => {
+export function sessionRoutes(handle: Handle, { db, tokens }: { db: Database; tokens: Tokens }): void {
+  handle(contract.listSessions, async ({ actor, bearer }) => {
     const claims = bearer === undefined ? undefined : await tokens.verify(bearer)
     return listSessions(db, { userId: actor.id, sessionId: claims?.sessionId })
   })
 
-  answer(contract.endSession, async ({ actor, params }) => {
+  handle(contract.endSession, async ({ actor, params }) => {
     if (!isUuid(params.id)) return { deletedCount: 0 }
     const { rowCount } = await db.query('delete from sessions where id = $1 and user_id = $2', [
       params.id,

@@ -2,7 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { Language } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { forgetFailures } from './identity.failures.ts'
+import { deleteFailures } from './identity.failures.ts'
 import type { Claims } from './identity.tokens.ts'
 
 type ActorRow = {
@@ -27,17 +27,17 @@ function toActor({ is_verified: isVerified, is_admin: isAdmin, ...row }: ActorRo
 }
 
 /** `lane` for what is read with every request. */
-export type ActorDeps = { db: Database; lane: Database }
+export type ActorDeps = { db: Database; pipelined: Database }
 
 /**
  * The person behind a token, as they are now; undefined once the session has ended or the account was deactivated.
  * That they were here is kept to the hour: at most one write an hour for each of them.
  */
 export async function findActor(
-  { db, lane }: ActorDeps,
+  { db, pipelined }: ActorDeps,
   { userId, sessionId }: Claims,
 ): Promise<Actor | undefined> {
-  const { rows } = await lane.query<ActorRow>(`select ${columns} from ${sources} where ${active}`, [
+  const { rows } = await pipelined.query<ActorRow>(`select ${columns} from ${sources} where ${active}`, [
     userId,
     sessionId,
   ])
@@ -110,5 +110,5 @@ export async function deleteSignInTraces(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await tx.query('delete from verifications where value = $1', [id])
-  await forgetFailures(tx, email)
+  await deleteFailures(tx, email)
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as imports from '#contract/imports/imports.ts'
 import * as preview from '#contract/imports/preview.ts'
 import { t } from '#i18n/t.ts'
-import { type Answer, actorFor, answerWith, type Identify } from '#server/http/answer.ts'
+import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
 import { createAdmission, readLargeBody } from '#server/http/large-body.ts'
-import { answerError, refuse, sendProblem } from '#server/http/problem.ts'
+import { handleError, refuse, sendProblem } from '#server/http/problem.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { tooLarge } from './imports.bounds.ts'
 import type { ImportDeps } from './imports.check.ts'
@@ -33,14 +33,14 @@ function takeTables(app: FastifyInstance, identify: Identify): void {
   })
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
     const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'
-    return isWrongType ? sendProblem(request, reply, { code: 'table_type' }) : answerError(error, request, reply)
+    return isWrongType ? sendProblem(request, reply, { code: 'table_type' }) : handleError(error, request, reply)
   })
 }
 
-export function importsRoutes(app: FastifyInstance, answer: Answer, { deps, workers, identify }: Serving): void {
+export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, workers, identify }: Serving): void {
   app.register(async (scope) => {
     takeTables(scope, identify)
-    answerWith(scope, identify)(imports.addImport, async ({ actor, file, query, header }) => {
+    handleWith(scope, identify)(imports.addImport, async ({ actor, file, query, header }) => {
       const fileName = query.name?.trim() || 'products.csv'
       const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuse('table_unreadable')
       const id = await keepTable({ db: deps.db, workers }, { actor, file: given, fileName })
@@ -48,14 +48,14 @@ export function importsRoutes(app: FastifyInstance, answer: Answer, { deps, work
       return readImport(deps, id)
     })
   })
-  answer(imports.listImports, () => listImports(deps))
-  answer(imports.readImport, ({ params }) => readImport(deps, params.id))
-  answer(imports.checkImport, ({ params, body }) => checkImport(deps, params.id, body))
-  answer(imports.runImport, ({ params }) => runImport(deps, params.id))
-  answer(imports.cancelImport, ({ params }) => cancelImport(deps, params.id))
-  answer(imports.undoImport, ({ params }) => undoImport(deps, params.id))
-  answer(preview.listImportChanges, ({ params, query }) => listChanges(deps, params.id, query))
-  answer(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
+  handle(imports.listImports, () => listImports(deps))
+  handle(imports.readImport, ({ params }) => readImport(deps, params.id))
+  handle(imports.checkImport, ({ params, body }) => checkImport(deps, params.id, body))
+  handle(imports.runImport, ({ params }) => runImport(deps, params.id))
+  handle(imports.cancelImport, ({ params }) => cancelImport(deps, params.id))
+  handle(imports.undoImport, ({ params }) => undoImport(deps, params.id))
+  handle(preview.listImportChanges, ({ params, query }) => listChanges(deps, params.id, query))
+  handle(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
   importsFiles(app, deps.db, identify)
 }
 

@@ -5,8 +5,8 @@ import * as life from '#contract/orders/lifecycle.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as own from '#contract/orders/own.ts'
 import * as reorder from '#contract/orders/reorder.ts'
-import type { Answer } from '#server/http/answer.ts'
-import { tellPage } from '#server/http/paging.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { setPageHeaders } from '#server/http/paging.ts'
 import { changeOrderAddress } from './orders.address.ts'
 import { bulkOrders } from './orders.bulk.ts'
 import { listDeskOrders } from './orders.desk.ts'
@@ -24,62 +24,62 @@ import {
   placeOrder,
 } from './orders.service.ts'
 
-export function ordersRoutes(answer: Answer, deps: OrderDeps): void {
-  answer(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
+export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
+  handle(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
     const order = await placeOrder(deps, { actor, form: body, idempotencyKey })
     header('location', `/api/payment/${order._id}`)
     return order
   })
 
-  answer(own.listOwnOrders, async ({ query, header }) => {
+  handle(own.listOwnOrders, async ({ query, header }) => {
     const { orders: page, next } = await listOrdersOf(deps, query)
-    tellPage(header, { list: '/api/order', query, shown: page.length, next })
+    setPageHeaders(header, { list: '/api/order', query, shown: page.length, next })
     return page
   })
 
-  answer(own.countOwnOrders, ({ query }) => countOrdersOf(deps, query))
+  handle(own.countOwnOrders, ({ query }) => countOrdersOf(deps, query))
 
-  answer(orders.deleteOwnOrder, ({ actor, params }) => deleteOrder(deps, actor, params.id))
+  handle(orders.deleteOwnOrder, ({ actor, params }) => deleteOrder(deps, actor, params.id))
 
-  answer(orders.listOrders, async ({ query, header }) => {
+  handle(orders.listOrders, async ({ query, header }) => {
     const { orders: page, next } = await listOrders(deps, query)
-    tellPage(header, { list: '/api/orders', query, shown: page.length, next })
+    setPageHeaders(header, { list: '/api/orders', query, shown: page.length, next })
     return page
   })
 
-  answer(orders.deleteOrder, ({ actor, params }) => deleteOrder(deps, actor, params.id))
+  handle(orders.deleteOrder, ({ actor, params }) => deleteOrder(deps, actor, params.id))
 
-  answer(orders.restoreOrder, ({ actor, params }) => restoreOrder(deps, actor, params.id))
+  handle(orders.restoreOrder, ({ actor, params }) => restoreOrder(deps, actor, params.id))
 
-  answer(orders.countOpenOrders, ({ params }) => countOpenOrders(deps, params.id))
+  handle(orders.countOpenOrders, ({ params }) => countOpenOrders(deps, params.id))
 
-  answer(orders.cancelOrder, ({ actor, params }) => cancelOrder(deps, actor, params.id))
+  handle(orders.cancelOrder, ({ actor, params }) => cancelOrder(deps, actor, params.id))
 
-  answer(address.changeOrderAddress, ({ actor, params, body }) =>
+  handle(address.changeOrderAddress, ({ actor, params, body }) =>
     changeOrderAddress(deps, { actor, id: params.id, form: body }),
   )
 
-  answer(reorder.checkReorder, ({ actor, params }) => checkReorder(deps, actor, params.id))
+  handle(reorder.checkReorder, ({ actor, params }) => checkReorder(deps, actor, params.id))
 
-  answer(neighbours.findNeighbours, ({ actor, params, query }) =>
+  handle(neighbours.findNeighbours, ({ actor, params, query }) =>
     findNeighbours(deps, actor, { id: params.id, ...query }),
   )
 
-  answer(life.readOrderLife, ({ actor, params }) => readOrderLife(deps, actor, params.id))
+  handle(life.readOrderLife, ({ actor, params }) => readOrderLife(deps, actor, params.id))
 
-  answer(life.moveOrder, ({ actor, params, body }) => moveOrder(deps, { actor, id: params.id, form: body }))
+  handle(life.moveOrder, ({ actor, params, body }) => moveOrder(deps, { actor, id: params.id, form: body }))
 
-  answer(life.shipOrder, ({ actor, params, body, idempotencyKey }) =>
+  handle(life.shipOrder, ({ actor, params, body, idempotencyKey }) =>
     shipOrder(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
-  answer(life.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
+  handle(life.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
     addOrderNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
-  answer(desk.listDeskOrders, ({ query }) => listDeskOrders(deps, query))
+  handle(desk.listDeskOrders, ({ query }) => listDeskOrders(deps, query))
 
-  answer(desk.bulkOrders, ({ actor, body, idempotencyKey }) =>
+  handle(desk.bulkOrders, ({ actor, body, idempotencyKey }) =>
     bulkOrders(deps, { actor, form: body, idempotencyKey }),
   )
 }

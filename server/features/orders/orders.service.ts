@@ -42,7 +42,7 @@ export type OrderDeps = {
   pool: pg.Pool
   db: Database
   /** For a page of one's own orders. */
-  lane: Database
+  pipelined: Database
   currency: string
   publicUrl: string
   limits: OrderLimits

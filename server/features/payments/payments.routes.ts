@@ -1,6 +1,6 @@
 import * as payments from '#contract/payments/payments.ts'
-import type { Answer } from '#server/http/answer.ts'
-import { tellPage } from '#server/http/paging.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { setPageHeaders } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { listConcerns, resolveConcern } from './payments.concerns.ts'
 import type { PaymentDeps } from './payments.deps.ts'
@@ -11,30 +11,30 @@ import { checkPayment, findPayable } from './payments.service.ts'
 import { startPayment } from './payments.start.ts'
 import { findPayment } from './payments.store.ts'
 
-export function paymentsRoutes(answer: Answer, deps: PaymentDeps): void {
-  answer(payments.getPayment, ({ actor, params }) => findPayable(deps, actor, params.id))
+export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
+  handle(payments.getPayment, ({ actor, params }) => findPayable(deps, actor, params.id))
 
-  answer(payments.startPayment, ({ actor, params }) => startPayment(deps, actor, params.id))
+  handle(payments.startPayment, ({ actor, params }) => startPayment(deps, actor, params.id))
 
-  answer(payments.checkPayment, ({ actor, params }) => checkPayment(deps, actor, params.id))
+  handle(payments.checkPayment, ({ actor, params }) => checkPayment(deps, actor, params.id))
 
-  answer(payments.listOrderPayments, ({ params }) => listOrderPayments(deps, params.id))
+  handle(payments.listOrderPayments, ({ params }) => listOrderPayments(deps, params.id))
 
-  answer(payments.refundPayment, async ({ actor, params, body, idempotencyKey }) => {
+  handle(payments.refundPayment, async ({ actor, params, body, idempotencyKey }) => {
     const refund = await refundPayment(deps, { actor, paymentId: params.id, form: body, idempotencyKey })
     const payment = (await findPayment(deps.db, refund.payment_id)) ?? refuse('payment_not_found')
     return toRefund(refund, payment.currency, actor.name)
   })
 
-  answer(payments.listConcerns, async ({ query, header }) => {
+  handle(payments.listConcerns, async ({ query, header }) => {
     const { concerns, next } = await listConcerns(deps.db, query)
-    tellPage(header, { list: '/api/payments/concerns', query, shown: concerns.length, next })
+    setPageHeaders(header, { list: '/api/payments/concerns', query, shown: concerns.length, next })
     return concerns
   })
 
-  answer(payments.resolveConcern, ({ actor, params, body }) =>
+  handle(payments.resolveConcern, ({ actor, params, body }) =>
     resolveConcern(deps.pool, actor, { id: params.id, note: body.note }),
   )
 
-  answer(payments.reconcile, () => reconcile(deps, { everything: true }))
+  handle(payments.reconcile, () => reconcile(deps, { everything: true }))
 }

@@ -1,7 +1,7 @@
 import * as desk from '#contract/reviews/admin-list.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
-import type { Answer } from '#server/http/answer.ts'
-import { tellPage } from '#server/http/paging.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { setPageHeaders } from '#server/http/paging.ts'
 import { decideReview, decideReviews, replyToReview } from './reviews.desk.ts'
 import { listDeskReviews } from './reviews.desk-list.ts'
 import { listProductReviews } from './reviews.of-product.ts'
@@ -15,26 +15,26 @@ import {
   reportReview,
 } from './reviews.service.ts'
 
-export function reviewsRoutes(answer: Answer, deps: ReviewDeps): void {
-  answer(reviews.listReviews, async ({ actor, query, header }) => {
+export function reviewsRoutes(handle: Handle, deps: ReviewDeps): void {
+  handle(reviews.listReviews, async ({ actor, query, header }) => {
     const { reviews: page, next } = await listReviews(deps, actor, query)
-    tellPage(header, { list: '/api/review', query, shown: page.length, next })
+    setPageHeaders(header, { list: '/api/review', query, shown: page.length, next })
     return page
   })
 
-  answer(reviews.addReview, ({ actor, body, idempotencyKey }) =>
+  handle(reviews.addReview, ({ actor, body, idempotencyKey }) =>
     addReview(deps, { actor, form: body, idempotencyKey }),
   )
 
-  answer(reviews.listProductReviews, ({ actor, params, query }) =>
+  handle(reviews.listProductReviews, ({ actor, params, query }) =>
     listProductReviews(deps.db, actor, { productId: params.id, ...query }),
   )
 
-  answer(reviews.listOwnReviews, ({ actor }) => listOwnReviews(deps, actor))
+  handle(reviews.listOwnReviews, ({ actor }) => listOwnReviews(deps, actor))
 
-  answer(reviews.editReview, ({ actor, params, body }) => editReview(deps, { actor, id: params.id, form: body }))
+  handle(reviews.editReview, ({ actor, params, body }) => editReview(deps, { actor, id: params.id, form: body }))
 
-  answer(reviews.deleteReview, ({ actor, params, query }) =>
+  handle(reviews.deleteReview, ({ actor, params, query }) =>
     deleteReview(deps, {
       actor,
       id: params.id,
@@ -42,19 +42,19 @@ export function reviewsRoutes(answer: Answer, deps: ReviewDeps): void {
     }),
   )
 
-  answer(reviews.reportReview, ({ actor, params, body }) =>
+  handle(reviews.reportReview, ({ actor, params, body }) =>
     reportReview(deps, { actor, id: params.id, reason: body.reason }),
   )
 
-  answer(desk.listDeskReviews, ({ actor, query }) => listDeskReviews(deps.pool, actor, query))
+  handle(desk.listDeskReviews, ({ actor, query }) => listDeskReviews(deps.pool, actor, query))
 
-  answer(desk.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
+  handle(desk.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
 
-  answer(desk.replyToReview, ({ actor, params, body }) =>
+  handle(desk.replyToReview, ({ actor, params, body }) =>
     replyToReview(deps, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
   )
 
-  answer(desk.decideReviews, ({ actor, body, idempotencyKey }) =>
+  handle(desk.decideReviews, ({ actor, body, idempotencyKey }) =>
     decideReviews(deps, { actor, ...body, reason: body.reason, idempotencyKey }),
   )
 }

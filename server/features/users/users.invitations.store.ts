@@ -39,7 +39,7 @@ export async function countMails(tx: Database, email: string): Promise<MailCount
 }
 
 /** Invitations that nobody answered are forgotten after a while, and the address with them. */
-export async function forgetOldInvitations(tx: Database): Promise<void> {
+export async function deleteOldInvitations(tx: Database): Promise<void> {
   await tx.query(`delete from invitation where expires_at < now() - interval '90 days'`)
 }
 

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
   countMails,
-  forgetOldInvitations,
+  deleteOldInvitations,
   type InvitationRow,
   insertInvitation,
   isInvited,
@@ -76,7 +76,7 @@ async function lockKnown(tx: Database, id: string): Promise<InvitationRow> {
 
 async function prepare(tx: Database, email: string): Promise<void> {
   await lockInvitations(tx)
-  await forgetOldInvitations(tx)
+  await deleteOldInvitations(tx)
   if (await findUser(tx, email)) refuse('account_exists')
   const { ofHour, toThemLately, toThemToday } = await countMails(tx, email)
   const isTooMuchForThem = toThemLately >= mostMailsToOne.inQuarterHour || toThemToday >= mostMailsToOne.inDay

@@ -5,7 +5,7 @@ import {
   findIntent,
   insertIntent,
   insertSandboxRefund,
-  type KeyedAnswer,
+  type KeyedReply,
   keyed,
   listIntents,
   listSandboxRefunds,
@@ -32,7 +32,7 @@ export function createSandboxFetch(pool: pg.Pool): typeof fetch {
 
 type Asked = { method: string; path: string; params: URLSearchParams }
 
-async function answerKeyed(tx: Database, asked: Asked, key: string | null): Promise<KeyedAnswer> {
+async function answerKeyed(tx: Database, asked: Asked, key: string | null): Promise<KeyedReply> {
   if (!key || asked.method !== 'POST') return answer(tx, asked)
   const fingerprint = `${asked.path}?${asked.params}`
   const kept = await keyed(tx, { key, fingerprint }, () => answer(tx, asked))
@@ -40,7 +40,7 @@ async function answerKeyed(tx: Database, asked: Asked, key: string | null): Prom
   return refused(400, 'idempotency_key_in_use', 'This key was used with other parameters.', 'idempotency_error')
 }
 
-async function answer(tx: Database, { method, path, params }: Asked): Promise<KeyedAnswer> {
+async function answer(tx: Database, { method, path, params }: Asked): Promise<KeyedReply> {
   const [, , resource, id, verb] = path.split('/')
   const call = [method, resource, id && (resource === 'payment_intents' ? ':id' : id), verb]
     .filter(Boolean)
@@ -63,11 +63,11 @@ async function answer(tx: Database, { method, path, params }: Asked): Promise<Ke
   }
 }
 
-function refused(status: number, code: string, message: string, type = 'invalid_request_error'): KeyedAnswer {
+function refused(status: number, code: string, message: string, type = 'invalid_request_error'): KeyedReply {
   return { status, body: errorOnWire({ type, code, message }) }
 }
 
-function missing(id: string): KeyedAnswer {
+function missing(id: string): KeyedReply {
   return refused(404, 'resource_missing', `No such payment_intent: '${id}'`)
 }
 
@@ -81,7 +81,7 @@ function metadataOf(params: URLSearchParams): Record<string, string> {
   )
 }
 
-async function create(tx: Database, params: URLSearchParams): Promise<KeyedAnswer> {
+async function create(tx: Database, params: URLSearchParams): Promise<KeyedReply> {
   const amountMinor = Number(params.get('amount'))
   if (!Number.isInteger(amountMinor) || amountMinor < 1) {
     return refused(400, 'parameter_invalid_integer', 'Invalid positive integer')
@@ -95,7 +95,7 @@ async function create(tx: Database, params: URLSearchParams): Promise<KeyedAnswe
   return { status: 200, body: intentOnWire(intent) }
 }
 
-async function list(tx: Database, params: URLSearchParams): Promise<KeyedAnswer> {
+async function list(tx: Database, params: URLSearchParams): Promise<KeyedReply> {
   const since = new Date(Number(params.get('created[gte]') ?? 0) * 1000)
   const intents = await listIntents(tx, since, Number(params.get('limit') ?? 10))
   return {
@@ -104,13 +104,13 @@ async function list(tx: Database, params: URLSearchParams): Promise<KeyedAnswer>
   }
 }
 
-async function retrieve(tx: Database, id: string, params: URLSearchParams): Promise<KeyedAnswer> {
+async function retrieve(tx: Database, id: string, params: URLSearchParams): Promise<KeyedReply> {
   const intent = await findIntent(tx, id)
   const hasCharge = params.get('expand[0]') === 'latest_charge'
   return intent ? { status: 200, body: intentOnWire(intent, { hasCharge }) } : missing(id)
 }
 
-async function cancel(tx: Database, id: string): Promise<KeyedAnswer> {
+async function cancel(tx: Database, id: string): Promise<KeyedReply> {
   const intent = await lockIntent(tx, id)
   if (!intent) return missing(id)
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
@@ -124,7 +124,7 @@ async function cancel(tx: Database, id: string): Promise<KeyedAnswer> {
   return { status: 200, body: intentOnWire(canceled) }
 }
 
-async function refund(tx: Database, params: URLSearchParams): Promise<KeyedAnswer> {
+async function refund(tx: Database, params: URLSearchParams): Promise<KeyedReply> {
   const id = params.get('payment_intent') ?? ''
   const intent = await lockIntent(tx, id)
   if (!intent) return missing(id)
@@ -139,7 +139,7 @@ async function refund(tx: Database, params: URLSearchParams): Promise<KeyedAnswe
   return { status: 200, body: refundOnWire(made, intent.currency) }
 }
 
-async function refunds(tx: Database, id: string): Promise<KeyedAnswer> {
+async function refunds(tx: Database, id: string): Promise<KeyedReply> {
   const intent = await findIntent(tx, id)
   if (!intent) return missing(id)
   const made = await listSandboxRefunds(tx, id)

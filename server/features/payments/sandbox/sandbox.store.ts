@@ -137,20 +137,20 @@ export async function listSandboxRefunds(db: Database, intentId: string): Promis
   return rows
 }
 
-export type KeyedAnswer = { status: number; body: unknown }
+export type KeyedReply = { status: number; body: unknown }
 
 /** Answers a request under an idempotency key once; as at Stripe, other parameters under the same key are an error. */
 export async function keyed(
   tx: Database,
   { key, fingerprint }: { key: string; fingerprint: string },
-  work: () => Promise<KeyedAnswer>,
-): Promise<KeyedAnswer | 'other parameters'> {
+  work: () => Promise<KeyedReply>,
+): Promise<KeyedReply | 'other parameters'> {
   const claimed = await tx.query(
     'insert into sandbox_key (key, fingerprint) values ($1, $2) on conflict do nothing',
     [key, fingerprint],
   )
   if (claimed.rowCount === 0) {
-    const { rows } = await tx.query<{ fingerprint: string; answer: KeyedAnswer }>(
+    const { rows } = await tx.query<{ fingerprint: string; answer: KeyedReply }>(
       'select fingerprint, answer from sandbox_key where key = $1',
       [key],
     )

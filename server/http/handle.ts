@@ -10,7 +10,7 @@ import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
 
 /** What a route's function is given: who calls, what was sent (checked), and the parts of HTTP it may need. */
-export type Asked<E extends Endpoint> = CheckedInput<E> & {
+export type CallInput<E extends Endpoint> = CheckedInput<E> & {
   actor: ActorFor<E>
   idempotencyKey: string | undefined
   /** The token as it was sent, for the one call that checks a token of another kind. */
@@ -26,10 +26,10 @@ type ActorFor<E extends Endpoint> = E['access'] extends 'everyone' | 'identity' 
 /** Reads the actor of a request: null without a token, throws `token_invalid` when there is one that does not hold. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>
 
-export type Answer = <E extends Endpoint>(endpoint: E, deed: (asked: Asked<E>) => Promise<Reply<E>>) => void
+export type Handle = <E extends Endpoint>(endpoint: E, command: (input: CallInput<E>) => Promise<Reply<E>>) => void
 
 /** JSON Schema of an answer, so that the encoder lets out only what the contract promises. */
-export function answerSchema(schema: Schema): Record<string, unknown> {
+export function replySchema(schema: Schema): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
   return rest
 }
@@ -38,18 +38,18 @@ export function answerSchema(schema: Schema): Record<string, unknown> {
  * Binds calls of the contract to functions: access first, then fields, then the deed. Who is not allowed does not
  * learn which fields were wrong.
  */
-export function answerWith(app: FastifyInstance, identify: Identify): Answer {
+export function handleWith(app: FastifyInstance, identify: Identify): Handle {
   app.setSerializerCompiler(({ schema }) => encoderOf(schema))
-  return (endpoint, deed) => {
+  return (endpoint, command) => {
     const status = endpoint.status ?? 200
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      schema: { response: { [status]: answerSchema(endpoint.reply) } },
+      schema: { response: { [status]: replySchema(endpoint.reply) } },
       config: { endpointId: endpoint.id, isShared: endpoint.access === 'everyone' },
       handler: async (request, reply) => {
-        const asked = await check(endpoint, request, reply, identify)
-        const run = () => deed(asked as Parameters<typeof deed>[0])
+        const input = await check(endpoint, request, reply, identify)
+        const run = () => command(input as Parameters<typeof command>[0])
         const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))
         if (endpoint.access === 'everyone') reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
         return reply.code(status).send(answer)

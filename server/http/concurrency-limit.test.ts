@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { Refusal } from './problem.ts'
-import { inTurn } from './turns.ts'
 
 test('of works of one key so many run, so many wait, and the others are refused; those of another key are not', async () => {
   const limits = { atOnce: 2, mostWaiting: 3 }
@@ -13,15 +13,15 @@ test('of works of one key so many run, so many wait, and the others are refused;
     await released
     running -= 1
   }
-  const works = Array.from({ length: 10 }, () => inTurn('one', work, limits))
+  const works = Array.from({ length: 10 }, () => withConcurrencyLimit('one', work, limits))
   const refused = works.slice(5).map((one) => one.catch((error: unknown) => error))
   for (const error of await Promise.all(refused)) {
     expect(error).toBeInstanceOf(Refusal)
     expect(error).toHaveProperty('code', 'unavailable')
   }
-  expect(await inTurn('other', async () => 'done', limits)).toBe('done')
+  expect(await withConcurrencyLimit('other', async () => 'done', limits)).toBe('done')
   release()
   await Promise.all(works.slice(0, 5))
   expect(most).toBe(2)
-  expect(await inTurn('one', async () => 'again', limits)).toBe('again')
+  expect(await withConcurrencyLimit('one', async () => 'again', limits)).toBe('again')
 })

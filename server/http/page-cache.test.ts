@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding, createKeptPages } from './kept-pages.ts'
+import { chooseEncoding, createPageCache } from './page-cache.ts'
 import { pagePolicy, stripeSources } from './page-policy.ts'
 
 function pagesOf(render: (key: string) => Promise<Response>) {
   const clock = { ms: 0 }
   return {
     clock,
-    pages: createKeptPages({
+    pages: createPageCache({
       render,
       maxAgeMs: 1000,
       now: () => clock.ms,
@@ -24,7 +24,7 @@ test('one rendering serves everybody who asks, until something has changed or it
   const { pages, clock } = pagesOf(async () => html(`page ${++rendered}`))
   const bytes = async () => (await pages.get('/')).bodies.identity.bytes.toString()
   expect(await Promise.all([bytes(), bytes(), bytes()])).toEqual(['page 1', 'page 1', 'page 1'])
-  pages.drop()
+  pages.invalidate()
   expect(await bytes()).toBe('page 2')
   clock.ms = 1001
   expect(await bytes()).toBe('page 3')
@@ -34,7 +34,7 @@ test('a page whose rendering began before the change is not handed out after it'
   const waiting: ((text: string) => void)[] = []
   const { pages } = pagesOf(() => new Promise((resolve) => waiting.push((text) => resolve(html(text)))))
   const before = pages.get('/')
-  pages.drop()
+  pages.invalidate()
   const after = pages.get('/')
   waiting[0]?.('old')
   waiting[1]?.('new')
@@ -55,7 +55,7 @@ test('when one product changes, the pages that show it are rendered anew, and th
   await pages.get('/one')
   await pages.get('/other')
   const before = pages.get('/slow')
-  pages.drop(one)
+  pages.invalidate(one)
   expect(pages.peek('/one')).toBeUndefined()
   expect(pages.peek('/other')).toBeDefined()
   const after = pages.get('/slow')
@@ -72,7 +72,7 @@ test('a page can be looked up at once only when it is ready and true', async () 
   expect(pages.peek('/')?.rawHeaders.br).toEqual(
     expect.arrayContaining(['content-encoding', 'br', 'x-frame-options', 'DENY']),
   )
-  pages.drop()
+  pages.invalidate()
   expect(pages.peek('/')).toBeUndefined()
   await pages.get('/')
   clock.ms = 1001
@@ -103,7 +103,7 @@ test('while it cannot be rendered anew, the page that was shown last is', async 
   const shown: string[] = []
   for (let times = 0; times < 4; times++) {
     shown.push((await pages.get('/')).bodies.identity.bytes.toString())
-    pages.drop()
+    pages.invalidate()
   }
   expect(shown).toEqual(['first', 'first', 'first', 'second'])
 })

@@ -6,12 +6,12 @@ import type { Database } from './pool.ts'
  * answers of those before, all of a turn of the event loop in one piece. Of a product by its id it saves a third of the
  * processor time on both sides, which is mostly going to and fro. Nothing that may wait for a lock belongs here.
  */
-export type Lane = Database & { stop(): Promise<void> }
+export type PipelinedConnection = Database & { stop(): Promise<void> }
 
 /** A lane whose oldest read has taken this long is passed by until it has answered. */
-const standsAfterMs = 50
+const slowAfterMs = 50
 /** Whoever waits on a lane that stands for this long is answered over the pool. A read may be asked twice. */
-const patienceMs = 250
+const timeoutMs = 250
 const mostSent = 100
 const retryMs = 1_000
 /** A smaller pool keeps its connections: two are there for listening to changes and to jobs. */
@@ -20,7 +20,7 @@ const leastPool = 6
 type Read = { sentAt: number; isMoved: boolean; move(): void }
 
 /** Opens a lane on a connection of the pool. While there is none, and when it stands, the pool answers. */
-export function openLane(pool: pg.Pool): Lane {
+export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
   /** Not answered yet, in the order in which they were sent. */
   const sent = new Set<Read>()
   let client: pg.PoolClient | undefined
@@ -73,7 +73,7 @@ export function openLane(pool: pg.Pool): Lane {
         },
         (error: unknown) => {
           sent.delete(read)
-          if (isAnswer(error)) reject(error)
+          if (isRefusal(error)) reject(error)
           else if (!read.isMoved) read.move()
         },
       )
@@ -81,12 +81,12 @@ export function openLane(pool: pg.Pool): Lane {
   }
 
   const watch = setInterval(() => {
-    if (waitedMs() > patienceMs) for (const read of sent) if (!read.isMoved) read.move()
-  }, patienceMs / 2).unref()
+    if (waitedMs() > timeoutMs) for (const read of sent) if (!read.isMoved) read.move()
+  }, timeoutMs / 2).unref()
   if (pool.options.max >= leastPool) void connect()
   return {
     query(sql, values = []) {
-      const isFree = sent.size < mostSent && waitedMs() < standsAfterMs
+      const isFree = sent.size < mostSent && waitedMs() < slowAfterMs
       return client && isFree ? send(client, sql, [...values]) : pool.query(sql, [...values])
     },
     async stop() {
@@ -99,7 +99,7 @@ export function openLane(pool: pg.Pool): Lane {
 }
 
 /** Whether PostgreSQL refused the statement itself; being stopped (class 57P) is none of its doing. */
-function isAnswer(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 }
 

@@ -7,25 +7,25 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 /** A page as it is sent: every header and each encoding ready, so that answering is a look-up. */
-export type KeptPage = {
+export type CachedPage = {
   status: number
   headers: Record<string, string>
   bodies: Record<Encoding, { bytes: Buffer; etag: string }>
   /** Name, value, name, value: all headers of a 200 in the form the HTTP server writes fastest. */
   rawHeaders: Record<Encoding, string[]>
   /** Every id that stands in it. */
-  shows: ReadonlySet<string>
+  ids: ReadonlySet<string>
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-export type KeptPages = {
+export type PageCache = {
   /** The page under this key, rendered now if it is not kept or no longer true. */
-  get(key: string): Promise<KeptPage>
+  get(key: string): Promise<CachedPage>
   /** The page under this key if it is kept, true and ready this very moment. */
-  peek(key: string): KeptPage | undefined
+  peek(key: string): CachedPage | undefined
   /** Everything kept shows something that has changed: render anew when next asked for. With an id, only what shows that. */
-  drop(id?: string): void
+  invalidate(id?: string): void
 }
 
 type Options = {
@@ -42,10 +42,10 @@ type Options = {
 }
 
 type Entry = {
-  page: Promise<KeptPage>
-  ready: KeptPage | undefined
+  page: Promise<CachedPage>
+  ready: CachedPage | undefined
   /** What was shown before: better than nothing while it cannot be rendered anew. */
-  before: KeptPage | undefined
+  before: CachedPage | undefined
   generation: number
   expiresAt: number
 }
@@ -55,15 +55,15 @@ const mostPages = 500
 const mostPassing = 60
 
 /** Keeps public pages whole. One rendering serves all who wait for it; what was rendered before a drop is not handed out after it. */
-export function createKeptPages(options: Options): KeptPages {
+export function createPageCache(options: Options): PageCache {
   const { render, maxAgeMs, now, headers, outside = none, isPassing = () => false } = options
   const lasting = new Map<string, Entry>()
   const passing = new Map<string, Entry>()
-  const roomOf = (key: string) => (isPassing(key) ? passing : lasting)
+  const entriesFor = (key: string) => (isPassing(key) ? passing : lasting)
   let generation = 0
 
   function start(key: string): Entry {
-    const entries = roomOf(key)
+    const entries = entriesFor(key)
     const old = entries.get(key)
     const entry: Entry = {
       page: render(key).then((response) => pack(response, { headers, outside })),
@@ -80,13 +80,13 @@ export function createKeptPages(options: Options): KeptPages {
   }
 
   function trueEntry(key: string): Entry | undefined {
-    const kept = roomOf(key).get(key)
-    return kept && kept.generation === generation && kept.expiresAt > now() ? kept : undefined
+    const entry = entriesFor(key).get(key)
+    return entry && entry.generation === generation && entry.expiresAt > now() ? entry : undefined
   }
 
   /** Not kept as true: the next who asks has it tried again. Gone altogether when nothing was shown before. */
-  function giveUp(key: string, entry: Entry): KeptPage | undefined {
-    const entries = roomOf(key)
+  function giveUp(key: string, entry: Entry): CachedPage | undefined {
+    const entries = entriesFor(key)
     if (entries.get(key) !== entry) return entry.before
     if (entry.before) entry.expiresAt = Number.NEGATIVE_INFINITY
     else entries.delete(key)
@@ -94,8 +94,8 @@ export function createKeptPages(options: Options): KeptPages {
   }
 
   /** A page that is still being rendered may show anything. */
-  function outdate(entry: Entry, id: string): void {
-    if (!entry.ready || entry.ready.shows.has(id)) entry.expiresAt = Number.NEGATIVE_INFINITY
+  function invalidateEntry(entry: Entry, id: string): void {
+    if (!entry.ready || entry.ready.ids.has(id)) entry.expiresAt = Number.NEGATIVE_INFINITY
   }
 
   return {
@@ -107,7 +107,7 @@ export function createKeptPages(options: Options): KeptPages {
         if (page.status >= 500) return giveUp(key, entry) ?? page
         entry.ready = page
         // A wrong address is not worth a place: anybody can think up any number of them.
-        if (page.status !== 200 && roomOf(key).get(key) === entry) roomOf(key).delete(key)
+        if (page.status !== 200 && entriesFor(key).get(key) === entry) entriesFor(key).delete(key)
         return page
       } catch (error) {
         const before = giveUp(key, entry)
@@ -115,18 +115,19 @@ export function createKeptPages(options: Options): KeptPages {
         throw error
       }
     },
-    drop(id) {
+    invalidate(id) {
       if (id === undefined) generation += 1
-      else for (const room of [lasting, passing]) for (const entry of room.values()) outdate(entry, id)
+      else
+        for (const entries of [lasting, passing]) for (const entry of entries.values()) invalidateEntry(entry, id)
     },
   }
 }
 
-const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 type Common = { headers: Record<string, string>; outside: OutsideSources }
 
-async function pack(response: Response, common: Common): Promise<KeptPage> {
+async function pack(response: Response, common: Common): Promise<CachedPage> {
   const raw = Buffer.from(await response.arrayBuffer())
   const text = raw.toString()
   const [br, gz] = await Promise.all([
@@ -156,7 +157,7 @@ async function pack(response: Response, common: Common): Promise<KeptPage> {
     status: response.status,
     headers,
     bodies,
-    shows: new Set(text.match(ids)),
+    ids: new Set(text.match(idPattern)),
     rawHeaders: {
       br: flatten(headers, bodies.br, 'br'),
       gzip: flatten(headers, bodies.gzip, 'gzip'),

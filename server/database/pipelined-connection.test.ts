@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Lane, openLane } from './lane.ts'
+import { openPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
-let lane: Lane
+let pipelined: PipelinedConnection
 
 beforeAll(async () => {
   database = await cloneDatabase()
@@ -17,30 +17,30 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 beforeEach(async () => {
-  lane = openLane(pool)
+  pipelined = openPipelinedConnection(pool)
   await untilOpen()
 })
 
-afterEach(() => lane.stop())
+afterEach(() => pipelined.stop())
 
 const backend = 'select pg_backend_pid() as pid'
 
-async function pidOfLane(): Promise<number | undefined> {
-  return (await lane.query<{ pid: number }>(backend, [])).rows[0]?.pid
+async function pidOfPipelined(): Promise<number | undefined> {
+  return (await pipelined.query<{ pid: number }>(backend, [])).rows[0]?.pid
 }
 
 /** Two reads at once go over one connection only where there is a lane. */
 async function untilOpen(): Promise<void> {
   await expect
     .poll(async () => {
-      const [one, other] = await Promise.all([pidOfLane(), pidOfLane()])
+      const [one, other] = await Promise.all([pidOfPipelined(), pidOfPipelined()])
       return one === other
     })
     .toBe(true)
 }
 
 async function partAt(place: number): Promise<string | undefined> {
-  const { rows } = await lane.query<{ part: string }>('select part from shelf where place = $1', [place])
+  const { rows } = await pipelined.query<{ part: string }>('select part from shelf where place = $1', [place])
   return rows[0]?.part
 }
 
@@ -50,7 +50,7 @@ test('each of many reads at once is answered with its own rows', async () => {
 })
 
 test('a refused statement is refused for whoever sent it and for nobody else', async () => {
-  const refused = lane.query('select 1 / $1::integer', [0])
+  const refused = pipelined.query('select 1 / $1::integer', [0])
   const others = Promise.all([partAt(1), partAt(2)])
   await expect(refused).rejects.toMatchObject({ code: '22012' })
   expect(await others).toEqual(['part 1', 'part 2'])
@@ -60,7 +60,7 @@ test('a read that waits holds nobody up: those behind it and those after it are 
   const holder = await pool.connect()
   await holder.query('begin; select pg_advisory_lock(7)')
   try {
-    const waits = lane.query('select pg_advisory_lock_shared(7)', [])
+    const waits = pipelined.query('select pg_advisory_lock_shared(7)', [])
     const behind = partAt(3)
     expect(await behind).toBe('part 3')
     // The connection has waited long enough to be passed by: those after it do not wait for it at all.
@@ -78,18 +78,20 @@ test('a read that waits holds nobody up: those behind it and those after it are 
 })
 
 test('a connection that breaks loses no read, and is opened again', async () => {
-  const before = await pidOfLane()
+  const before = await pidOfPipelined()
   const reads = Promise.all(Array.from({ length: 50 }, (_, n) => partAt(n + 1)))
-  const slow = lane.query('select pg_sleep(0.05), $1::text as word', ['kept'])
+  const slow = pipelined.query('select pg_sleep(0.05), $1::text as word', ['kept'])
   await pool.query('select pg_terminate_backend($1)', [before])
   expect(new Set(await reads).size).toBe(50)
   expect((await slow).rows[0]).toMatchObject({ word: 'kept' })
   await untilOpen()
-  expect(await pidOfLane()).not.toBe(before)
+  expect(await pidOfPipelined()).not.toBe(before)
 })
 
 test('a small pool keeps all its connections', async () => {
-  const small = openLane(Object.assign(Object.create(pool), { options: { ...pool.options, max: 5 } }))
+  const small = openPipelinedConnection(
+    Object.assign(Object.create(pool), { options: { ...pool.options, max: 5 } }),
+  )
   const { totalCount, idleCount } = pool
   await small.query('select 1', [])
   expect(pool.totalCount - pool.idleCount).toBe(totalCount - idleCount)

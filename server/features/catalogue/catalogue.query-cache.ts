@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import type { News } from '#server/http/page-news.ts'
+import type { PageChange } from '#server/http/page-changes.ts'
 import type { Statement } from './catalogue.conditions.ts'
 
 /** Answers to counting questions, kept until what they count changes: counting walks over everything there is. */
-export type KeptRows = {
+export type QueryCache = {
   /** The rows of a statement. One asking serves all who wait for it; what was asked before a change is not handed out after it. */
   get<Row extends pg.QueryResultRow>(statement: Statement, about: 'catalogue' | 'stock'): Promise<Row[]>
-  drop(news: News): void
+  invalidate(change: PageChange): void
 }
 
 /** The longest an answer may be wrong when the word of a change was lost with a killed instance. */
@@ -16,37 +16,37 @@ const mostRows = 200_000
 
 type Entry = { rows: Promise<pg.QueryResultRow[]>; about: 'catalogue' | 'stock'; expiresAt: number; size: number }
 
-export function createKeptRows(pool: pg.Pool, now: () => number = () => performance.now()): KeptRows {
+export function createQueryCache(pool: pg.Pool, now: () => number = () => performance.now()): QueryCache {
   const entries = new Map<string, Entry>()
   let size = 0
 
-  function forget(key: string): void {
+  function remove(key: string): void {
     size -= entries.get(key)?.size ?? 0
     entries.delete(key)
   }
 
-  function makeRoom(): void {
+  function evictOldest(): void {
     for (const key of entries.keys()) {
       if (entries.size <= mostEntries && size <= mostRows) return
-      forget(key)
+      remove(key)
     }
   }
 
-  function ask(key: string, statement: Statement, about: Entry['about']): Entry {
-    forget(key)
+  function load(key: string, statement: Statement, about: Entry['about']): Entry {
+    remove(key)
     const rows = pool.query(statement).then((result) => result.rows)
     const entry = { rows, about, expiresAt: now() + maxAgeMs, size: 0 }
     entries.set(key, entry)
-    makeRoom()
+    evictOldest()
     rows.then(
       ({ length }) => {
         if (entries.get(key) !== entry) return
         entry.size = length
         size += length
-        makeRoom()
+        evictOldest()
       },
       () => {
-        if (entries.get(key) === entry) forget(key)
+        if (entries.get(key) === entry) remove(key)
       },
     )
     return entry
@@ -55,13 +55,13 @@ export function createKeptRows(pool: pg.Pool, now: () => number = () => performa
   return {
     get<Row extends pg.QueryResultRow>(statement: Statement, about: Entry['about']) {
       const key = JSON.stringify([statement.text, statement.values])
-      const kept = entries.get(key)
-      const entry = kept && kept.expiresAt > now() ? kept : ask(key, statement, about)
+      const cached = entries.get(key)
+      const entry = cached && cached.expiresAt > now() ? cached : load(key, statement, about)
       return entry.rows as Promise<Row[]>
     },
-    drop(news) {
+    invalidate(change) {
       for (const [key, { about }] of entries) {
-        if (news === 'catalogue' || (news === 'stock' && about === 'stock')) forget(key)
+        if (change === 'catalogue' || (change === 'stock' && about === 'stock')) remove(key)
       }
     },
   }

@@ -5,7 +5,7 @@ import { orderFor } from '#tests/support/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { insertOrder } from '../features/orders/orders.store.ts'
-import { takeHandover } from './handover.ts'
+import { drainOutbox } from './outbox.ts'
 
 const portal = testPortal()
 let buyer: TestActor
@@ -49,14 +49,14 @@ test('an order that comes to nothing hands over nothing', async () => {
   const known = (await jobsOf('orders.confirm')).length
   const refused = await buyer.call('POST', '/order', { productId, newOrderQty: 1_000_000 })
   expect(refused.statusCode).toBe(422)
-  await takeHandover(portal.pool)
+  await drainOutbox(portal.pool)
   expect(await jobsOf('orders.confirm')).toHaveLength(known)
 })
 
 test('the transaction of an order notifies nobody, so that orders do not wait for each other to reach the disk', async () => {
   const [orderer, listener] = [await portal.pool.connect(), await portal.pool.connect()]
-  const told: { channel: string; processId: number }[] = []
-  listener.on('notification', ({ channel, processId }) => told.push({ channel, processId }))
+  const notified: { channel: string; processId: number }[] = []
+  listener.on('notification', ({ channel, processId }) => notified.push({ channel, processId }))
   try {
     await listener.query('listen datum_live; listen "jobs:insert"; listen datum_pages')
     const { rows } = await orderer.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -75,9 +75,9 @@ test('the transaction of an order notifies nobody, so that orders do not wait fo
       allowance: { holdMinutes: 60, mostOpen: null, isTrusted: true },
     })
     expect(placed?.quantity).toBe(1)
-    const heard = () => told.map(({ channel }) => channel)
-    await expect.poll(heard).toEqual(expect.arrayContaining(['datum_live', 'jobs:insert']))
-    expect(told.map(({ processId }) => processId)).not.toContain(rows[0]?.pid)
+    const received = () => notified.map(({ channel }) => channel)
+    await expect.poll(received).toEqual(expect.arrayContaining(['datum_live', 'jobs:insert']))
+    expect(notified.map(({ processId }) => processId)).not.toContain(rows[0]?.pid)
   } finally {
     orderer.release()
     listener.release(true)
@@ -92,7 +92,7 @@ test('taken by four at once, each piece is taken once', async () => {
   )
   await expect
     .poll(async () => {
-      await Promise.all([1, 2, 3, 4].map(() => takeHandover(portal.pool)))
+      await Promise.all([1, 2, 3, 4].map(() => drainOutbox(portal.pool)))
       return isEmpty()
     })
     .toBe(true)

@@ -25,7 +25,7 @@ const takeSql = `
   select (select count(*) from taken) as taken, (select count(added) from added) as added, (select count(told) from told) as told`
 
 /** Takes what is there now, and answers how many pieces that was. */
-export async function takeHandover(pool: pg.Pool): Promise<number> {
+export async function drainOutbox(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ taken: number }>(takeSql)
   return rows[0]?.taken ?? 0
 }
@@ -34,14 +34,14 @@ export async function takeHandover(pool: pg.Pool): Promise<number> {
  * Takes what statements hand over in the table `handover` in place of adding a job or notifying: see migration 0035. Any
  * number of processes may do so; what one leaves behind the next one takes.
  */
-export function startHandover(pool: pg.Pool): { stop(): Promise<void> } {
+export function startOutbox(pool: pg.Pool): { stop(): Promise<void> } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
 
   async function take(): Promise<void> {
     // While the database is away everything stays where it is.
-    const taken = await takeHandover(pool).catch(() => 0)
+    const taken = await drainOutbox(pool).catch(() => 0)
     if (!isStopped) plan(taken === mostAtOnce ? 0 : gapMs)
   }
 

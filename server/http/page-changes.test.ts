@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPageChanges } from './page-changes.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function listening() {
+  const sent: string[] = []
+  const invalidated = { all: 0, ids: [] as string[] }
+  const pool = { query: async (_sql: string, values: string[]) => void sent.push(values[1] ?? '') }
+  const changes = createPageChanges({
+    pool: pool as unknown as pg.Pool,
+    invalidatePages: (id) => {
+      if (id) invalidated.ids.push(id)
+      else invalidated.all += 1
+    },
+    invalidateQueries: () => undefined,
+    log: () => undefined,
+  })
+  return { changes, sent, invalidated }
+}
+
+test('the first change shows at once, a burst four times a second', () => {
+  const { changes, invalidated } = listening()
+  changes.changed('stock')
+  expect(invalidated.all).toBe(1)
+  for (let ms = 0; ms < 1_000; ms += 50) {
+    changes.changed('stock')
+    vi.advanceTimersByTime(50)
+  }
+  expect(invalidated.all).toBe(5)
+})
+
+test('while the stock changes all the time pages follow once a second, and a price does not wait for that', () => {
+  const { changes, invalidated } = listening()
+  const sell = (forMs: number) => {
+    const before = invalidated.all
+    for (let ms = 0; ms < forMs; ms += 50) {
+      changes.changed('stock')
+      vi.advanceTimersByTime(50)
+    }
+    return invalidated.all - before
+  }
+  sell(4_000)
+  expect(sell(10_000)).toBe(10)
+  vi.advanceTimersByTime(300)
+  const before = invalidated.all
+  changes.changed('catalogue')
+  expect(invalidated.all).toBe(before + 1)
+  // Once it is quiet the next piece sold shows at once again.
+  vi.advanceTimersByTime(5_000)
+  changes.changed('stock')
+  expect(invalidated.all).toBe(before + 2)
+})
+
+test('an own notification that comes back invalidates nothing, those of other instances do', () => {
+  const { changes, sent, invalidated } = listening()
+  changes.changed('stock')
+  expect(sent).toHaveLength(1)
+  changes.onNotify(sent[0])
+  expect(invalidated.all).toBe(1)
+  changes.onNotify('stock')
+  changes.onNotify(`stock ${crypto.randomUUID()}`)
+  changes.onNotify(undefined)
+  expect(invalidated.all).toBe(4)
+})
+
+test('a piece sold of which there is plenty concerns only the pages that show it, at every instance', () => {
+  const one = listening()
+  const other = listening()
+  one.changes.changed('stock', 'a')
+  one.changes.changed('stock', 'b')
+  one.changes.changed('stock', 'c')
+  expect(one.invalidated.ids).toEqual(['a'])
+  vi.advanceTimersByTime(300)
+  expect(one.invalidated).toEqual({ all: 0, ids: ['a', 'b', 'c'] })
+  for (const message of one.sent) other.changes.onNotify(message)
+  expect(other.invalidated).toEqual({ all: 0, ids: ['a', 'b', 'c'] })
+  // Together with anything else everything is out of date.
+  one.changes.changed('stock', 'd')
+  one.changes.changed('pages')
+  vi.advanceTimersByTime(300)
+  expect(one.invalidated.all).toBe(1)
+})
