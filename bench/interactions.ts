@@ -38,7 +38,7 @@ async function openSearch(page: Page): Promise<number> {
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
     )
-    while (!document.querySelector('dialog.find[open]')) await new Promise(requestAnimationFrame)
+    while (!document.querySelector('dialog.command-palette[open]')) await new Promise(requestAnimationFrame)
     return Math.round(performance.now() - startedAt)
   })
 }
@@ -93,7 +93,7 @@ const box = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('checkbox', { name }).first().click()
 }
 
-const ofTheDesk: Interaction[] = [
+const onAdminPage: Interaction[] = [
   { name: 'choose a row', path: orders, act: box(/^Select order/) },
   { name: 'choose the rows of the page', path: orders, act: box('Select all rows on this page') },
   {
@@ -155,21 +155,21 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 const [baseURL, email, password, part] = process.argv.slice(2)
-const isDesk = part === 'desk'
+const isAdminPage = part === 'desk'
 if (!baseURL || !email || !password) {
   process.stderr.write('Say where the portal is and who signs in: <url> <email> <password> [desk]\n')
   process.exit(1)
 }
 
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-const viewport = isDesk ? { width: 1440, height: 900 } : { width: 390, height: 844 }
-const context = await browser.newContext({ baseURL, viewport, hasTouch: !isDesk })
+const viewport = isAdminPage ? { width: 1440, height: 900 } : { width: 390, height: 844 }
+const context = await browser.newContext({ baseURL, viewport, hasTouch: !isAdminPage })
 const page = await context.newPage()
 await signIn(page, email, password)
 const slow = await context.newCDPSession(page)
 await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 let isSlow = false
-for (const { name, path: where, act, goal = goalMs } of isDesk ? ofTheDesk : interactions) {
+for (const { name, path: where, act, goal = goalMs } of isAdminPage ? onAdminPage : interactions) {
   await page.goto(where)
   // Pages that hear of news never end their loading.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)

@@ -58,7 +58,7 @@ async function lastPage(url: string): Promise<string> {
 }
 
 /** A table of the desk at its first page and at the one before its last. */
-function desk(name: string, list: string): Scenario[] {
+function admin(name: string, list: string): Scenario[] {
   const path = `/api/desk/${list}?limit=50`
   const common = { share: 0.4, growth: 1.5, connections: 8, limit: 'statements' } as const
   return [
@@ -200,8 +200,8 @@ export const scenarios: readonly Scenario[] = [
       return get(`/api/order?email=${customer.email}&limit=20`, customer)
     },
   },
-  ...desk('orders', 'orders'),
-  ...desk('products', 'products'),
+  ...admin('orders', 'orders'),
+  ...admin('products', 'products'),
   signInScenario,
   exchange,
   order(8, false),

@@ -86,10 +86,10 @@ export async function makeData(size: Size, root?: string): Promise<string> {
 /** Starts a portal on a folder of data: one that is kept, or one that is made, filled and deleted at the end. */
 export async function openShop(
   size: Size,
-  keptDataDir: string | undefined,
+  savedDataDir: string | undefined,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Shop> {
-  const dataDir = keptDataDir ?? (await makeData(size))
+  const dataDir = savedDataDir ?? (await makeData(size))
   const target = await openTarget({ dataDir, settings })
   const limit = await startLimit(databaseOf(dataDir))
   const recorder = recordPool(target.pool)
@@ -104,7 +104,7 @@ export async function openShop(
       limit.stop()
       await app.close()
       await target.close()
-      if (!keptDataDir) fs.rmSync(dataDir, { recursive: true, force: true })
+      if (!savedDataDir) fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -141,10 +141,10 @@ export const runningLinks: readonly ProjectLink[] = [
   { title: 'Blog', href: '/blog', text: 'Five questions we had to answer on the way.' },
 ]
 
-export type SourcePlace = { path: string; text: string }
+export type SourceFile = { path: string; text: string }
 
 /** Folders of the source, in the order in which the drawing shows them from top to bottom. */
-export const assembly: readonly SourcePlace[] = [
+export const assembly: readonly SourceFile[] = [
   { path: 'tenant/', text: 'Brand, texts, products and drawings of one manufacturer.' },
   { path: 'web/', text: 'Pages, patterns and elements of the interface.' },
   { path: 'contract/', text: 'What web and server promise each other, written once.' },
@@ -153,7 +153,7 @@ export const assembly: readonly SourcePlace[] = [
 ]
 
 /** Folders that stand beside what runs. */
-export const besideAssembly: readonly SourcePlace[] = [
+export const besideAssembly: readonly SourceFile[] = [
   { path: 'tests/e2e/', text: 'Journeys through the running portal.' },
   { path: 'bench/', text: 'Measurements against the limits of the machine.' },
   { path: 'checks/', text: 'Tests of the architecture and of the documents.' },

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { english, type Speech, speakBy } from '#i18n/t.ts'
-import { keepAddressedLanguage } from './shell/language-choice.ts'
+import { storeLanguageOfAddress } from './shell/language-choice.ts'
 
 const reloadedKey = 'datum.reloaded'
 const reloadAgainAfterMs = 60_000
@@ -31,7 +31,7 @@ async function speechOfPage(): Promise<Speech> {
   return { language: 'de', texts: german }
 }
 
-keepAddressedLanguage()
+storeLanguageOfAddress()
 const speech = await speechOfPage()
 speakBy(() => speech)
 

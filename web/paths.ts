@@ -37,8 +37,8 @@ export const paths = {
   compare: (ids: readonly string[]) =>
     ids.length > 0 ? `${comparePage}?ids=${ids.map(encodeURIComponent).join(',')}` : comparePage,
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
-  orderAgain: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}/again`,
-  purchaseAgain: (productId: string, { orderId, quantity }: { orderId: string; quantity: number }) =>
+  reorder: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}/again`,
+  purchaseReorder: (productId: string, { orderId, quantity }: { orderId: string; quantity: number }) =>
     `/purchase/${encodeURIComponent(productId)}?${new URLSearchParams({ again: orderId, quantity: String(quantity) })}`,
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
 } as const

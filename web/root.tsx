@@ -26,12 +26,12 @@ import stylesheet from './theme/index.css?url'
 import { ToastContainer } from './ui/toast.tsx'
 
 /** Nobody who only looks around loads it. Where it cannot be loaded the page is there all the same, without it. */
-const Find = lazy(() => import('./features/find/find.host.tsx').catch(() => ({ default: () => null })))
+const SearchHost = lazy(() => import('./features/search/search.host.tsx').catch(() => ({ default: () => null })))
 
 function SignedIn() {
   return useSession() ? (
     <Suspense fallback={null}>
-      <Find />
+      <SearchHost />
     </Suspense>
   ) : null
 }

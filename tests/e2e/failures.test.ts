@@ -89,7 +89,7 @@ test('a page stays although the search over it cannot be loaded', async ({ page,
   trouble.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
   await signUp(page)
   await page.route(/find\.host|\/healthz/, (route) => route.abort('internetdisconnected'))
-  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('find.host'))
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('search.host'))
   const name = await openProduct(page)
   await cut
   await untilIdle(page)

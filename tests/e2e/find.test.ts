@@ -136,7 +136,7 @@ test('it is up within a few frames the first time, and loads nothing first', asy
       new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
     )
     for (let seen = 0; ; seen++) {
-      if (document.querySelector('dialog.find[open]') || seen === 60) return seen
+      if (document.querySelector('dialog.command-palette[open]') || seen === 60) return seen
       await new Promise(requestAnimationFrame)
     }
   })

@@ -39,18 +39,18 @@ export type Caller = {
 /** What sending needs to know of a call. */
 type Target = Pick<Endpoint, 'method' | 'path' | 'access'>
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type RequestInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-function addressOf(endpoint: Target, parts: Parts): string {
-  const given = Object.entries(parts.query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+function addressOf(endpoint: Target, input: RequestInput): string {
+  const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== null)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  const path = `/api${fillPath(endpoint.path, parts.params)}`
+  const path = `/api${fillPath(endpoint.path, input.params)}`
   return query.size > 0 ? `${path}?${query}` : path
 }
 
 function requestOf(
   { method }: Target,
-  { body }: Parts,
+  { body }: RequestInput,
   options: CallOptions & { token: string | null },
 ): RequestInit {
   // Refusals are read on this page: they come in its language, whatever the browser itself speaks.
@@ -87,10 +87,10 @@ export function createCaller(around: Surroundings): Caller {
     return mustRenew ? renew() : token
   }
 
-  async function send(endpoint: Target, parts: Parts, options: CallOptions): Promise<Response> {
+  async function send(endpoint: Target, input: RequestInput, options: CallOptions): Promise<Response> {
     const request = (token: string | null) =>
       around
-        .fetch(addressOf(endpoint, parts), requestOf(endpoint, parts, { ...options, token }))
+        .fetch(addressOf(endpoint, input), requestOf(endpoint, input, { ...options, token }))
         .catch((error: unknown) => {
           throw options.signal?.aborted ? error : new NetworkError(error)
         })
@@ -103,15 +103,15 @@ export function createCaller(around: Surroundings): Caller {
     return renewed === null ? first : request(renewed)
   }
 
-  async function succeed(endpoint: Target, parts: Parts, options: CallOptions): Promise<Response> {
-    const response = await send(endpoint, parts, options)
+  async function succeed(endpoint: Target, input: RequestInput, options: CallOptions): Promise<Response> {
+    const response = await send(endpoint, input, options)
     if (response.ok) return response
     if (response.status === 401 && endpoint.access !== 'everyone') around.onEnded()
     throw await problemOf(response)
   }
 
   async function callWith<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) {
-    const response = await succeed(endpoint, input as Parts, options)
+    const response = await succeed(endpoint, input as RequestInput, options)
     return (await response.json()) as Reply<E>
   }
 
@@ -124,7 +124,7 @@ export function createCaller(around: Surroundings): Caller {
       return succeed({ method, path, access: 'customer' }, { body }, options)
     },
     async callPage<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-      const response = await succeed(endpoint, input as Parts, {})
+      const response = await succeed(endpoint, input as RequestInput, {})
       const items = (await response.json()) as Reply<E>
       return {
         items,

@@ -6,7 +6,7 @@ export function draftKey(form: string, owner: string): string {
 }
 
 /** Nothing a person typed stays on a device they signed out of. */
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(prefix)) localStorage.removeItem(key)

@@ -19,13 +19,13 @@ function isForGood(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-type Listening = { topics: readonly LiveTopic[]; onNews: () => void }
+type Listening = { topics: readonly LiveTopic[]; onChange: () => void }
 
 /**
  * Listens to what changes on the server and calls `onNews`; also after each new connection, for what was missed. Connects
  * again by itself, and rests while the tab is hidden. Answers how to stop.
  */
-export function listenLive({ topics, onNews }: Listening): () => void {
+export function listenLive({ topics, onChange }: Listening): () => void {
   let stream: AbortController | null = null
   let retry: number | undefined
   let pause: number | undefined
@@ -43,16 +43,16 @@ export function listenLive({ topics, onNews }: Listening): () => void {
       const silence = window.setTimeout(() => leaving.abort(), silenceMs)
       const { done, value } = await reader.read().finally(() => clearTimeout(silence))
       isOver = done
-      for (const { kind } of value ? eventsOf(value) : []) hear(kind)
+      for (const { kind } of value ? eventsOf(value) : []) handleEvent(kind)
     }
   }
 
-  function hear(kind: string): void {
+  function handleEvent(kind: string): void {
     if (kind === 'ready') {
       tries = 0
-      if (hasListened) onNews()
+      if (hasListened) onChange()
       hasListened = true
-    } else if (kind !== 'closing') onNews()
+    } else if (kind !== 'closing') onChange()
   }
 
   function connect(): void {

@@ -9,14 +9,14 @@ export type Sending = {
   onProgress: (share: number) => void
 }
 
-type Letter = { method: string; address: string; file: File; type: string }
+type Upload = { method: string; address: string; file: File; type: string }
 
 /**
  * Sends a file as the body of a call. By XMLHttpRequest: fetch does not tell how far it is. Answers what came back;
  * throws `ApiError` when it is refused and `NetworkError` when nobody answers or it was stopped.
  */
 export async function sendFile(
-  { method, address, file, type }: Letter,
+  { method, address, file, type }: Upload,
   { signal, onProgress }: Sending,
 ): Promise<Response> {
   const token = await freshToken()

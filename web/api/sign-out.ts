@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { forgetDrafts } from './drafts.ts'
+import { deleteDrafts } from './drafts.ts'
 import { clearSession } from './session.ts'
 
 /**
@@ -8,7 +8,7 @@ import { clearSession } from './session.ts'
  */
 export async function endSignIn(): Promise<void> {
   clearSession()
-  forgetDrafts()
+  deleteDrafts()
   const { provider } = await import('./provider.ts')
   await provider.signOut().catch(() => undefined)
 }

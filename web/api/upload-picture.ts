@@ -5,7 +5,7 @@ export type PictureCall = typeof addPicture | typeof addPortrait
 
 /** Sends a picture file. Throws as `sendFile` does. */
 export async function uploadPicture(to: PictureCall, file: File, sending: Sending): Promise<Picture> {
-  const letter = { method: to.method, address: `/api${to.path}`, file, type: file.type }
-  const response = await sendFile(letter, sending)
+  const upload = { method: to.method, address: `/api${to.path}`, file, type: file.type }
+  const response = await sendFile(upload, sending)
   return (await response.json()) as Picture
 }

@@ -8,7 +8,7 @@ import { formatQuantity } from '../ui/money.tsx'
 type PagerProps = { shown: number; next: string | null; total: number | null; what: string }
 
 /** Reads where a list stands from the address: the cursor, and how many rows came before it. */
-export function readPlace(search: URLSearchParams): { cursor: string | undefined; before: number } {
+export function readCursor(search: URLSearchParams): { cursor: string | undefined; before: number } {
   const before = Number(search.get('before') ?? 0)
   return {
     cursor: search.get('cursor') ?? undefined,
@@ -20,12 +20,12 @@ export function readPlace(search: URLSearchParams): { cursor: string | undefined
 export function Pager({ shown, next, total, what }: PagerProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { cursor, before } = readPlace(search)
+  const { cursor, before } = readCursor(search)
   if (cursor === undefined && next === null) return null
   const range = `${formatQuantity(before + 1)}–${formatQuantity(before + shown)}`
-  const goTo = (place: Record<string, string>) => {
+  const goTo = (params: Record<string, string>) => {
     const others = [...search].filter(([name]) => name !== 'cursor' && name !== 'before')
-    void navigate(`?${new URLSearchParams([...others, ...Object.entries(place)])}`)
+    void navigate(`?${new URLSearchParams([...others, ...Object.entries(params)])}`)
   }
   return (
     <nav

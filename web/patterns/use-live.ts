@@ -6,7 +6,7 @@ import { listenLive } from '../api/live.ts'
 /** A burst of news is one reading. */
 const gatherMs = 300
 /** How often a page that must not change under somebody's hands looks whether they are done. */
-const lookAgainMs = 1_000
+const pollMs = 1_000
 /** How long the note is seen, and how long its words stay for a screen reader, which is not told again meanwhile. */
 const seenMs = 8_000
 const saidMs = 60_000
@@ -85,13 +85,13 @@ export function useLive(topics: readonly LiveTopic[]): { state: LiveState; show:
       timer.current = undefined
       const isHeld = isChoosing()
       if (isHeld) setState('held')
-      if (isHeld || isBusy()) wait(lookAgainMs)
+      if (isHeld || isBusy()) wait(pollMs)
       else if (hasTyped()) setState('waiting')
       else show()
     }
     const stop = listenLive({
       topics: named.split(',') as LiveTopic[],
-      onNews: () => {
+      onChange: () => {
         if (timer.current === undefined) wait(gatherMs)
       },
     })

@@ -11,7 +11,7 @@ export type PictureUpload = { id: string; name: string; share: number; error: st
 type Options = {
   to: PictureCall
   mostBytes: number
-  onKept: (picture: Picture) => void
+  onSaved: (picture: Picture) => void
 }
 
 const megabyte = 1_000_000
@@ -31,12 +31,12 @@ export function objection(file: Pick<File, 'type' | 'size'>, mostBytes: number):
 }
 
 /** Sends pictures one after the other, each with its progress, and keeps those that failed in sight with the reason. */
-export function usePictureUploads({ to, mostBytes, onKept }: Options) {
+export function usePictureUploads({ to, mostBytes, onSaved }: Options) {
   const [uploads, setUploads] = useState<PictureUpload[]>([])
   const line = useRef<Promise<void>>(Promise.resolve())
   const leaving = useRef<AbortController>(null)
-  const kept = useRef(onKept)
-  kept.current = onKept
+  const onSavedRef = useRef(onSaved)
+  onSavedRef.current = onSaved
 
   useEffect(() => {
     leaving.current = new AbortController()
@@ -55,7 +55,7 @@ export function usePictureUploads({ to, mostBytes, onKept }: Options) {
     if (signal.aborted) return
     try {
       const picture = await uploadPicture(to, file, { signal, onProgress: (share) => change(id, { share }) })
-      kept.current(picture)
+      onSavedRef.current(picture)
       remove(id)
     } catch (error) {
       if (signal.aborted) remove(id)

@@ -21,7 +21,7 @@ export function notThere(): CardAnswer {
   return { code: 'element_not_ready', message: t('The card form is not on the page.') }
 }
 
-export function openCardForm(place: Element, events: Events, language: Language): CardForm {
+export function openCardForm(element: Element, events: Events, language: Language): CardForm {
   const questions = createQuestions()
   let isReady = false
 
@@ -34,16 +34,16 @@ export function openCardForm(place: Element, events: Events, language: Language)
       isReady = true
       events.emit('ready')
     },
-    onMessage: hear,
+    onMessage: handleMessage,
     onFail() {
       const error = { type: 'api_connection_error', message: 'The card form did not load.' }
       events.emit('loaderror', { error })
     },
   })
-  place.replaceChildren(frame.iframe)
+  element.replaceChildren(frame.iframe)
   events.emit('loaderstart')
 
-  function hear(message: FromCard): void {
+  function handleMessage(message: FromCard): void {
     if (message.kind === 'answer') {
       questions.answer(message.id, message.answer)
       if ('code' in message.answer) focusWhenAllowed(frame)

@@ -4,7 +4,7 @@ import { createEvents, type Handler } from './events.ts'
 import type { CardAnswer } from './messages.ts'
 
 export type PaymentElement = {
-  mount(place: string | HTMLElement): void
+  mount(target: string | HTMLElement): void
   unmount(): void
   destroy(): void
   update(options: unknown): void
@@ -29,8 +29,8 @@ export function createPaymentElement(language: Language): PaymentElement {
 
   const element: PaymentElement = {
     gone: gone.signal,
-    mount(place) {
-      const found = typeof place === 'string' ? document.querySelector(place) : place
+    mount(target) {
+      const found = typeof target === 'string' ? document.querySelector(target) : target
       if (!found) throw new Error('There is no such place to mount the card form in.')
       element.unmount()
       form = openCardForm(found, events, language)

@@ -1,9 +1,9 @@
 import type { Language } from '#i18n/language.ts'
-import type { FrameNews, Opening, ToFrame } from './messages.ts'
+import type { FrameMessage, Opening, ToFrame } from './messages.ts'
 import { speechIn } from './speech.ts'
 import { readTheme, watchTheme } from './theme.ts'
 
-type FrameOptions<Said> = {
+type FrameOptions<Message> = {
   name: 'card' | 'challenge'
   /** What a screen reader calls it. */
   title: string
@@ -12,7 +12,7 @@ type FrameOptions<Said> = {
   language: Language
   amount?: string
   onReady: () => void
-  onMessage: (message: Said) => void
+  onMessage: (message: Message) => void
   /** It did not come: the connection is gone, or something stands in its way. */
   onFail: () => void
 }
@@ -30,7 +30,7 @@ const edgePx = 4
  * A document of the sandbox with an origin of its own: neither it nor the page can look into the other. They speak
  * through a port that is handed to whatever is in the frame each time it has loaded.
  */
-export function openFrame<Said extends object>(options: FrameOptions<Said>): Frame {
+export function openFrame<Message extends object>(options: FrameOptions<Message>): Frame {
   const iframe = createIframe(options)
   let port: MessagePort | undefined
   let timer = setTimeout(options.onFail, arriveWithinMs)
@@ -38,8 +38,8 @@ export function openFrame<Said extends object>(options: FrameOptions<Said>): Fra
     port?.postMessage({ kind: 'theme', theme: readTheme(iframe) } satisfies ToFrame),
   )
 
-  function hear(message: Said | FrameNews): void {
-    if (isNews(message)) {
+  function handleMessage(message: Message | FrameMessage): void {
+    if (isFrameMessage(message)) {
       if (message.kind === 'height') iframe.style.height = `${Number(message.heightPx)}px`
       if (message.kind !== 'ready') return
       clearTimeout(timer)
@@ -52,7 +52,7 @@ export function openFrame<Said extends object>(options: FrameOptions<Said>): Fra
     port?.close()
     const channel = new MessageChannel()
     port = channel.port1
-    port.onmessage = ({ data }: MessageEvent<Said | FrameNews>) => hear(data)
+    port.onmessage = ({ data }: MessageEvent<Message | FrameMessage>) => handleMessage(data)
     clearTimeout(timer)
     timer = setTimeout(options.onFail, startWithinMs)
     const speech = await speechIn(options.language)
@@ -78,7 +78,7 @@ export function openFrame<Said extends object>(options: FrameOptions<Said>): Fra
   }
 }
 
-function isNews(message: object): message is FrameNews {
+function isFrameMessage(message: object): message is FrameMessage {
   return 'kind' in message && (message.kind === 'ready' || message.kind === 'height')
 }
 

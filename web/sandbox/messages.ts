@@ -22,7 +22,7 @@ export type ToFrame =
   | { kind: 'focus' | 'blur' | 'clear' }
 
 /** Said by every frame, for its place on the page. */
-export type FrameNews = { kind: 'ready' } | { kind: 'height'; heightPx: number }
+export type FrameMessage = { kind: 'ready' } | { kind: 'height'; heightPx: number }
 
 export type FromCard =
   | { kind: 'change'; isEmpty: boolean; isComplete: boolean }

@@ -16,20 +16,20 @@ const tokens = [
 ]
 
 /** Our colours as they are round this place now, with a tenant's own and somebody's wish for contrast in them. */
-export function readTheme(place: Element): FrameTheme {
+export function readTheme(element: Element): FrameTheme {
   const style = getComputedStyle(document.documentElement)
   return {
     scheme: style.colorScheme,
     tokens: {
       ...Object.fromEntries(tokens.map((name) => [name, style.getPropertyValue(name).trim()])),
-      '--ground': groundOf(place),
+      '--ground': groundOf(element),
     },
   }
 }
 
 /** The colour a frame lies on: inside it, no tool could tell what its text is read against. */
-function groundOf(place: Element): string {
-  for (let around = place.parentElement; around; around = around.parentElement) {
+function groundOf(element: Element): string {
+  for (let around = element.parentElement; around; around = around.parentElement) {
     const colour = getComputedStyle(around).backgroundColor
     if (colour !== 'rgba(0, 0, 0, 0)') return colour
   }
@@ -40,10 +40,12 @@ function groundOf(place: Element): string {
 export function watchTheme(onChange: () => void): () => void {
   const chosen = new MutationObserver(onChange)
   chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  const wishes = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query))
-  for (const wish of wishes) wish.addEventListener('change', onChange)
+  const preferences = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) =>
+    matchMedia(query),
+  )
+  for (const preference of preferences) preference.addEventListener('change', onChange)
   return () => {
     chosen.disconnect()
-    for (const wish of wishes) wish.removeEventListener('change', onChange)
+    for (const preference of preferences) preference.removeEventListener('change', onChange)
   }
 }

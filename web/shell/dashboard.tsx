@@ -8,9 +8,9 @@ import { tokenKey } from '../api/token.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { FindButton } from './find-button.tsx'
 import { type Guard, requireSignIn } from './guards.ts'
 import { sideEntries } from './navigation.ts'
+import { SearchButton } from './search-button.tsx'
 import { chooseNarrowSide, useIsNarrowSide } from './side.ts'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
@@ -130,7 +130,7 @@ function PhoneBar() {
       </button>
       <div ref={drawer} id="dashboard-drawer" popover="auto" className="dashboard-drawer">
         <nav aria-label={t('Dashboard')} className="flex h-full flex-col">
-          <FindButton />
+          <SearchButton />
           <SideLinks />
           <Me />
         </nav>
@@ -146,7 +146,7 @@ export default function Dashboard() {
       <div className="dashboard">
         <aside className="dashboard-side max-md:hidden">
           <div className="dashboard-side-content">
-            <FindButton />
+            <SearchButton />
             <nav aria-label={t('Dashboard')}>
               <SideLinks />
             </nav>

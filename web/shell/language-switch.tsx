@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { type Language, languageKey, languageNames, languages } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
-import { keepLanguage } from './language-choice.ts'
+import { storeLanguage } from './language-choice.ts'
 
 /** Links to this page in the other languages. Pressed, they make the choice for all pages. */
 export function LanguageSwitch() {
   const { pathname } = useLocation()
   const choose = (event: MouseEvent, chosen: Language) => {
     event.preventDefault()
-    keepLanguage(chosen)
+    storeLanguage(chosen)
     const here = new URL(window.location.href)
     here.searchParams.delete(languageKey)
     // The same address is written anew only by loading it.

@@ -85,9 +85,13 @@ const setup: GridSetup<Row> = {
 const kept = { columns: null, views: [] }
 const page = { items: rows, total: 1_000_000, totalIsExact: false, position: 1, before: null, after: 'next' }
 const states: Record<'full' | 'estimated, failed' | 'without a row', GridData<Row>> = {
-  full: { page: { ...page, total: 3, totalIsExact: true, after: null }, error: null, kept },
-  'estimated, failed': { page, error: new Error('none'), kept },
-  'without a row': { page: { ...page, items: [], total: 0, totalIsExact: true, after: null }, error: null, kept },
+  full: { page: { ...page, total: 3, totalIsExact: true, after: null }, error: null, saved: kept },
+  'estimated, failed': { page, error: new Error('none'), saved: kept },
+  'without a row': {
+    page: { ...page, items: [], total: 0, totalIsExact: true, after: null },
+    error: null,
+    saved: kept,
+  },
 }
 type StateName = keyof typeof states
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import Palette from '../features/find/find.palette.tsx'
-import Sheet from '../features/find/find.sheet.tsx'
+import Palette from '../features/search/search.command-palette.tsx'
+import Sheet from '../features/search/search.shortcut-help.tsx'
 import { LiveWords } from '../patterns/live-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { Group, State } from './showcase.frame.tsx'

@@ -22,5 +22,5 @@ export function RichText({ text, marks, values }: RichTextProps): ReactNode {
   }
   parts.push(said.slice(at))
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
-  return parts.map((part, place) => <Fragment key={place}>{part}</Fragment>)
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

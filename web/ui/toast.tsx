@@ -30,7 +30,7 @@ export function showToastNext(text: string): void {
   }
 }
 
-function takeKeptToast(): string | null {
+function takeStoredToast(): string | null {
   try {
     const text = sessionStorage.getItem(nextKey)
     sessionStorage.removeItem(nextKey)
@@ -52,8 +52,8 @@ export function ToastContainer() {
   const [Toaster, setToaster] = useState<Container | null>(null)
   useEffect(() => {
     askForContainer = () => setIsAsked(true)
-    const kept = takeKeptToast()
-    if (kept) showToast(kept)
+    const stored = takeStoredToast()
+    if (stored) showToast(stored)
   }, [])
   useEffect(() => {
     if (isSignedIn || isAsked) void import('sonner').then((sonner) => setToaster(() => sonner.Toaster))

@@ -4,8 +4,8 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Time } from '../../ui/time.tsx'
+import { actionLabel, fieldLabel, valueLabel } from './audit.labels.ts'
 import { SubjectLink } from './audit.subject.tsx'
-import { deedWord, fieldWord, valueWord } from './audit.words.ts'
 
 /** The names of the fields that differ, in the order they are shown. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
@@ -15,7 +15,7 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
 function Side({ entry, side, field }: { entry: AuditEntry; side: 'before' | 'after'; field: string }) {
   const fields = entry[side]
   const currency = fields.currency ?? entry.after.currency
-  const words = valueWord({ field, value: fields[field], currency })
+  const words = valueLabel({ field, value: fields[field], currency })
   return (
     <td className="border-t border-line py-2 pr-3 align-top whitespace-pre-wrap wrap-anywhere">
       {words ?? (
@@ -57,7 +57,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
               scope="row"
               className="border-t border-line py-2 pr-3 text-left align-top text-small font-[560] hyphens-auto wrap-anywhere"
             >
-              {fieldWord(field)}
+              {fieldLabel(field)}
             </th>
             <Side entry={entry} side="before" field={field} />
             <Side entry={entry} side="after" field={field} />
@@ -71,7 +71,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 /** One entry, opened: who, when, what, and the fields that changed side by side. */
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
   return (
-    <Dialog isOpen={entry !== null} isWide title={entry ? deedWord(entry.action) : ''} onClose={onClose}>
+    <Dialog isOpen={entry !== null} isWide title={entry ? actionLabel(entry.action) : ''} onClose={onClose}>
       {entry ? (
         <div className="mt-3 grid gap-4">
           <dl className="grid gap-x-6 gap-y-3 text-ui sm:grid-cols-3">

@@ -5,8 +5,8 @@ import { t } from '#i18n/t.ts'
 import { defineGrid, type GridColumn, type GridFilter, type GridSetup } from '../../patterns/grid/grid.setup.ts'
 import { Time } from '../../ui/time.tsx'
 import { Actor, changedFields } from './audit.entry.tsx'
+import { actionLabel, fieldLabel } from './audit.labels.ts'
 import { SubjectLink } from './audit.subject.tsx'
-import { deedWord, fieldWord } from './audit.words.ts'
 
 type List = typeof auditDesk
 
@@ -18,7 +18,7 @@ const mostNamed = 3
 /** The first fields that changed, and how many more. */
 function Summary({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
-  const named = fields.slice(0, mostNamed).map(fieldWord).join(', ')
+  const named = fields.slice(0, mostNamed).map(fieldLabel).join(', ')
   const more = fields.length - mostNamed
   return (
     <span className="block max-w-60 text-small whitespace-normal text-ink-2">
@@ -28,7 +28,7 @@ function Summary({ entry }: { entry: AuditEntry }) {
 }
 
 function nameOf({ action, subject }: AuditEntry): string {
-  return `${deedWord(action)}, ${subject.isGone ? t('deleted') : subject.name}`
+  return `${actionLabel(action)}, ${subject.isGone ? t('deleted') : subject.name}`
 }
 
 function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
@@ -46,7 +46,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
           aria-label={t('Details of {what}', { what: nameOf(entry) })}
           onClick={() => onOpen(entry)}
         >
-          {deedWord(entry.action)}
+          {actionLabel(entry.action)}
         </button>
       ),
     },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
-import { kindWord } from './audit.words.ts'
+import { kindLabel } from './audit.labels.ts'
 
 type Subject = AuditEntry['subject']
 
@@ -27,7 +27,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
   const name = nameOf(subject)
   return (
     <span className="grid min-w-0">
-      <span className="text-small text-ink-2">{kindWord(subject.kind)}</span>
+      <span className="text-small text-ink-2">{kindLabel(subject.kind)}</span>
       {page ? (
         <Link to={page} className="inline-block py-0.5 wrap-anywhere">
           {name}

@@ -6,7 +6,7 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sayChoice, toggled, withChosen } from './catalogue.facets.tsx'
-import { wishPath } from './catalogue.wish.ts'
+import { productsPath } from './catalogue.products-path.ts'
 
 type Chip = { key: string; words: string; to: string }
 
@@ -21,32 +21,36 @@ function sayRange(text: string, say: (number: number) => string): string {
 }
 
 /** What narrows the list, each with the address without it. The family has its own links. */
-export function chipsOf(wish: Wish, currency: string): Chip[] {
-  const chosen = facetsOf(wish.family).flatMap((facet): Chip[] => {
-    const text = wish.chosen[facet.key]
+export function chipsOf(criteria: Wish, currency: string): Chip[] {
+  const chosen = facetsOf(criteria.family).flatMap((facet): Chip[] => {
+    const text = criteria.chosen[facet.key]
     if (!text) return []
     const name = t(facet.attribute.label)
     if (facet.kind === 'range') {
       const value = sayRange(text, (number) => `${number} ${facet.attribute.unit ?? ''}`.trim())
-      const to = wishPath(wish, { chosen: withChosen(wish, facet.key, '') })
+      const to = productsPath(criteria, { chosen: withChosen(criteria, facet.key, '') })
       return [{ key: facet.key, words: t('{name}: {value}', { name, value }), to }]
     }
     return readChoices(text).map((value) => ({
       key: `${facet.key} ${value}`,
       words: t('{name}: {value}', { name, value: sayChoice(facet, value) }),
-      to: toggled(wish, facet.key, value),
+      to: toggled(criteria, facet.key, value),
     }))
   })
-  const price = sayRange(wish.price, (amount) => formatMoney(amount, currency))
+  const price = sayRange(criteria.price, (amount) => formatMoney(amount, currency))
   return [
-    ...(wish.q ? [{ key: 'q', words: t('“{words}”', { words: wish.q }), to: wishPath(wish, { q: '' }) }] : []),
-    ...(wish.stock ? [{ key: 'stock', words: t('In stock only'), to: wishPath(wish, { stock: '' }) }] : []),
-    ...(wish.price
+    ...(criteria.q
+      ? [{ key: 'q', words: t('“{words}”', { words: criteria.q }), to: productsPath(criteria, { q: '' }) }]
+      : []),
+    ...(criteria.stock
+      ? [{ key: 'stock', words: t('In stock only'), to: productsPath(criteria, { stock: '' }) }]
+      : []),
+    ...(criteria.price
       ? [
           {
             key: 'price',
             words: t('{name}: {value}', { name: t('Price'), value: price }),
-            to: wishPath(wish, { price: '' }),
+            to: productsPath(criteria, { price: '' }),
           },
         ]
       : []),

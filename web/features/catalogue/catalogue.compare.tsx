@@ -115,8 +115,8 @@ function Table({
           {rows.map(({ key, name, values, isDifferent }) => (
             <tr key={key} className={isDifferent ? 'is-different' : undefined}>
               <th scope="row">{name}</th>
-              {values.map((value, place) => (
-                <td key={parts[place]?.product._id}>{value ?? '–'}</td>
+              {values.map((value, index) => (
+                <td key={parts[index]?.product._id}>{value ?? '–'}</td>
               ))}
             </tr>
           ))}

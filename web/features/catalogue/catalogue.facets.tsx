@@ -16,8 +16,8 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { wishPath } from './catalogue.wish.ts'
-import { WishFields } from './catalogue.wish-fields.tsx'
+import { HiddenFields } from './catalogue.hidden-fields.tsx'
+import { productsPath } from './catalogue.products-path.ts'
 
 /** A value of an address in the reader's words: `true` is "Yes", `362` is "362 g". */
 export function sayChoice({ attribute }: Facet, value: string): string {
@@ -26,11 +26,11 @@ export function sayChoice({ attribute }: Facet, value: string): string {
 }
 
 /** The address with one value of a facet chosen, or no longer. */
-export function toggled(wish: Wish, key: string, value: string): string {
-  const values = readChoices(wish.chosen[key] ?? '')
+export function toggled(criteria: Wish, key: string, value: string): string {
+  const values = readChoices(criteria.chosen[key] ?? '')
   const isChosen = values.includes(value)
   const left = isChosen ? values.filter((one) => one !== value) : [...values, value]
-  return wishPath(wish, { chosen: withChosen(wish, key, writeChoices(left)) })
+  return productsPath(criteria, { chosen: withChosen(criteria, key, writeChoices(left)) })
 }
 
 export function withChosen({ chosen }: Wish, key: string, text: string): Record<string, string> {
@@ -38,11 +38,11 @@ export function withChosen({ chosen }: Wish, key: string, text: string): Record<
   return text === '' ? others : { ...others, [key]: text }
 }
 
-type ChoicesProps = { wish: Wish; facet: Facet; options: FoundFacet['options'] }
+type ChoicesProps = { criteria: Wish; facet: Facet; options: FoundFacet['options'] }
 
 /** The values of a facet. Links, so that each combination is an address and works before the scripts have come. */
-function Choices({ wish, facet, options }: ChoicesProps) {
-  const chosen = readChoices(wish.chosen[facet.key] ?? '')
+function Choices({ criteria, facet, options }: ChoicesProps) {
+  const chosen = readChoices(criteria.chosen[facet.key] ?? '')
   const id = `facet-${facet.key}`
   return (
     <section aria-labelledby={id} className="facet">
@@ -51,7 +51,7 @@ function Choices({ wish, facet, options }: ChoicesProps) {
         {options.map(({ value, count }) => (
           <li key={value}>
             <Link
-              to={toggled(wish, facet.key, value)}
+              to={toggled(criteria, facet.key, value)}
               className="facet-choice"
               aria-current={chosen.includes(value) ? 'true' : undefined}
               preventScrollReset
@@ -71,7 +71,7 @@ function Choices({ wish, facet, options }: ChoicesProps) {
 }
 
 type BetweenProps = {
-  wish: Wish
+  criteria: Wish
   /** Name in the address. */
   name: string
   label: string
@@ -95,13 +95,13 @@ function between(form: FormData, name: string): Range {
 }
 
 /** Between two numbers: a small form, since every number is a choice. */
-function Between({ wish, name, label, unit, bounds, given, change }: BetweenProps) {
+function Between({ criteria, name, label, unit, bounds, given, change }: BetweenProps) {
   const navigate = useNavigate()
   const range = readRange(given)
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const text = writeRange(between(new FormData(event.currentTarget), name))
-    void navigate(wishPath(wish, change(text)), { preventScrollReset: true })
+    void navigate(productsPath(criteria, change(text)), { preventScrollReset: true })
   }
   const field = (end: 'from' | 'to', hint: number) => (
     <Input
@@ -120,7 +120,7 @@ function Between({ wish, name, label, unit, bounds, given, change }: BetweenProp
   return (
     <form action={paths.products} onSubmit={ask} className="facet" key={given} aria-label={label}>
       <h3>{t('{name} ({unit})', { name: label, unit })}</h3>
-      <WishFields wish={{ ...wish, page: 1, ...change('') }} />
+      <HiddenFields criteria={{ ...criteria, page: 1, ...change('') }} />
       <div className="mt-1.5 flex items-center gap-2">
         {field('from', bounds.min)}
         <span aria-hidden="true">–</span>
@@ -133,11 +133,11 @@ function Between({ wish, name, label, unit, bounds, given, change }: BetweenProp
   )
 }
 
-type PanelProps = { wish: Wish; found: Pick<FoundProducts, 'facets' | 'price' | 'total'>; currency: string }
+type PanelProps = { criteria: Wish; found: Pick<FoundProducts, 'facets' | 'price' | 'total'>; currency: string }
 
 /** Everything a list can be narrowed by; a drawer on phones, beside the list where there is room. */
-export function FacetPanel({ wish, found, currency }: PanelProps) {
-  const known = facetsOf(wish.family)
+export function FacetPanel({ criteria, found, currency }: PanelProps) {
+  const known = facetsOf(criteria.family)
   const { price } = found
   return (
     <div id="facets" popover="auto" className="facets">
@@ -150,12 +150,12 @@ export function FacetPanel({ wish, found, currency }: PanelProps) {
       </div>
       {price && price.min < price.max ? (
         <Between
-          wish={wish}
+          criteria={criteria}
           name="price"
           label={t('Price')}
           unit={currency}
           bounds={price}
-          given={wish.price}
+          given={criteria.price}
           change={(text) => ({ price: text })}
         />
       ) : null}
@@ -163,17 +163,17 @@ export function FacetPanel({ wish, found, currency }: PanelProps) {
         const facet = known.find((one) => one.key === key)
         if (!facet) return null
         return facet.kind === 'choice' ? (
-          <Choices key={key} wish={wish} facet={facet} options={options} />
+          <Choices key={key} criteria={criteria} facet={facet} options={options} />
         ) : bounds ? (
           <Between
             key={key}
-            wish={wish}
+            criteria={criteria}
             name={key}
             label={t(facet.attribute.label)}
             unit={facet.attribute.unit ?? ''}
             bounds={bounds}
-            given={wish.chosen[key] ?? ''}
-            change={(text) => ({ chosen: withChosen(wish, key, text) })}
+            given={criteria.chosen[key] ?? ''}
+            change={(text) => ({ chosen: withChosen(criteria, key, text) })}
           />
         ) : null
       })}

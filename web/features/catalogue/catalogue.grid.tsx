@@ -32,13 +32,13 @@ import { UndoBulk } from './catalogue.undo.tsx'
 
 type List = typeof productDesk
 
-const statusWords: Record<ProductStatus, { kind: StatusKind; word: string }> = {
-  draft: { kind: 'pending', word: mark('Draft') },
-  published: { kind: 'paid', word: mark('Published') },
-  archived: { kind: 'cancelled', word: mark('Deleted') },
+const statusLabels: Record<ProductStatus, { kind: StatusKind; label: string }> = {
+  draft: { kind: 'pending', label: mark('Draft') },
+  published: { kind: 'paid', label: mark('Published') },
+  archived: { kind: 'cancelled', label: mark('Deleted') },
 }
 
-const stockWords = { in: mark('In stock'), low: mark('Low stock'), out: mark('Below minimum order') }
+const stockLabels = { in: mark('In stock'), low: mark('Low stock'), out: mark('Below minimum order') }
 
 function categoryName(key: string): string {
   const known = categories.find((category) => category.key === key)
@@ -60,7 +60,7 @@ function moreColumns(): GridColumn<DeskProduct, List>[] {
       id: 'status',
       header: t('Status'),
       exports: ['status'],
-      cell: ({ status }) => <Status kind={statusWords[status].kind}>{t(statusWords[status].word)}</Status>,
+      cell: ({ status }) => <Status kind={statusLabels[status].kind}>{t(statusLabels[status].label)}</Status>,
     },
     {
       id: 'category',
@@ -88,9 +88,9 @@ function moreColumns(): GridColumn<DeskProduct, List>[] {
   ]
 }
 
-type Deeds = { onDelete: (product: DeskProduct) => void; onPublish: (product: DeskProduct) => void }
+type RowActions = { onDelete: (product: DeskProduct) => void; onPublish: (product: DeskProduct) => void }
 
-function action({ onDelete, onPublish }: Deeds): GridColumn<DeskProduct, List> {
+function action({ onDelete, onPublish }: RowActions): GridColumn<DeskProduct, List> {
   return {
     id: 'action',
     header: t('Action'),
@@ -144,12 +144,12 @@ function filters(): GridFilter<List>[] {
     {
       id: 'status',
       label: t('Status'),
-      choices: productStatuses.map((value) => ({ value, label: t(statusWords[value].word) })),
+      choices: productStatuses.map((value) => ({ value, label: t(statusLabels[value].label) })),
     },
     {
       id: 'stock',
       label: t('Stock'),
-      choices: stockStates.map((value) => ({ value, label: t(stockWords[value]) })),
+      choices: stockStates.map((value) => ({ value, label: t(stockLabels[value]) })),
     },
     { id: 'category', label: t('Category'), choices: families },
     { id: 'unitprice', label: t('Unit price') },
@@ -197,7 +197,7 @@ function actions(): GridAction[] {
 }
 
 /** By the rule the server goes by. */
-function tellPercent({ name, unitprice, currency }: DeskProduct, percent: number): string | null {
+function describePercent({ name, unitprice, currency }: DeskProduct, percent: number): string | null {
   if (unitprice === 0) return t('{name} has no price and is not changed.', { name })
   const after = toMajor(Math.round((toMinor(unitprice, currency) * (100 + percent)) / 100), currency)
   const values = { name, before: formatMoney(unitprice, currency), after: formatMoney(after, currency) }
@@ -215,21 +215,21 @@ function runBulk({ action: id, selection, percent, key }: BulkOrder) {
 }
 
 /** Manage Product as a table of the desk. */
-export function productGrid(deeds: Deeds): GridSetup<DeskProduct> {
+export function productGrid(rowActions: RowActions): GridSetup<DeskProduct> {
   const columns = productColumns<DeskProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
   return defineGrid<DeskProduct, List>({
     list: productDesk,
     what: t('products'),
     caption: t('Products'),
     searchHint: t('Name or part number'),
-    columns: [...columns, ...moreColumns(), action(deeds)],
+    columns: [...columns, ...moreColumns(), action(rowActions)],
     filters: filters(),
     keyOf: (product) => product._id,
     nameOf: (product) => product.name,
     hrefOf: (product) => paths.editProduct(product._id),
     actions: actions(),
     runBulk,
-    tellPercent,
+    describePercent,
     undoOf: (result, onDone) => <UndoBulk result={result} onDone={onDone} />,
     exportPath: productDeskExportPath,
   })

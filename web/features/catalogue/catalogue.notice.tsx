@@ -41,8 +41,8 @@ function useNotice(productId: string, email: string | undefined) {
     setBusy(true)
     try {
       const { call, notice } = await loadCalls()
-      const wish = isWaiting ? notice.dropNotice : notice.askNotice
-      const { waiting } = await call(wish, { params: { id: productId } })
+      const criteria = isWaiting ? notice.dropNotice : notice.askNotice
+      const { waiting } = await call(criteria, { params: { id: productId } })
       setWaiting(waiting)
       showToast(waiting ? t('We will email you when it can be ordered again') : t('Notification cancelled'))
     } catch (error) {

@@ -17,7 +17,7 @@ import { type Availability, availabilityOf } from './catalogue.availability.ts'
 /** Most parts are in stock: who looks at one does not load what asks for a mail. */
 const NoticeChoice = lazy(async () => ({ default: (await import('./catalogue.notice.tsx')).NoticeChoice }))
 
-function stockMark(availability: Availability, product: Product): { kind: StatusKind; words: string } {
+function stockBadge(availability: Availability, product: Product): { kind: StatusKind; words: string } {
   const pieces = formatQuantity(product.available)
   if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }
   if (availability === 'below-minimum') {
@@ -30,7 +30,7 @@ function stockMark(availability: Availability, product: Product): { kind: Status
 /** Price, smallest order, stock, and the way to the order form. */
 export function Offer({ product }: { product: Product }) {
   const availability = availabilityOf(product)
-  const { kind, words } = stockMark(availability, product)
+  const { kind, words } = stockBadge(availability, product)
   const canOrder = availability === 'in-stock' || availability === 'low'
   const minimum = formatQuantity(product.minorder)
   return (

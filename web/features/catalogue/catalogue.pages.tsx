@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Wish } from '#contract/catalogue/query.ts'
 import { t } from '#i18n/t.ts'
-import { wishPath } from './catalogue.wish.ts'
+import { productsPath } from './catalogue.products-path.ts'
 
 /** The first, the last, and those around where one is; null stands for a gap. */
 export function pagesAround(page: number, pages: number): (number | null)[] {
@@ -14,12 +14,12 @@ export function pagesAround(page: number, pages: number): (number | null)[] {
 }
 
 /** Numbered pages. Each is an address, so Back works and a link shows the same parts. */
-export function Pages({ wish, pages }: { wish: Wish; pages: number }) {
+export function Pages({ criteria, pages }: { criteria: Wish; pages: number }) {
   if (pages <= 1) return null
   return (
     <nav aria-label={t('Pages')} className="mt-8">
       <ul className="flex flex-wrap items-center gap-2">
-        {pagesAround(wish.page, pages).map((number, index) =>
+        {pagesAround(criteria.page, pages).map((number, index) =>
           number === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing of its own to be known by
             <li key={`gap ${index}`} aria-hidden="true" className="px-1 text-ink-3">
@@ -28,10 +28,10 @@ export function Pages({ wish, pages }: { wish: Wish; pages: number }) {
           ) : (
             <li key={number}>
               <Link
-                to={wishPath(wish, { page: number })}
+                to={productsPath(criteria, { page: number })}
                 className="family-choice"
                 aria-label={t('Page {number}', { number: String(number) })}
-                aria-current={number === wish.page ? 'page' : undefined}
+                aria-current={number === criteria.page ? 'page' : undefined}
               >
                 {number}
               </Link>

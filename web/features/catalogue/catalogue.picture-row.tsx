@@ -11,7 +11,7 @@ import { isDrawing } from './catalogue.pictures-order.ts'
 type PictureRowProps = {
   picture: ChosenPicture
   /** `first` is the first place a picture can be moved to: a drawing stays before all photographs. */
-  place: { index: number; first: number; count: number }
+  position: { index: number; first: number; count: number }
   onMove: (to: number) => void
   /** Another picture was dropped here. */
   onTake: (from: number) => void
@@ -27,9 +27,9 @@ function isOurs(address: string): boolean {
 }
 
 /** One picture of a product: what it is, what it shows in words, and where it stands; moved by buttons or by dragging. */
-export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, onAlt }: PictureRowProps) {
+export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop, onAlt }: PictureRowProps) {
   const { address, alt } = picture
-  const number = String(place.index + 1)
+  const number = String(position.index + 1)
   const isPinned = isDrawing(address)
 
   function onDrop(event: DragEvent): void {
@@ -43,7 +43,7 @@ export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, o
     <li
       className="picture-row"
       draggable={!isPinned}
-      onDragStart={(event) => event.dataTransfer.setData(dragged, String(place.index))}
+      onDragStart={(event) => event.dataTransfer.setData(dragged, String(position.index))}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
       }}
@@ -62,7 +62,7 @@ export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, o
         <span className="text-small font-[560]">
           {isPinned
             ? t('Drawing')
-            : place.index === 0
+            : position.index === 0
               ? t('Photo {number} (main picture)', { number })
               : t('Photo {number}', { number })}
         </span>
@@ -87,16 +87,16 @@ export function PictureRow({ picture, place, onMove, onTake, onRemove, onCrop, o
             <Button
               size="icon"
               aria-label={t('Move picture {number} up', { number })}
-              disabled={place.index <= place.first}
-              onClick={() => onMove(place.index - 1)}
+              disabled={position.index <= position.first}
+              onClick={() => onMove(position.index - 1)}
             >
               <Icon name="chevron" className="size-5 rotate-180" />
             </Button>
             <Button
               size="icon"
               aria-label={t('Move picture {number} down', { number })}
-              disabled={place.index === place.count - 1}
-              onClick={() => onMove(place.index + 1)}
+              disabled={position.index === position.count - 1}
+              onClick={() => onMove(position.index + 1)}
             >
               <Icon name="chevron" />
             </Button>

@@ -50,7 +50,7 @@ export function PicturesField({ form }: FormProps) {
   const { uploads, add: send } = usePictureUploads({
     to: addPicture,
     mostBytes: mostPhotographBytes,
-    onKept: ({ address }) => add(address),
+    onSaved: ({ address }) => add(address),
   })
   const [cropped, setCropped] = useState<string | null>(null)
   const { errors } = form.formState
@@ -78,7 +78,7 @@ export function PicturesField({ form }: FormProps) {
             <PictureRow
               key={picture.address}
               picture={picture}
-              place={{ index, first: isDrawing(pictures[0]?.address) ? 1 : 0, count: pictures.length }}
+              position={{ index, first: isDrawing(pictures[0]?.address) ? 1 : 0, count: pictures.length }}
               onMove={(to) => write(moved(pictures, index, to))}
               onTake={(from) => write(moved(pictures, from, index))}
               onRemove={() => write(pictures.filter((_, other) => other !== index))}

@@ -26,13 +26,16 @@ export function PriceCell({ product }: { product: Product }) {
   }
 
   function save(next: number): void {
-    const tell = (was: number) => (after: Product) => {
+    const showChanged = (was: number) => (after: Product) => {
       const now = formatMoney(after.unitprice, after.currency)
-      const undo = () => send({ unitprice: was }, { body: () => back(after), done: tell(after.unitprice) })
+      const undo = () => send({ unitprice: was }, { body: () => back(after), done: showChanged(after.unitprice) })
       const back = ({ version }: Product) => ({ version, unitprice: was })
       showToast(t('{name} now costs {price}.', { name, price: now }), undo)
     }
-    void send({ unitprice: next }, { body: (version) => ({ version, unitprice: next }), done: tell(unitprice) })
+    void send(
+      { unitprice: next },
+      { body: (version) => ({ version, unitprice: next }), done: showChanged(unitprice) },
+    )
   }
 
   if (status === 'archived') return price

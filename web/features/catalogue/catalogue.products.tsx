@@ -25,22 +25,22 @@ import { ProductCard } from './catalogue.card.tsx'
 import { Chips, chipsOf } from './catalogue.chips.tsx'
 import { CompareChoice, CompareLink } from './catalogue.compare-choice.tsx'
 import { FacetPanel } from './catalogue.facets.tsx'
+import { Families, ProductFilters } from './catalogue.filters.tsx'
 import { ProductLine } from './catalogue.line.tsx'
-import { Families, Narrowing } from './catalogue.narrowing.tsx'
 import { Pages } from './catalogue.pages.tsx'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
 
 /** Who types a part number wants the part, not a list of one. */
-function isJump(wish: Wish): boolean {
-  return wish.q !== '' && !wish.family && !wish.stock && !wish.price && wish.page === 1
+function isJump(criteria: Wish): boolean {
+  return criteria.q !== '' && !criteria.family && !criteria.stock && !criteria.price && criteria.page === 1
 }
 
 type Search = { call: Call; endpoint: typeof searchProducts; request: Request }
 
 async function find({ call, endpoint, request }: Search): Promise<FoundProducts> {
-  const wish = readWish(new URL(request.url).searchParams)
-  const found = await call(endpoint, { query: searchQuery(wish) })
-  if (found.exact && isJump(wish)) throw redirect(paths.product(found.exact))
+  const criteria = readWish(new URL(request.url).searchParams)
+  const found = await call(endpoint, { query: searchQuery(criteria) })
+  if (found.exact && isJump(criteria)) throw redirect(paths.product(found.exact))
   return found
 }
 
@@ -67,12 +67,12 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 /** "3 parts for “rotor”": what was found, said aloud when it changes. */
-function Count({ found, wish }: { found: FoundProducts; wish: Wish }) {
-  const wanted = found.corrected ?? wish.q
+function Count({ found, criteria }: { found: FoundProducts; criteria: Wish }) {
+  const wanted = found.corrected ?? criteria.q
   const values = { count: found.total, wanted }
   return (
     <p id="found" role="status" tabIndex={-1} className="text-ui text-ink-2">
-      {found.corrected ? `${t('No results for “{words}”.', { words: wish.q })} ` : ''}
+      {found.corrected ? `${t('No results for “{words}”.', { words: criteria.q })} ` : ''}
       {wanted
         ? t('{count, plural, one {# part} other {# parts}} for “{wanted}”', values)
         : t('{count, plural, one {# part} other {# parts}}', values)}
@@ -80,10 +80,10 @@ function Count({ found, wish }: { found: FoundProducts; wish: Wish }) {
   )
 }
 
-function Nothing({ wish }: { wish: Wish }) {
+function Nothing({ criteria }: { criteria: Wish }) {
   return (
     <EmptyState
-      title={wish.q ? t('No results for “{wanted}”', { wanted: wish.q }) : t('No parts found')}
+      title={criteria.q ? t('No results for “{wanted}”', { wanted: criteria.q }) : t('No parts found')}
       action={
         <ButtonLink to={paths.products} look="primary">
           {t('Reset search')}
@@ -112,20 +112,20 @@ function Grid({ children, isStale, isList }: GridProps) {
   )
 }
 
-function Results({ found, wish }: { found: FoundProducts; wish: Wish }) {
+function Results({ found, criteria }: { found: FoundProducts; criteria: Wish }) {
   const { state, location } = useNavigation()
   const isStale = state === 'loading' && location.pathname === paths.products
-  if (found.items.length === 0) return <Nothing wish={wish} />
+  if (found.items.length === 0) return <Nothing criteria={criteria} />
   return (
     <>
       <h2 className="hidden-but-read">{t('Parts found')}</h2>
-      <Grid isStale={isStale} isList={wish.view === 'list'}>
-        {found.items.map((product, place) => (
+      <Grid isStale={isStale} isList={criteria.view === 'list'}>
+        {found.items.map((product, index) => (
           <li key={product._id} className="part-item">
-            {wish.view === 'list' ? (
+            {criteria.view === 'list' ? (
               <ProductLine product={product} />
             ) : (
-              <ProductCard product={product} to={paths.product(product._id)} isFar={place >= mostNear} />
+              <ProductCard product={product} to={paths.product(product._id)} isFar={index >= mostNear} />
             )}
             <CompareChoice product={product} />
           </li>
@@ -137,28 +137,28 @@ function Results({ found, wish }: { found: FoundProducts; wish: Wish }) {
 
 export default function Products() {
   const found = useLoaderData<typeof loader>()
-  const wish = readWish(new URLSearchParams(useLocation().search))
-  const chips = chipsOf(wish, brand.currency)
+  const criteria = readWish(new URLSearchParams(useLocation().search))
+  const chips = chipsOf(criteria, brand.currency)
   return (
     <div className="wrap-page py-8 md:py-12">
       <h1 tabIndex={-1}>{t('Products')}</h1>
       <p className="mt-2 mb-6 text-ink-2">{t('Prices are per piece, excluding tax and freight.')}</p>
-      <Narrowing key={wish.q} wish={wish} />
-      <Families wish={wish} families={found.families} everywhere={found.everywhere} />
+      <ProductFilters key={criteria.q} criteria={criteria} />
+      <Families criteria={criteria} families={found.families} everywhere={found.everywhere} />
       <div className="parts-layout">
-        <FacetPanel wish={wish} found={found} currency={brand.currency} />
+        <FacetPanel criteria={criteria} found={found} currency={brand.currency} />
         <div className="min-w-0">
           <div className="mb-4 grid gap-3">
             <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
               <FacetsButton count={chips.length} />
-              <Count found={found} wish={wish} />
+              <Count found={found} criteria={criteria} />
               <CompareLink />
-              <ViewSwitch wish={wish} />
+              <ViewSwitch criteria={criteria} />
             </div>
             <Chips chips={chips} />
           </div>
-          <Results found={found} wish={wish} />
-          <Pages wish={wish} pages={found.pages} />
+          <Results found={found} criteria={criteria} />
+          <Pages criteria={criteria} pages={found.pages} />
         </div>
       </div>
       <p className="mt-8 text-small text-ink-3">

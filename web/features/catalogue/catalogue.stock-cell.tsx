@@ -30,7 +30,7 @@ export function StockCell({ product }: { product: Product }) {
   function move(stock: StockChange, after: number): void {
     void send(
       { available: after },
-      { body: () => ({ stock }), done: (now) => showToast(stockTold(now, available)) },
+      { body: () => ({ stock }), done: (now) => showToast(stockChangeText(now, available)) },
     )
   }
 
@@ -65,7 +65,7 @@ export function StockCell({ product }: { product: Product }) {
 }
 
 /** What became of a movement. A count may find what was known. */
-export function stockTold({ name, available }: Pick<Product, 'name' | 'available'>, before: number): string {
+export function stockChangeText({ name, available }: Pick<Product, 'name' | 'available'>, before: number): string {
   const pieces = formatQuantity(available)
   if (available === before) return t('{name}: {pieces} in stock, unchanged.', { name, pieces })
   return t('{name}: {pieces} in stock now.', { name, pieces })

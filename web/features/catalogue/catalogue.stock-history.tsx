@@ -10,7 +10,7 @@ import { Time } from '../../ui/time.tsx'
 import type { StockHistory } from './catalogue.use-stock-history.ts'
 
 /** A reason of a release that knew more is said by its name. */
-function reasonWord(reason: string): string {
+function reasonLabel(reason: string): string {
   return reason in movementReasons ? t(movementReasons[reason as MovementReason]) : reason
 }
 
@@ -36,7 +36,7 @@ function columns(): Column<StockMovement>[] {
       isTitle: true,
       cell: ({ reason, note, order }) => (
         <span className="grid min-w-0 justify-items-start">
-          <span className="font-semibold">{reasonWord(reason)}</span>
+          <span className="font-semibold">{reasonLabel(reason)}</span>
           {order ? <OrderOf order={order} /> : null}
           {note ? <span className="text-small text-ink-2 wrap-anywhere">{note}</span> : null}
         </span>

@@ -7,7 +7,7 @@ import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { StockBadge, stockTold } from './catalogue.stock-cell.tsx'
+import { StockBadge, stockChangeText } from './catalogue.stock-cell.tsx'
 import { StockForm } from './catalogue.stock-form.tsx'
 import { StockHistoryTable } from './catalogue.stock-history.tsx'
 import { type FirstMovements, useStockHistory } from './catalogue.use-stock-history.ts'
@@ -33,7 +33,7 @@ export function StockSection({ product, first, onMoved }: StockSectionProps) {
     made.current += 1
     setAvailable(now.available)
     onMoved(now.available)
-    showToast(stockTold(now, available))
+    showToast(stockChangeText(now, available))
     await history.readNewest()
   }
 

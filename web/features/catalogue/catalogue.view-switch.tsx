@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Wish } from '#contract/catalogue/query.ts'
 import { t } from '#i18n/t.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { wishPath } from './catalogue.wish.ts'
+import { productsPath } from './catalogue.products-path.ts'
 
 /** Opens the drawer with everything to narrow by, where it does not stand beside the list. */
 export function FacetsButton({ count }: { count: number }) {
@@ -15,7 +15,7 @@ export function FacetsButton({ count }: { count: number }) {
 }
 
 /** Tiles with large drawings, or a list that shows more at a time. */
-export function ViewSwitch({ wish }: { wish: Wish }) {
+export function ViewSwitch({ criteria }: { criteria: Wish }) {
   const views: { view: string; label: string; icon: IconName }[] = [
     { view: '', label: t('Tiles'), icon: 'tiles' },
     { view: 'list', label: t('List', { context: 'how parts are shown' }), icon: 'list' },
@@ -26,9 +26,9 @@ export function ViewSwitch({ wish }: { wish: Wish }) {
         {views.map(({ view, label, icon }) => (
           <li key={view}>
             <Link
-              to={wishPath(wish, { view, page: wish.page })}
+              to={productsPath(criteria, { view, page: criteria.page })}
               className="view-choice"
-              aria-current={wish.view === view ? 'true' : undefined}
+              aria-current={criteria.view === view ? 'true' : undefined}
               aria-label={label}
               title={label}
               preventScrollReset

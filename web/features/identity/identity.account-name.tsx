@@ -52,7 +52,7 @@ function useNameForm(account: Account) {
   const { uploads, add } = usePictureUploads({
     to: addPortrait,
     mostBytes: mostPortraitBytes,
-    onKept: ({ address }) => {
+    onSaved: ({ address }) => {
       form.setValue('image', address, { shouldDirty: true, shouldValidate: true })
       setPicture(address)
     },

@@ -9,8 +9,8 @@ import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
+import { changeShare, fieldLabel, valueLabels } from './imports.labels.ts'
 import { type ChangePage, useChanges } from './imports.use-changes.ts'
-import { changeShare, fieldLabel, valueWords } from './imports.words.ts'
 
 const warningOf: Record<string, ImportWarning> = { unitprice: 'price', available: 'stock' }
 
@@ -22,10 +22,10 @@ function Changed({ change, isWarned }: { change: FieldChange; isWarned: boolean 
       <span className="import-change-field">{fieldLabel(field)}</span>
       <span className="import-change-values">
         <span className="hidden-but-read">{t('before: ')}</span>
-        <del>{valueWords(field, before)}</del>
+        <del>{valueLabels(field, before)}</del>
         <Icon name="right" className="size-3.5" />
         <span className="hidden-but-read">{t('after: ')}</span>
-        <ins>{valueWords(field, after)}</ins>
+        <ins>{valueLabels(field, after)}</ins>
         {share ? <span className="num">{share}</span> : null}
         {isWarned ? (
           <>

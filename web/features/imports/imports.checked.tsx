@@ -8,7 +8,7 @@ import { Changes } from './imports.changes.tsx'
 import { Faults } from './imports.faults.tsx'
 import { Figures } from './imports.figures.tsx'
 import { StepSection } from './imports.steps.tsx'
-import { useDeed } from './imports.use-deed.ts'
+import { useImportAction } from './imports.use-action.ts'
 
 type CheckedProps = { imported: ProductImport; onTaken: (imported: ProductImport) => void; onChoose: () => void }
 
@@ -16,7 +16,7 @@ type CheckedProps = { imported: ProductImport; onTaken: (imported: ProductImport
 export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
   const { _id: id, counts } = imported
   const { toAdd, toChange, same, bad } = counts
-  const { busy, error, take } = useDeed(id, onTaken)
+  const { busy, error, take } = useImportAction(id, onTaken)
   const [isAsking, setIsAsking] = useState(false)
   const isWarned = imported.warned.price + imported.warned.stock > 0
   const count = toAdd + toChange

@@ -9,8 +9,8 @@ import { columnName, FieldRow } from './imports.field-row.tsx'
 import { attributeGroups, ownFields } from './imports.fields.ts'
 import { ShopChoice } from './imports.shop-choice.tsx'
 import { StepSection } from './imports.steps.tsx'
+import { useImportAction } from './imports.use-action.ts'
 import { type Columns, useColumns } from './imports.use-columns.ts'
-import { useDeed } from './imports.use-deed.ts'
 
 type ColumnsProps = {
   imported: ProductImport
@@ -22,7 +22,7 @@ type ColumnsProps = {
 /** Which column of the file fills which field of a product. */
 export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
   const columns = useColumns(imported, onTaken)
-  const leaving = useDeed(imported._id, onLeave)
+  const leaving = useImportAction(imported._id, onLeave)
   return (
     <StepSection
       title={t('Match columns')}

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
+import { fieldLabel } from './imports.labels.ts'
 import { type Columns, decimalId } from './imports.use-columns.ts'
-import { fieldLabel } from './imports.words.ts'
 
 /** Where a number stands that can be read in two ways: `lines.7.unitprice`, `constants.minorder`. */
 function placeOf({ path }: FieldError): string {

@@ -3,7 +3,7 @@ import { importFaultsPath, type ProductImport } from '#contract/imports/imports.
 import { t } from '#i18n/t.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { FileButton } from './imports.file-button.tsx'
-import { faultWords } from './imports.words.ts'
+import { faultLabels } from './imports.labels.ts'
 
 type Fault = ProductImport['faults'][number]
 
@@ -22,7 +22,7 @@ function columns(): Column<Fault>[] {
       cell: ({ faults }) => (
         <ul className="grid gap-0.5">
           {faults.map((fault) => (
-            <li key={fault.path + fault.message}>{faultWords(fault)}</li>
+            <li key={fault.path + fault.message}>{faultLabels(fault)}</li>
           ))}
         </ul>
       ),

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fieldName } from './imports.fields.ts'
-import { samplesOf } from './imports.words.ts'
+import { samplesOf } from './imports.labels.ts'
 
 export type Headers = { headers: readonly string[]; sample: readonly (readonly string[])[] }
 

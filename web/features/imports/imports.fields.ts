@@ -1,7 +1,7 @@
 import { type Attribute, attributesOf, categories, categoryKeys } from '#contract/catalogue/attributes.ts'
 import { type ImportField, importFields } from '#contract/imports/fields.ts'
 import { t } from '#i18n/t.ts'
-import { isAttribute } from './imports.words.ts'
+import { isAttribute } from './imports.labels.ts'
 
 export const ownFields = importFields.filter((field) => !isAttribute(field))
 

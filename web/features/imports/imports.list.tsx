@@ -17,8 +17,8 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { isAtWork, outcomeOf, stateLooks } from './imports.labels.ts'
 import { ImportStart } from './imports.start.tsx'
-import { isAtWork, outcomeOf, stateLooks } from './imports.words.ts'
 
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
   return call(listImports, {})
@@ -29,7 +29,7 @@ const lead = mark('Add or update many products from a CSV or Excel file.')
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Import products'), description: t(lead), isPrivate: true, matches })
 
-const askAgainMs = 3_000
+const pollMs = 3_000
 
 /** Brings the list up to date while the server is at work on any of them and somebody looks. */
 function useCurrentList(imports: readonly ImportSummary[]): void {
@@ -39,7 +39,7 @@ function useCurrentList(imports: readonly ImportSummary[]): void {
     if (!isChanging) return
     const timer = setInterval(() => {
       if (!document.hidden) void revalidate()
-    }, askAgainMs)
+    }, pollMs)
     return () => clearInterval(timer)
   }, [isChanging, revalidate])
 }

@@ -4,9 +4,9 @@ import { mark, t } from '#i18n/t.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
+import { progressOf, stateLooks } from './imports.labels.ts'
 import { StepSection } from './imports.steps.tsx'
-import { useDeed } from './imports.use-deed.ts'
-import { progressOf, stateLooks } from './imports.words.ts'
+import { useImportAction } from './imports.use-action.ts'
 
 type WorkProps = { imported: ProductImport; isLost: boolean; onTaken: (imported: ProductImport) => void }
 
@@ -20,7 +20,7 @@ const titles: Partial<Record<ImportState, string>> = {
 /** The server is at work: how far it is, and the way to stop it. */
 export function WorkStep({ imported, isLost, onTaken }: WorkProps) {
   const { _id: id, state } = imported
-  const { busy, error, take } = useDeed(id, onTaken)
+  const { busy, error, take } = useImportAction(id, onTaken)
   const [isStopping, setIsStopping] = useState(false)
   const isRunning = state === 'running'
 

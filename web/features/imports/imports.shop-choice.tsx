@@ -1,7 +1,7 @@
 import { type Shop, shopDefaults, shopNames } from '#contract/imports/profiles.ts'
 import { t } from '#i18n/t.ts'
+import { fieldLabel } from './imports.labels.ts'
 import type { Columns } from './imports.use-columns.ts'
-import { fieldLabel } from './imports.words.ts'
 
 /** What reading by the profile of a shop means, in one sentence. */
 function explanation(shop: Shop): string {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { mark, t } from '#i18n/t.ts'
 
 const steps = [
-  { step: 'file', word: mark('File') },
-  { step: 'columns', word: mark('Columns') },
-  { step: 'check', word: mark('Check') },
-  { step: 'import', word: mark('Import') },
+  { step: 'file', label: mark('File') },
+  { step: 'columns', label: mark('Columns') },
+  { step: 'check', label: mark('Check') },
+  { step: 'import', label: mark('Import') },
 ] as const
 
 /** `done` lies behind the last of them. */
@@ -13,16 +13,16 @@ export type Step = (typeof steps)[number]['step'] | 'done'
 
 /** How far an import has come, of how far it goes. */
 export function Steps({ now }: { now: Step }) {
-  const place = now === 'done' ? steps.length : steps.findIndex(({ step }) => step === now)
+  const index = now === 'done' ? steps.length : steps.findIndex(({ step }) => step === now)
   return (
     <ol className="import-steps" aria-label={t('Progress of the import')}>
-      {steps.map(({ step, word }, at) => (
-        <li key={step} data-done={at < place || undefined} aria-current={at === place ? 'step' : undefined}>
+      {steps.map(({ step, label }, at) => (
+        <li key={step} data-done={at < index || undefined} aria-current={at === index ? 'step' : undefined}>
           <span aria-hidden="true" className="num">
             {at + 1}
           </span>
-          {t(word)}
-          {at < place ? <span className="hidden-but-read">{t('done')}</span> : null}
+          {t(label)}
+          {at < index ? <span className="hidden-but-read">{t('done')}</span> : null}
         </li>
       ))}
     </ol>

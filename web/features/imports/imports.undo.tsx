@@ -3,7 +3,7 @@ import { previewUndo, type UndoPreview } from '#contract/imports/preview.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { UndoDialog, type UndoPlan } from '../../patterns/undo-dialog.tsx'
-import { fieldLabel } from './imports.words.ts'
+import { fieldLabel } from './imports.labels.ts'
 
 /** Fields that are named one by one; the others are counted with them. */
 const mostFields = 6

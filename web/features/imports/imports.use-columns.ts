@@ -11,7 +11,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { fieldId } from './imports.field-row.tsx'
-import { guessDecimal } from './imports.words.ts'
+import { guessDecimal } from './imports.labels.ts'
 
 type Decimal = ProductImport['decimal']
 

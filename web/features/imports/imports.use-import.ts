@@ -3,9 +3,9 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { type ProductImport, readImport } from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { isAtWork } from './imports.words.ts'
+import { isAtWork } from './imports.labels.ts'
 
-const askAgainMs = 700
+const pollMs = 700
 /** A page that nobody sees need not be up to date to the second. */
 const hiddenMs = 5_000
 const longestMs = 10_000
@@ -25,7 +25,7 @@ export function useImport(loaded: ProductImport, onGone: () => void): Followed {
   useEffect(() => {
     if (!isAtWork(state)) return
     const asking = new AbortController()
-    const pauseMs = document.hidden ? hiddenMs : Math.min(askAgainMs * 2 ** failures, longestMs)
+    const pauseMs = document.hidden ? hiddenMs : Math.min(pollMs * 2 ** failures, longestMs)
     const timer = setTimeout(() => {
       const input: CallInput<typeof readImport> = { params: { id } }
       call(readImport, input)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { addImport, type ProductImport, tableTypes } from '#contract/imports/imports.ts'
 import { sendFile } from '../../api/send-file.ts'
-import { objection, uploadProblem } from './imports.words.ts'
+import { objection, uploadProblem } from './imports.labels.ts'
 
 export type Upload = { name: string; share: number }
 
@@ -12,13 +12,13 @@ function typeOf({ type }: File): string {
 
 async function send(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<ProductImport> {
   const address = `/api${addImport.path}?${new URLSearchParams({ name: file.name })}`
-  const letter = { method: addImport.method, address, file, type: typeOf(file) }
-  const response = await sendFile(letter, { signal, onProgress })
+  const upload = { method: addImport.method, address, file, type: typeOf(file) }
+  const response = await sendFile(upload, { signal, onProgress })
   return (await response.json()) as ProductImport
 }
 
 /** Sends one table at a time; `onKept` gets the import that it has become. */
-export function useUpload(onKept: (imported: ProductImport) => void) {
+export function useUpload(onSaved: (imported: ProductImport) => void) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stopping = useRef<AbortController>(null)
@@ -39,7 +39,7 @@ export function useUpload(onKept: (imported: ProductImport) => void) {
     setUpload({ name: file.name, share: 0 })
     try {
       const onProgress = (share: number) => setUpload((now) => (now ? { ...now, share } : null))
-      onKept(await send(file, controller.signal, onProgress))
+      onSaved(await send(file, controller.signal, onProgress))
     } catch (failure) {
       if (controller.signal.aborted) return
       setError(uploadProblem(failure))

@@ -19,7 +19,7 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
         size="small"
         look="ghost"
         className="max-md:min-h-11"
-        to={paths.orderAgain(order._id)}
+        to={paths.reorder(order._id)}
         aria-label={t('Reorder {number}', { number })}
         title={t('Reorder {number}', { number })}
       >

@@ -115,7 +115,7 @@ function LastOrder({ order }: { order: Order }) {
             marks={{ time: () => <Time at={order.createdAt} /> }}
           />
         </span>
-        <Link to={paths.orderAgain(order._id)}>{t('Reorder')}</Link>
+        <Link to={paths.reorder(order._id)}>{t('Reorder')}</Link>
       </p>
     </>
   )

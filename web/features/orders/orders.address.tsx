@@ -14,11 +14,11 @@ import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type DeliveryProps = { life: OrderLife; who: 'own' | 'all'; onChanged: () => Promise<void> }
+type DeliveryProps = { lifecycle: OrderLife; who: 'own' | 'all'; onChanged: () => Promise<void> }
 
 /** Where an order goes to: staff can copy it, and who may add or change it can until the parts are sent. */
-export function DeliveryAddress({ life, who, onChanged }: DeliveryProps) {
-  const { order, shipments } = life
+export function DeliveryAddress({ lifecycle, who, onChanged }: DeliveryProps) {
+  const { order, shipments } = lifecycle
   const [isOpen, setIsOpen] = useState(false)
   const canChange = addressRefusal({ ...order, hasShipments: shipments.length > 0 }) === null
   const hasAddress = order.address.trim() !== ''
@@ -39,7 +39,7 @@ export function DeliveryAddress({ life, who, onChanged }: DeliveryProps) {
       </span>
       <Dialog isOpen={isOpen} title={t('Delivery address')} onClose={() => setIsOpen(false)}>
         <AddressFields
-          life={life}
+          lifecycle={lifecycle}
           onClose={() => setIsOpen(false)}
           onSaved={async () => {
             setIsOpen(false)
@@ -74,9 +74,9 @@ async function copyAddress({ userName, address }: OrderLife['order']): Promise<v
 }
 
 type Values = z.input<typeof addressForm>
-type FieldsProps = { life: OrderLife; onClose: () => void; onSaved: () => Promise<void> }
+type FieldsProps = { lifecycle: OrderLife; onClose: () => void; onSaved: () => Promise<void> }
 
-function AddressFields({ life: { order }, onClose, onSaved }: FieldsProps) {
+function AddressFields({ lifecycle: { order }, onClose, onSaved }: FieldsProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<Values, unknown, z.output<typeof addressForm>>({
     defaultValues: { address: order.address, phone: order.phone, version: order.version },

@@ -6,8 +6,8 @@ import type { Column } from '../../patterns/data-table.tsx'
 import { formatQuantity, Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OrderActions } from './orders.actions.tsx'
-import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
-import { listKey } from './orders.neighbours.tsx'
+import { listKey } from './orders.adjacent.tsx'
+import { OrderPart, PaymentBadge, StatusBadge } from './orders.badges.tsx'
 
 type OnDelete = (order: Order) => void
 
@@ -58,11 +58,11 @@ function amounts(who: 'own' | 'all'): Column<Order>[] {
       isNumeric: true,
       cell: (order) => (order.unitprice > 0 ? <Money amount={order.total} currency={order.currency} /> : '–'),
     },
-    { id: 'payment', header: t('Payment'), cell: (order) => <PaymentMark order={order} who={who} /> },
+    { id: 'payment', header: t('Payment'), cell: (order) => <PaymentBadge order={order} who={who} /> },
     {
       id: 'status',
       header: t('Status'),
-      cell: (order) => <StatusMark status={order.status} />,
+      cell: (order) => <StatusBadge status={order.status} />,
     },
     { id: 'placed', header: t('Placed'), cell: (order) => <Time at={order.createdAt} /> },
   ]

@@ -27,6 +27,6 @@ export function writeOrderDraft(owner: DraftOwner, draft: OrderDraft): void {
   writeStored(keyOf(owner), JSON.stringify(draft))
 }
 
-export function forgetOrderDraft(owner: DraftOwner): void {
+export function deleteOrderDraft(owner: DraftOwner): void {
   writeStored(keyOf(owner), null)
 }

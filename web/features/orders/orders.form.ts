@@ -58,10 +58,10 @@ export function firstDraft(
   }
 }
 
-type OrderParts = { product: Product; draft: CheckedDraft; session: Session }
+type OrderInput = { product: Product; draft: CheckedDraft; session: Session }
 
 /** The payload of specification section 7, and the product's id. */
-export function orderBody({ product, draft, session }: OrderParts): CallInput<typeof placeOrder>['body'] {
+export function orderBody({ product, draft, session }: OrderInput): CallInput<typeof placeOrder>['body'] {
   return {
     productId: product._id,
     userName: session.displayName,

@@ -16,8 +16,8 @@ import {
 import { Money } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { NoAddress } from './orders.address.tsx'
+import { statusLabel } from './orders.badges.tsx'
 import { orderColumns } from './orders.columns.tsx'
-import { statusWord } from './orders.marks.tsx'
 import { StatusStep } from './orders.status-step.tsx'
 
 type List = typeof orderDesk
@@ -101,7 +101,7 @@ async function copyNumber({ number }: Order): Promise<void> {
   showToast(t('{text} copied', { text: String(number) }))
 }
 
-const paymentWords = {
+const paymentLabels = {
   due: mark('Awaiting payment'),
   none: mark('No payment due'),
   processing: mark('Payment processing'),
@@ -115,12 +115,12 @@ function filters(): GridFilter<List>[] {
     {
       id: 'status',
       label: t('Status'),
-      choices: orderStatuses.map((value) => ({ value, label: statusWord(value) })),
+      choices: orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
     },
     {
       id: 'payment',
       label: t('Payment'),
-      choices: orderPayments.map((value) => ({ value, label: t(paymentWords[value]) })),
+      choices: orderPayments.map((value) => ({ value, label: t(paymentLabels[value]) })),
     },
     { id: 'createdAt', label: t('Placed') },
     { id: 'total', label: t('Total') },

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { loadDrawings } from '../../ui/drawing.tsx'
 import { orderGrid } from './orders.grid.tsx'
 import { DeletionQuestion, useOrderDeletion } from './orders.list.tsx'
-import { SlipsButton } from './orders.slips-button.tsx'
+import { PackingSlipsButton } from './orders.packing-slips-button.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data] = await Promise.all([
@@ -38,9 +38,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const lead = mark('All orders from all customers.')
 
-function slips(selection: Selection) {
+function packingSlips(selection: Selection) {
   if (selection.mode !== 'some' || selection.ids.size > mostSlips) return null
-  return <SlipsButton ids={[...selection.ids]} path={packingSlipsPath} />
+  return <PackingSlipsButton ids={[...selection.ids]} path={packingSlipsPath} />
 }
 
 const deleteOne = ({ _id }: Order) => call(deleteOrder, { params: { id: _id } })
@@ -61,7 +61,7 @@ export default function ManageAllOrders() {
       <Grid
         setup={setup}
         data={data}
-        bulkExtra={slips}
+        bulkExtra={packingSlips}
         empty={
           <EmptyState
             title={t('No orders yet')}

@@ -8,28 +8,28 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { readPlace } from '../../patterns/pager.tsx'
+import { readCursor } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { loadDrawings } from '../../ui/drawing.tsx'
 import { OrdersList, OrdersSkeleton } from './orders.list.tsx'
 import { OwnFilters, OwnSum } from './orders.own-filters.tsx'
-import { isNarrowed, ownNarrowing, readOwnPlace, tabSum } from './orders.own-place.ts'
+import { hasFilters, ownFilters, readOwnQuery, tabSum } from './orders.own-query.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
-  const place = readOwnPlace(search)
+  const ownQuery = readOwnQuery(search)
   const email = readSession()?.email ?? ''
-  const { cursor } = readPlace(search)
-  const asked = { email, ...ownNarrowing(place) }
-  const status = place.tab.statuses?.join(',')
+  const { cursor } = readCursor(search)
+  const asked = { email, ...ownFilters(ownQuery) }
+  const status = ownQuery.tab.statuses?.join(',')
   const [page, counts] = await Promise.all([
-    callPage(listOwnOrders, { query: { ...asked, status, limit: String(place.limit), cursor } }),
+    callPage(listOwnOrders, { query: { ...asked, status, limit: String(ownQuery.limit), cursor } }),
     call(countOwnOrders, { query: asked }),
     loadDrawings(),
   ])
-  return { place, page, counts }
+  return { ownQuery, page, counts }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -43,17 +43,17 @@ export const meta: MetaFunction = ({ matches }) =>
 const lead = mark('Your orders, newest first.')
 
 export default function MyOrders() {
-  const { place, page, counts } = useLoaderData<typeof clientLoader>()
-  const { count } = tabSum(place.tab, counts.statuses)
+  const { ownQuery, page, counts } = useLoaderData<typeof clientLoader>()
+  const { count } = tabSum(ownQuery.tab, counts.statuses)
   return (
     <>
       <PageHeader title={t('My Orders')} lead={t(lead)} />
       <LiveNote topics={['own']} />
-      {count === 0 && !isNarrowed(place) ? (
+      {count === 0 && !hasFilters(ownQuery) ? (
         <NoOrders />
       ) : (
         <>
-          <OwnFilters place={place} counts={counts} />
+          <OwnFilters ownQuery={ownQuery} counts={counts} />
           {count === 0 ? <NothingFound /> : null}
           {count > 0 ? (
             <>
@@ -62,7 +62,7 @@ export default function MyOrders() {
                 total={count}
                 deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })}
               />
-              <OwnSum place={place} counts={counts} />
+              <OwnSum ownQuery={ownQuery} counts={counts} />
             </>
           ) : null}
         </>
@@ -97,13 +97,13 @@ function NothingFound() {
   )
 }
 
-const anywhere = readOwnPlace(new URLSearchParams())
+const anywhere = readOwnQuery(new URLSearchParams())
 
 export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('My Orders')} lead={t(lead)} />
-      <OwnFilters place={anywhere} counts={null} />
+      <OwnFilters ownQuery={anywhere} counts={null} />
       <OrdersSkeleton />
     </>
   )

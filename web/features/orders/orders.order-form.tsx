@@ -46,7 +46,7 @@ export function OrderForm({ product, lastOrder, quantity }: OrderFormProps) {
     first,
     owner: session && { email: session.email, productId: product._id },
   })
-  const { place, problem } = usePlaceOrder({ form, product, session, onPlaced: draft.forget })
+  const { place, problem } = usePlaceOrder({ form, product, session, onPlaced: draft.clear })
   const wrong = (['quantity', 'address', 'phone', 'others'] as const).flatMap((name) => {
     const message = errors[name]?.message
     return message ? [{ id: ids[name], message }] : []

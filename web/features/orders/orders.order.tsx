@@ -15,16 +15,16 @@ import { loadDrawings } from '../../ui/drawing.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryAddress } from './orders.address.tsx'
+import { AdjacentOrders } from './orders.adjacent.tsx'
+import { OrderPart, PaymentBadge, StatusBadge } from './orders.badges.tsx'
 import { CancelOrder } from './orders.cancellation.tsx'
-import { OrderPart, PaymentMark, StatusMark } from './orders.marks.tsx'
-import { Neighbours } from './orders.neighbours.tsx'
-import { OrderPapers } from './orders.papers.tsx'
+import { OrderDocuments } from './orders.documents.tsx'
 import { OrderSteps } from './orders.steps.tsx'
 import { OrderTimeline, Shipments } from './orders.timeline.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const [life] = await Promise.all([call(readOrderLife, { params: { id: params.id ?? '' } }), loadDrawings()])
-  return life
+  const [lifecycle] = await Promise.all([call(readOrderLife, { params: { id: params.id ?? '' } }), loadDrawings()])
+  return lifecycle
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -72,8 +72,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Facts({ life }: { life: OrderLife }) {
-  const { order } = life
+function Facts({ lifecycle }: { lifecycle: OrderLife }) {
+  const { order } = lifecycle
   const { revalidate } = useRevalidator()
   return (
     <dl className="order-sheet-facts">
@@ -86,7 +86,7 @@ function Facts({ life }: { life: OrderLife }) {
         <time dateTime={order.createdAt}>{longDay(order.createdAt)}</time>
       </Fact>
       <Fact name={t('Delivery address')}>
-        <DeliveryAddress life={life} who="own" onChanged={revalidate} />
+        <DeliveryAddress lifecycle={lifecycle} who="own" onChanged={revalidate} />
       </Fact>
       <Fact name={t('Phone')}>{order.phone || t('not given')}</Fact>
       {order.others ? <Fact name={t('Notes')}>{order.others}</Fact> : null}
@@ -100,21 +100,21 @@ function canReview({ productId, paid, status }: Order): boolean {
 }
 
 export default function OrderPage() {
-  const life = useLoaderData<typeof clientLoader>()
-  const { order, events, shipments } = life
+  const lifecycle = useLoaderData<typeof clientLoader>()
+  const { order, events, shipments } = lifecycle
   return (
     <>
       <PageHeader
         title={t('Order {number}', { number: String(order.number) })}
         trail={{ to: paths.myOrders, label: t('My Orders') }}
-        lead={nextStep(life)}
+        lead={nextStep(lifecycle)}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <Neighbours key={order._id} orderId={order._id} who="own" />
+            <AdjacentOrders key={order._id} orderId={order._id} who="own" />
             <Button size="small" onClick={() => window.print()}>
               {t('Print')}
             </Button>
-            <ButtonLink size="small" to={paths.orderAgain(order._id)}>
+            <ButtonLink size="small" to={paths.reorder(order._id)}>
               {t('Reorder')}
             </ButtonLink>
             {canReview(order) ? (
@@ -123,7 +123,7 @@ export default function OrderPage() {
               </ButtonLink>
             ) : null}
             <CancelOrder order={order} />
-            <PaymentMark order={order} who="own" />
+            <PaymentBadge order={order} who="own" />
           </div>
         }
       />
@@ -132,10 +132,10 @@ export default function OrderPage() {
         <OrderSteps status={order.status} />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <OrderPart order={order} />
-          <StatusMark status={order.status} />
+          <StatusBadge status={order.status} />
         </div>
-        <Facts life={life} />
-        <OrderPapers life={life} who="own" />
+        <Facts lifecycle={lifecycle} />
+        <OrderDocuments lifecycle={lifecycle} who="own" />
         <Shipments shipments={shipments} />
         <section aria-labelledby="history" className="grid gap-2">
           <h2 id="history" className="text-h3">

@@ -7,25 +7,25 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
-import { type OwnPlace, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-place.ts'
+import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
 
 /** Null while nobody has counted yet. */
 export type OwnCounts = Reply<typeof countOwnOrders> | null
 
-type BarProps = { place: OwnPlace; counts: OwnCounts }
+type BarProps = { ownQuery: OwnQuery; counts: OwnCounts }
 
 /** Tabs by status, and a search by words and days. While the page loads nothing can be chosen that would be lost. */
-export function OwnFilters({ place, counts }: BarProps) {
+export function OwnFilters({ ownQuery, counts }: BarProps) {
   return (
     <>
       <nav aria-label={t('Orders by status')} className="view-tabs">
         {ownTabs.map((tab) => (
           <Link
             key={tab.id}
-            to={ownSearch({ ...place, tab })}
+            to={ownSearch({ ...ownQuery, tab })}
             preventScrollReset
             className="view-tab"
-            aria-current={tab.id === place.tab.id ? 'page' : undefined}
+            aria-current={tab.id === ownQuery.tab.id ? 'page' : undefined}
           >
             {t(tab.label)}{' '}
             <span className="num own-tab-count">
@@ -34,19 +34,19 @@ export function OwnFilters({ place, counts }: BarProps) {
           </Link>
         ))}
       </nav>
-      <SearchForm key={ownSearch(place)} place={place} isWaiting={counts === null} />
+      <SearchForm key={ownSearch(ownQuery)} ownQuery={ownQuery} isWaiting={counts === null} />
     </>
   )
 }
 
-function SearchForm({ place, isWaiting }: { place: OwnPlace; isWaiting: boolean }) {
+function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: boolean }) {
   const navigate = useNavigate()
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const text = (name: string) => String(given.get(name) ?? '')
-    const wish = { ...place, q: text('q'), from: text('from'), to: text('to') }
-    void navigate(ownSearch(wish), { preventScrollReset: true })
+    const changed = { ...ownQuery, q: text('q'), from: text('from'), to: text('to') }
+    void navigate(ownSearch(changed), { preventScrollReset: true })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is a form that searches
@@ -61,17 +61,17 @@ function SearchForm({ place, isWaiting }: { place: OwnPlace; isWaiting: boolean 
               autoComplete="off"
               enterKeyHint="search"
               maxLength={100}
-              defaultValue={place.q}
+              defaultValue={ownQuery.q}
             />
           )}
         </Field>
         <Field id="orders-from" label={t('From')}>
           {(control) => (
-            <Input {...control} type="date" name="from" autoComplete="off" defaultValue={place.from} />
+            <Input {...control} type="date" name="from" autoComplete="off" defaultValue={ownQuery.from} />
           )}
         </Field>
         <Field id="orders-to" label={t('To')}>
-          {(control) => <Input {...control} type="date" name="to" autoComplete="off" defaultValue={place.to} />}
+          {(control) => <Input {...control} type="date" name="to" autoComplete="off" defaultValue={ownQuery.to} />}
         </Field>
         <Button type="submit" className="min-h-11">
           {t('Show')}
@@ -82,9 +82,9 @@ function SearchForm({ place, isWaiting }: { place: OwnPlace; isWaiting: boolean 
 }
 
 /** How many orders there are here, what they come to, and how many are shown at a time. */
-export function OwnSum({ place, counts }: { place: OwnPlace; counts: NonNullable<OwnCounts> }) {
+export function OwnSum({ ownQuery, counts }: { ownQuery: OwnQuery; counts: NonNullable<OwnCounts> }) {
   const navigate = useNavigate()
-  const { count, total } = tabSum(place.tab, counts.statuses)
+  const { count, total } = tabSum(ownQuery.tab, counts.statuses)
   const amount = formatMoney(total, counts.currency)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-small text-ink-2 md:px-6">
@@ -99,9 +99,9 @@ export function OwnSum({ place, counts }: { place: OwnPlace; counts: NonNullable
           <Select
             id="orders-rows"
             className="min-h-9! w-auto! py-1! text-small!"
-            value={String(place.limit)}
+            value={String(ownQuery.limit)}
             onChange={(event) =>
-              void navigate(ownSearch({ ...place, limit: Number(event.currentTarget.value) }), {
+              void navigate(ownSearch({ ...ownQuery, limit: Number(event.currentTarget.value) }), {
                 preventScrollReset: true,
               })
             }

@@ -29,9 +29,11 @@ async function lastOrderOf(email: string): Promise<Order | null> {
 }
 
 /** The order that is ordered again, for its address; the last one where there is none. */
-async function patternOf(again: string | null, email: string): Promise<Order | null> {
-  const life = again ? await call(readOrderLife, { params: { id: again } }).catch(() => null) : null
-  return life ? life.order : lastOrderOf(email)
+async function patternOf(reorderedId: string | null, email: string): Promise<Order | null> {
+  const lifecycle = reorderedId
+    ? await call(readOrderLife, { params: { id: reorderedId } }).catch(() => null)
+    : null
+  return lifecycle ? lifecycle.order : lastOrderOf(email)
 }
 
 /** The quantity in an address, if it is one. */

@@ -28,11 +28,11 @@ function toForm({ quantity, ...rest }: Values): z.input<typeof shipmentForm> {
 const fields = ['quantity', 'carrier', 'tracking'] as const
 
 /** Sends parts of an order: all that is left unless somebody says otherwise. */
-export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () => Promise<void> }) {
+export function ShipForm({ lifecycle, onShipped }: { lifecycle: OrderLife; onShipped: () => Promise<void> }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const form = useForm<Values, unknown, z.infer<typeof shipmentForm>>({
-    defaultValues: { quantity: String(life.unsent), carrier: '', tracking: '', withoutAddress: false },
+    defaultValues: { quantity: String(lifecycle.unsent), carrier: '', tracking: '', withoutAddress: false },
     resolver: standardSchemaResolver(typed),
   })
   const { errors, isSubmitting } = form.formState
@@ -40,7 +40,7 @@ export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () =
   const send = form.handleSubmit(async (body) => {
     setRefusal(null)
     try {
-      await callWith(shipOrder, { params: { id: life.order._id }, body }, { idempotencyKey: keyOf(body) })
+      await callWith(shipOrder, { params: { id: lifecycle.order._id }, body }, { idempotencyKey: keyOf(body) })
       showToast(t('Shipment added'))
       await onShipped()
     } catch (error) {
@@ -56,7 +56,7 @@ export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () =
       <Field
         id="ship-quantity"
         label={t('Quantity')}
-        hint={t('{left, plural, one {# piece} other {# pieces}} left to ship', { left: life.unsent })}
+        hint={t('{left, plural, one {# piece} other {# pieces}} left to ship', { left: lifecycle.unsent })}
         error={errors.quantity?.message}
       >
         {(control) => <Input {...form.register('quantity')} {...control} inputMode="numeric" autoComplete="off" />}
@@ -85,7 +85,7 @@ export function ShipForm({ life, onShipped }: { life: OrderLife; onShipped: () =
           />
         )}
       </Field>
-      {lacksAddress(life.order) ? (
+      {lacksAddress(lifecycle.order) ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
           <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
           {t('Ship without a delivery address')}

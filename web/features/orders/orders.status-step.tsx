@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { deedTo } from './orders.deeds.ts'
-import { StatusMark } from './orders.marks.tsx'
+import { statusActionLabel } from './orders.action-labels.ts'
+import { StatusBadge } from './orders.badges.tsx'
 
 /** Shows the new status at once; when the server refuses, the old one is back and the reason stands below it. */
 function useStep({ _id, version }: Order) {
@@ -35,10 +35,10 @@ function useStep({ _id, version }: Order) {
 export function StatusStep({ order }: { order: Order }) {
   const { ahead, refusal, take } = useStep(order)
   const steps = orderSteps[order.status].filter((to) => stepRefusal(order, to) === null)
-  if (ahead) return <StatusMark status={ahead} />
+  if (ahead) return <StatusBadge status={ahead} />
   return (
     <>
-      {steps.length === 0 ? <StatusMark status={order.status} /> : null}
+      {steps.length === 0 ? <StatusBadge status={order.status} /> : null}
       {steps.length === 0 ? null : (
         <Popover
           look="ghost"
@@ -46,7 +46,7 @@ export function StatusStep({ order }: { order: Order }) {
           label={t('Change the status of order {number}', { number: String(order.number) })}
           trigger={
             <>
-              <StatusMark status={order.status} />
+              <StatusBadge status={order.status} />
               <Icon name="chevron" className="size-4 text-ink-3" />
             </>
           }
@@ -109,7 +109,7 @@ function Steps({ order, steps, onStep }: StepsProps) {
           >
             {to === 'cancelled' && isSure
               ? t('Cancel order {number}', { number: String(order.number) })
-              : deedTo(to)}
+              : statusActionLabel(to)}
           </Button>
         ))}
       </div>

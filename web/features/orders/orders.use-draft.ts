@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   type DraftOwner,
-  forgetOrderDraft,
+  deleteOrderDraft,
   type OrderDraft,
   readOrderDraft,
   writeOrderDraft,
@@ -11,7 +11,7 @@ import type { CheckedDraft } from './orders.form.ts'
 
 const writeDelayMs = 500
 
-type DraftParts = {
+type DraftDeps = {
   form: UseFormReturn<OrderDraft, unknown, CheckedDraft>
   values: OrderDraft
   first: OrderDraft
@@ -19,7 +19,7 @@ type DraftParts = {
 }
 
 /** Keeps what is typed, half a second after the last key, and brings it back when the form is opened again. */
-export function useOrderDraft({ form, values, first, owner }: DraftParts) {
+export function useOrderDraft({ form, values, first, owner }: DraftDeps) {
   const [isRestored, setIsRestored] = useState(false)
   const isDone = useRef(false)
   const email = owner?.email
@@ -27,9 +27,9 @@ export function useOrderDraft({ form, values, first, owner }: DraftParts) {
 
   useEffect(() => {
     if (!email || !productId) return
-    const kept = readOrderDraft({ email, productId })
-    if (!kept || JSON.stringify(kept) === JSON.stringify(first)) return
-    form.reset(kept, { keepDefaultValues: true })
+    const stored = readOrderDraft({ email, productId })
+    if (!stored || JSON.stringify(stored) === JSON.stringify(first)) return
+    form.reset(stored, { keepDefaultValues: true })
     setIsRestored(true)
   }, [email, productId, first, form])
 
@@ -41,13 +41,13 @@ export function useOrderDraft({ form, values, first, owner }: DraftParts) {
   }, [email, productId, values, first])
 
   function drop(): void {
-    if (email && productId) forgetOrderDraft({ email, productId })
+    if (email && productId) deleteOrderDraft({ email, productId })
   }
 
   return {
     isRestored,
     /** The order is placed: nothing of it is kept, also not by a write that is still waiting. */
-    forget(): void {
+    clear(): void {
       isDone.current = true
       drop()
     },

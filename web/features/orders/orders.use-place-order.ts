@@ -15,7 +15,7 @@ import type { OrderDraft } from './orders.draft.ts'
 import { type CheckedDraft, fieldOf, orderBody } from './orders.form.ts'
 import type { OrderProblemText } from './orders.order-problem.tsx'
 
-type PlaceParts = {
+type PlaceOrderDeps = {
   form: UseFormReturn<OrderDraft, unknown, CheckedDraft>
   product: Product
   session: Session | null
@@ -26,7 +26,7 @@ type PlaceParts = {
 const staleCodes = new Set(['price_changed', 'out_of_stock', 'quantity_not_allowed', 'product_not_found'])
 
 /** Sends the order. A repeated press with the same content carries the same key and so places one order. */
-export function usePlaceOrder({ form, product, session, onPlaced }: PlaceParts) {
+export function usePlaceOrder({ form, product, session, onPlaced }: PlaceOrderDeps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<{ error: unknown; seenPrice: number } | null>(null)

@@ -3,7 +3,7 @@ import type { Overview, OverviewPoint } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { namedBars, ticksUpTo } from './overview.axis.ts'
-import { formatRange, formatRoughly, formatShortDay } from './overview.words.ts'
+import { formatRange, formatRoughly, formatShortDay } from './overview.labels.ts'
 
 /** Heights in pixels. Widths are shares of what there is, so that lines and hatching keep their measure at any size. */
 const plotHeight = 200
@@ -29,11 +29,11 @@ function sentenceOf({ series, step, currency, now }: Overview): string {
     : t('Order value by week, {range}: {paid} paid, {open} open. Highest in {highest}: {most}.', values)
 }
 
-type BarProps = { point: OverviewPoint; place: { x: number; width: number }; heightOf: (value: number) => number }
+type BarProps = { point: OverviewPoint; slot: { x: number; width: number }; heightOf: (value: number) => number }
 
-function Bar({ point, place, heightOf }: BarProps) {
+function Bar({ point, slot, heightOf }: BarProps) {
   const [paid, open] = [heightOf(point.paid.value), heightOf(point.open.value)]
-  const across = { x: `${place.x}%`, width: `${place.width}%` }
+  const across = { x: `${slot.x}%`, width: `${slot.width}%` }
   return (
     <g>
       {paid > 0 ? <rect {...across} className="chart-paid" y={plotHeight - paid} height={paid} /> : null}
@@ -95,7 +95,7 @@ function Plot({ overview }: { overview: Overview }) {
           <Bar
             key={point.from}
             point={point}
-            place={{ x: (index + 0.16) * slot, width: slot * 0.68 }}
+            slot={{ x: (index + 0.16) * slot, width: slot * 0.68 }}
             heightOf={heightOf}
           />
         ))}

@@ -4,7 +4,7 @@ import type { Overview } from '#contract/reports/overview.ts'
 import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { compareHours, compareWords, formatHours } from './overview.words.ts'
+import { compareHours, compareLabel, formatHours } from './overview.labels.ts'
 
 const labels = {
   value: mark('Order value'),
@@ -36,17 +36,17 @@ export function Figures({ overview }: { overview: Overview }) {
       <Figure
         label={t(labels.value)}
         figure={formatMoney(now.orders.value, currency)}
-        comparison={compareWords({ now: now.orders.value, before: before.orders.value, days })}
+        comparison={compareLabel({ now: now.orders.value, before: before.orders.value, days })}
       />
       <Figure
         label={t(labels.orders)}
         figure={formatQuantity(now.orders.count)}
-        comparison={compareWords({ now: now.orders.count, before: before.orders.count, days })}
+        comparison={compareLabel({ now: now.orders.count, before: before.orders.count, days })}
       />
       <Figure
         label={t(labels.unpaid)}
         figure={formatMoney(now.unpaid.value, currency)}
-        comparison={compareWords({ now: now.unpaid.value, before: before.unpaid.value, days })}
+        comparison={compareLabel({ now: now.unpaid.value, before: before.unpaid.value, days })}
         more={t('Total outstanding: {amount} in {count, plural, one {# order} other {# orders}}', {
           amount: formatMoney(outstanding.value, currency),
           count: outstanding.count,

@@ -8,8 +8,8 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Chart, ChartSkeleton } from './overview.chart.tsx'
 import { Figures, FiguresSkeleton } from './overview.figures.tsx'
+import { formatRange } from './overview.labels.ts'
 import { RangeBar } from './overview.range.tsx'
-import { formatRange } from './overview.words.ts'
 import { Work, WorkSkeleton } from './overview.work.tsx'
 
 /** A range that is refused is no failure of the page: it says so at the field, and the next range works. */

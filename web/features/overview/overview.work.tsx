@@ -9,7 +9,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 
-const concerns = new Map([
+const exceptionLabels = new Map([
   ['mismatch', mark('Charged amount differs')],
   ['refund_failed', mark('Refund failed')],
   ['disputed', mark('Disputed by the customer')],
@@ -20,7 +20,7 @@ const concerns = new Map([
 const titles = {
   unpaid: mark('Unpaid orders'),
   lowStock: mark('Low stock'),
-  concerns: mark('Payments that need attention'),
+  exceptionLabels: mark('Payments that need attention'),
   reviews: mark('Newest reviews'),
 }
 
@@ -114,10 +114,10 @@ function LowStock({ list }: { list: Overview['work']['lowStock'] }) {
   )
 }
 
-function Concerns({ list }: { list: Overview['work']['concerns'] }) {
+function PaymentExceptions({ list }: { list: Overview['work']['concerns'] }) {
   return (
     <WorkList
-      title={t(titles.concerns)}
+      title={t(titles.exceptionLabels)}
       list={list}
       nothing={t('All payments match.')}
       all={<Link to={paths.payments}>{t('Payments')}</Link>}
@@ -125,7 +125,7 @@ function Concerns({ list }: { list: Overview['work']['concerns'] }) {
         <Row
           subject={
             <Link to={orderId ? paths.orderPayments(orderId) : paths.payments}>
-              {t(concerns.get(kind) ?? mark('Payment needs attention'))}
+              {t(exceptionLabels.get(kind) ?? mark('Payment needs attention'))}
             </Link>
           }
           measure={orderNumber === null ? null : <span className="mono">{orderNumber}</span>}
@@ -165,7 +165,7 @@ export function Work({ work, currency }: { work: Overview['work']; currency: str
     <div className="overview-works">
       <Unpaid list={work.unpaid} currency={currency} />
       <LowStock list={work.lowStock} />
-      <Concerns list={work.concerns} />
+      <PaymentExceptions list={work.concerns} />
       <Reviews list={work.reviews} />
     </div>
   )

@@ -7,32 +7,32 @@ import { Time } from '../../ui/time.tsx'
 import { CardName } from './payments.card-name.tsx'
 import { sentenceOfDecline, sentenceOfRefundFailure } from './payments.declines.ts'
 
-const words: Record<Payment['status'], { kind: StatusKind; word: string }> = {
-  starting: { kind: 'pending', word: mark('Starting') },
-  open: { kind: 'pending', word: mark('Awaiting customer') },
-  processing: { kind: 'pending', word: mark('Processing at the bank') },
-  succeeded: { kind: 'paid', word: mark('Paid') },
-  canceled: { kind: 'cancelled', word: mark('Cancelled') },
-  mismatch: { kind: 'failed', word: mark('Amount mismatch') },
+const words: Record<Payment['status'], { kind: StatusKind; label: string }> = {
+  starting: { kind: 'pending', label: mark('Starting') },
+  open: { kind: 'pending', label: mark('Awaiting customer') },
+  processing: { kind: 'pending', label: mark('Processing at the bank') },
+  succeeded: { kind: 'paid', label: mark('Paid') },
+  canceled: { kind: 'cancelled', label: mark('Cancelled') },
+  mismatch: { kind: 'failed', label: mark('Amount mismatch') },
 }
 
-const refundWords: Record<Payment['refunds'][number]['status'], { kind: StatusKind; word: string }> = {
-  pending: { kind: 'pending', word: mark('In progress') },
-  succeeded: { kind: 'paid', word: mark('Refunded') },
-  failed: { kind: 'failed', word: mark('Failed') },
+const refundLabels: Record<Payment['refunds'][number]['status'], { kind: StatusKind; label: string }> = {
+  pending: { kind: 'pending', label: mark('In progress') },
+  succeeded: { kind: 'paid', label: mark('Refunded') },
+  failed: { kind: 'failed', label: mark('Failed') },
 }
 
 /** One try to pay: its state, what was given back, and everything that happened, oldest first. */
 export function PaymentCard({ payment, onRefund }: { payment: Payment; onRefund: () => void }) {
-  const { kind, word } = words[payment.status]
+  const { kind, label } = words[payment.status]
   const sum = formatMoney(payment.amount, payment.currency)
   return (
-    <article className="desk-card" aria-label={t('Payment of {sum}', { sum })}>
+    <article className="payment-card" aria-label={t('Payment of {sum}', { sum })}>
       <div className="flex flex-wrap items-start justify-between gap-4 p-4">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="num text-lead font-[640]">{sum}</span>
-            <Status kind={kind}>{t(word)}</Status>
+            <Status kind={kind}>{t(label)}</Status>
           </p>
           <p className="mono mt-1 text-note break-all text-ink-3">
             {payment.transactionId ?? t('not sent to the card provider yet')}
@@ -66,7 +66,7 @@ function Refunds({ payment }: { payment: Payment }) {
               {refund.actor ? ` · ${refund.actor}` : refund.kind === 'automatic' ? ` · ${t('automatic')}` : ''}
             </span>
           </span>
-          <Status kind={refundWords[refund.status].kind}>{t(refundWords[refund.status].word)}</Status>
+          <Status kind={refundLabels[refund.status].kind}>{t(refundLabels[refund.status].label)}</Status>
         </li>
       ))}
     </ul>
@@ -93,7 +93,7 @@ function detailsOf({ kind, detail, actor }: Event, currency: string): string {
   return parts.join(' · ')
 }
 
-const eventWords: Record<string, string> = {
+const eventLabels: Record<string, string> = {
   started: mark('Payment started'),
   declined: mark('Declined'),
   processing: mark('Processing at the bank'),
@@ -114,7 +114,7 @@ function History({ payment }: { payment: Payment }) {
         {payment.events.map((event) => (
           <li key={`${event.at} ${event.kind}`} className="history-event">
             <span className="first-letter:uppercase inline-block font-[560]">
-              {t(eventWords[event.kind] ?? event.kind)}
+              {t(eventLabels[event.kind] ?? event.kind)}
             </span>
             <span className="text-ink-2"> {detailsOf(event, payment.currency)}</span>
             <span className="block text-note text-ink-3">

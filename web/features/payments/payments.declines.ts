@@ -30,7 +30,7 @@ export const declinedSentence = mark(
   'The bank declined this card. Nothing was charged. Use another card, or contact your bank.',
 )
 
-const refundWords: Record<string, string> = {
+const refundLabels: Record<string, string> = {
   insufficient_funds: mark('The account at the card provider has insufficient funds.'),
   expired_or_canceled_card: mark('The card has expired or was cancelled.'),
   lost_or_stolen_card: mark('The card was reported lost or stolen.'),
@@ -38,7 +38,7 @@ const refundWords: Record<string, string> = {
 
 /** Why a refund failed, for staff, by Stripe's reasons: https://docs.stripe.com/refunds#failed-refunds */
 export function sentenceOfRefundFailure(code: string): string {
-  return t(refundWords[code] ?? mark('The bank did not accept the refund.'))
+  return t(refundLabels[code] ?? mark('The bank did not accept the refund.'))
 }
 
 /** The provider's code in plain words, with what to do. */

@@ -35,7 +35,7 @@ const words: Record<PayPhase, string> = {
 }
 
 function Pay({ orderId, session, onSettled }: FormProps) {
-  const { pay, phase, problem, askAgain } = usePay(orderId, onSettled)
+  const { pay, phase, problem, retry } = usePay(orderId, onSettled)
   const [isReady, setReady] = useState(false)
   const [isLost, setLost] = useState(false)
   const isBusy = phase === 'submitting' || phase === 'checking'
@@ -62,7 +62,7 @@ function Pay({ orderId, session, onSettled }: FormProps) {
       </div>
       <div role="alert">{problem ? <Declined sentence={problem} /> : null}</div>
       {phase === 'unknown' ? (
-        <Unknown onAsk={askAgain} />
+        <Unknown onAsk={retry} />
       ) : (
         <Button type="submit" look="primary" size="large" className="w-full" isBusy={isBusy} disabled={!isReady}>
           {t('Complete Payment')}

@@ -23,10 +23,10 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DeliveryAddress } from '../orders/orders.address.tsx'
-import { OrderDesk } from '../orders/orders.desk.tsx'
-import { OrderPart, PaymentMark, StatusMark } from '../orders/orders.marks.tsx'
-import { deskListOf, Neighbours } from '../orders/orders.neighbours.tsx'
-import { OrderPapers } from '../orders/orders.papers.tsx'
+import { AdjacentOrders, deskListOf } from '../orders/orders.adjacent.tsx'
+import { OrderAdmin } from '../orders/orders.admin.tsx'
+import { OrderPart, PaymentBadge, StatusBadge } from '../orders/orders.badges.tsx'
+import { OrderDocuments } from '../orders/orders.documents.tsx'
 import { OrderSteps } from '../orders/orders.steps.tsx'
 import { OrderTimeline, Shipments } from '../orders/orders.timeline.tsx'
 import { PaymentCard } from './payments.card.tsx'
@@ -34,8 +34,12 @@ import { RefundDialog } from './payments.refund-dialog.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = { params: { id: params.id ?? '' } }
-  const [found, life] = await Promise.all([call(listOrderPayments, id), call(readOrderLife, id), loadDrawings()])
-  return { ...found, life }
+  const [found, lifecycle] = await Promise.all([
+    call(listOrderPayments, id),
+    call(readOrderLife, id),
+    loadDrawings(),
+  ])
+  return { ...found, lifecycle }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -62,13 +66,13 @@ function HeldUntil({ at }: { at: string }) {
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
-type FactsProps = Pick<Loaded, 'order' | 'isDeleted' | 'life'> & { onChanged: () => Promise<void> }
+type FactsProps = Pick<Loaded, 'order' | 'isDeleted' | 'lifecycle'> & { onChanged: () => Promise<void> }
 
-function Facts({ order, isDeleted, life, onChanged }: FactsProps) {
+function Facts({ order, isDeleted, lifecycle, onChanged }: FactsProps) {
   return (
     <div className="border-y border-line px-4 py-5 md:px-6">
       <OrderPart order={order} />
-      <dl className="desk-facts mt-5">
+      <dl className="payment-facts mt-5">
         <div>
           <dt>{t('Customer')}</dt>
           <dd>{order.userName}</dd>
@@ -85,7 +89,7 @@ function Facts({ order, isDeleted, life, onChanged }: FactsProps) {
             {isDeleted ? (
               order.address || t('not given')
             ) : (
-              <DeliveryAddress life={life} who="all" onChanged={onChanged} />
+              <DeliveryAddress lifecycle={lifecycle} who="all" onChanged={onChanged} />
             )}
           </dd>
         </div>
@@ -105,12 +109,12 @@ function Facts({ order, isDeleted, life, onChanged }: FactsProps) {
         </div>
         <div>
           <dt>{t('Status')}</dt>
-          <dd>{isDeleted ? t('Deleted') : <StatusMark status={order.status} />}</dd>
+          <dd>{isDeleted ? t('Deleted') : <StatusBadge status={order.status} />}</dd>
         </div>
         <div>
           <dt>{t('Payment')}</dt>
           <dd>
-            <PaymentMark order={order} who="all" />
+            <PaymentBadge order={order} who="all" />
           </dd>
           {order.holdUntil ? (
             <dd className="text-small font-normal text-ink-2">
@@ -120,7 +124,7 @@ function Facts({ order, isDeleted, life, onChanged }: FactsProps) {
         </div>
       </dl>
       {order.others ? (
-        <dl className="desk-facts mt-5">
+        <dl className="payment-facts mt-5">
           <div>
             <dt>{t('Notes')}</dt>
             <dd className="font-normal whitespace-pre-line wrap-anywhere">{order.others}</dd>
@@ -132,7 +136,7 @@ function Facts({ order, isDeleted, life, onChanged }: FactsProps) {
 }
 
 export default function OrderPayments() {
-  const { order, isDeleted, payments, mode, life } = useLoaderData<typeof clientLoader>()
+  const { order, isDeleted, payments, mode, lifecycle } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [refunding, setRefunding] = useState<Payment | null>(null)
   const canCancel = !isDeleted && (order.status === 'pending' || order.status === 'confirmed')
@@ -143,14 +147,14 @@ export default function OrderPayments() {
         lead={<Back />}
         actions={
           <div className="flex flex-wrap items-center gap-3">
-            <Neighbours key={order._id} orderId={order._id} who="all" />
+            <AdjacentOrders key={order._id} orderId={order._id} who="all" />
             {mode && mode !== 'live' ? <TestMode /> : null}
           </div>
         }
       />
       <LiveNote topics={[`order:${order._id}`]} />
-      <Facts order={order} isDeleted={isDeleted} life={life} onChanged={revalidate} />
-      {isDeleted ? null : <Work life={life} onChanged={revalidate} />}
+      <Facts order={order} isDeleted={isDeleted} lifecycle={lifecycle} onChanged={revalidate} />
+      {isDeleted ? null : <Work lifecycle={lifecycle} onChanged={revalidate} />}
       <section aria-labelledby="payments-heading" className="px-4 py-6 md:px-6">
         <h2 id="payments-heading" className="text-h3">
           {t('Payments')}
@@ -171,7 +175,7 @@ export default function OrderPayments() {
         <h2 id="history-heading" className="text-h3">
           {t('History')}
         </h2>
-        <OrderTimeline events={life.events} order={order} />
+        <OrderTimeline events={lifecycle.events} order={order} />
       </section>
       <RefundDialog
         payment={refunding}
@@ -187,13 +191,13 @@ export default function OrderPayments() {
 }
 
 /** How far the order is, and what staff may do with it now. */
-function Work({ life, onChanged }: { life: Loaded['life']; onChanged: () => Promise<void> }) {
+function Work({ lifecycle, onChanged }: { lifecycle: Loaded['lifecycle']; onChanged: () => Promise<void> }) {
   return (
     <div className="grid gap-6 border-b border-line px-4 py-6 md:px-6">
-      <OrderSteps status={life.order.status} />
-      <OrderDesk life={life} onChanged={onChanged} />
-      <Shipments shipments={life.shipments} />
-      <OrderPapers life={life} who="all" />
+      <OrderSteps status={lifecycle.order.status} />
+      <OrderAdmin lifecycle={lifecycle} onChanged={onChanged} />
+      <Shipments shipments={lifecycle.shipments} />
+      <OrderDocuments lifecycle={lifecycle} who="all" />
     </div>
   )
 }

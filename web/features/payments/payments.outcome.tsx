@@ -120,34 +120,34 @@ export function Processing({ order }: { order: PayableOrder }) {
   )
 }
 
-type Ended = { title: string; text: string; canOrderAgain: boolean }
+type Ended = { title: string; text: string; canReorder: boolean }
 
 function explain(order: PayableOrder): Ended {
   if (order.status === 'cancelled') {
-    return { title: t('This order was cancelled'), text: t('Nothing is due.'), canOrderAgain: true }
+    return { title: t('This order was cancelled'), text: t('Nothing is due.'), canReorder: true }
   }
   if (order.status === 'expired') {
     const text = t('It was not paid in time, so the parts are back in stock. Nothing was charged.')
-    return { title: t('This order has expired'), text, canOrderAgain: true }
+    return { title: t('This order has expired'), text, canReorder: true }
   }
   if (order.unitprice <= 0) {
     const text = t('We will send you a quote for this order. Nothing is due now.')
-    return { title: t('Nothing to pay yet'), text, canOrderAgain: false }
+    return { title: t('Nothing to pay yet'), text, canReorder: false }
   }
   const text = t('Only the person who placed this order can pay for it. Sign in with that account.')
-  return { title: t('This order belongs to another account'), text, canOrderAgain: false }
+  return { title: t('This order belongs to another account'), text, canReorder: false }
 }
 
 /** Cancelled, out of time, without a price, or of somebody else: why there is no form. */
 export function NotPayable({ order }: { order: PayableOrder }) {
-  const { title, text, canOrderAgain } = explain(order)
+  const { title, text, canReorder } = explain(order)
   return (
     <>
       <Heading mark="warn" text={title} />
       <p className="mt-2 mb-5 text-control text-ink-2">{text}</p>
       <div className="flex flex-wrap gap-2">
-        {canOrderAgain ? (
-          <ButtonLink to={paths.orderAgain(order._id)} look="primary">
+        {canReorder ? (
+          <ButtonLink to={paths.reorder(order._id)} look="primary">
             {t('Reorder')}
           </ButtonLink>
         ) : null}

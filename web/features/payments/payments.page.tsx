@@ -21,7 +21,7 @@ import { loadDrawings } from '../../ui/drawing.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OrderPart } from '../orders/orders.marks.tsx'
+import { OrderPart } from '../orders/orders.badges.tsx'
 import { askWhatIsTrue } from './payments.check.ts'
 import { NotPayable, Processing, Receipt } from './payments.outcome.tsx'
 import { PayPanel } from './payments.panel.tsx'
@@ -36,8 +36,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const session = readSession()
   const isOwn = order.email !== undefined && session !== null && sameEmail(order.email, session.email)
   if (order.email === undefined) return { order, receipt: null, isOwn }
-  const standing = await askWhatIsTrue(id).catch(() => null)
-  return { order: standing?.order ?? order, receipt: standing?.receipt ?? null, isOwn }
+  const outcome = await askWhatIsTrue(id).catch(() => null)
+  return { order: outcome?.order ?? order, receipt: outcome?.receipt ?? null, isOwn }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>

@@ -7,18 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 
-type ResolveDialogProps = { concern: Concern | null; onClose: () => void; onDone: () => Promise<void> }
+type ResolveDialogProps = { exception: Concern | null; onClose: () => void; onDone: () => Promise<void> }
 
 /** Takes a payment off the list of those that need a person, with a note of how it was settled. */
-export function ResolveDialog({ concern, onClose, onDone }: ResolveDialogProps) {
+export function ResolveDialog({ exception, onClose, onDone }: ResolveDialogProps) {
   return (
-    <Dialog isOpen={concern !== null} title={t('How was it resolved?')} onClose={onClose}>
-      {concern ? <ResolveForm concern={concern} onClose={onClose} onDone={onDone} /> : null}
+    <Dialog isOpen={exception !== null} title={t('How was it resolved?')} onClose={onClose}>
+      {exception ? <ResolveForm exception={exception} onClose={onClose} onDone={onDone} /> : null}
     </Dialog>
   )
 }
 
-function ResolveForm({ concern, onClose, onDone }: ResolveDialogProps & { concern: Concern }) {
+function ResolveForm({ exception, onClose, onDone }: ResolveDialogProps & { exception: Concern }) {
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -26,7 +26,7 @@ function ResolveForm({ concern, onClose, onDone }: ResolveDialogProps & { concer
     const note = String(new FormData(event.currentTarget).get('note') ?? '')
     setBusy(true)
     try {
-      await call(resolveConcern, { params: { id: concern._id }, body: { note } })
+      await call(resolveConcern, { params: { id: exception._id }, body: { note } })
       await onDone()
     } catch (failure) {
       setError((failure instanceof ApiError ? failure.errors[0]?.message : undefined) ?? sentenceOf(failure))

@@ -31,10 +31,10 @@ export function usePay(orderId: string, onSettled: () => Promise<void>) {
   async function settle(error: StripeError | undefined): Promise<void> {
     setPhase('checking')
     try {
-      const standing = await askWhatIsTrue(orderId)
-      if (!standing) return setPhase('unknown')
-      if (standing.order.payment !== 'due') return await onSettled()
-      setProblem(sentenceOfError(error, error ? null : standing.failure))
+      const outcome = await askWhatIsTrue(orderId)
+      if (!outcome) return setPhase('unknown')
+      if (outcome.order.payment !== 'due') return await onSettled()
+      setProblem(sentenceOfError(error, error ? null : outcome.failure))
     } catch (failure) {
       setProblem(sentenceOf(failure))
     }
@@ -56,7 +56,7 @@ export function usePay(orderId: string, onSettled: () => Promise<void>) {
     await settle(error)
   }
 
-  return { pay, phase, problem, askAgain: () => settle(undefined), isLoaded: stripe !== null }
+  return { pay, phase, problem, retry: () => settle(undefined), isLoaded: stripe !== null }
 }
 
 /** Asks before the page is closed while the money is on its way. */

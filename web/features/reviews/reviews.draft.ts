@@ -4,37 +4,37 @@ import { readStored, writeStored } from '../../api/session.ts'
 
 type Draft = { reviewText: string; ratings: number | undefined }
 
-type DraftParts = {
+type DraftDeps = {
   /** Whose draft it is and of what; undefined: nothing is kept. */
   owner: string | undefined
   values: Draft
-  restore: (kept: { reviewText: string; ratings?: number }) => void
+  restore: (stored: { reviewText: string; ratings?: number }) => void
 }
 
 const writeDelayMs = 500
 
 function read(key: string): { reviewText: string; ratings?: number } | null {
   try {
-    const kept: unknown = JSON.parse(readStored(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('reviewText' in kept)) return null
-    const ratings = 'ratings' in kept && typeof kept.ratings === 'number' ? { ratings: kept.ratings } : {}
-    return { reviewText: String(kept.reviewText), ...ratings }
+    const stored: unknown = JSON.parse(readStored(key) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('reviewText' in stored)) return null
+    const ratings = 'ratings' in stored && typeof stored.ratings === 'number' ? { ratings: stored.ratings } : {}
+    return { reviewText: String(stored.reviewText), ...ratings }
   } catch {
     return null
   }
 }
 
 /** Keeps what is typed, half a second after the last key, and brings it back when the page is opened again. */
-export function useReviewDraft({ owner, values, restore }: DraftParts) {
+export function useReviewDraft({ owner, values, restore }: DraftDeps) {
   const [isRestored, setIsRestored] = useState(false)
   const restoreOnce = useRef(restore)
   const key = owner ? draftKey('review', owner) : null
   const { reviewText, ratings } = values
 
   useEffect(() => {
-    const kept = key && read(key)
-    if (!kept) return
-    restoreOnce.current(kept)
+    const stored = key && read(key)
+    if (!stored) return
+    restoreOnce.current(stored)
     setIsRestored(true)
   }, [key])
 
@@ -44,10 +44,10 @@ export function useReviewDraft({ owner, values, restore }: DraftParts) {
     return () => clearTimeout(timer)
   }, [key, reviewText, ratings])
 
-  function forget(): void {
+  function clear(): void {
     if (key) writeStored(key, null)
     setIsRestored(false)
   }
 
-  return { isRestored, forget, discard: forget }
+  return { isRestored, clear, discard: clear }
 }

@@ -72,13 +72,13 @@ function useReviewForm(props: ReviewFormProps) {
     // What is already published is not kept a second time.
     owner: edited || !email ? undefined : subject ? `${email}.${subject.productId}` : email,
     values: { reviewText, ratings },
-    restore: (kept) => form.reset(kept),
+    restore: (stored) => form.reset(stored),
   })
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null)
     try {
       await send(values)
-      draft.forget()
+      draft.clear()
       form.reset({ reviewText: '' })
     } catch (error) {
       setRefusal(sentenceOf(error))

@@ -23,11 +23,11 @@ import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Rating } from './reviews.rating.tsx'
-import { ReviewStatusMark, reviewStatusWords } from './reviews.status.tsx'
+import { ReviewStatusBadge, reviewStatusLabels } from './reviews.status.tsx'
 
 type List = typeof reviewDesk
 
-export type DeskDeeds = {
+export type ReviewActions = {
   onOpen: (review: DeskReview) => void
   onPublish: (review: DeskReview) => void
   onHide: (review: DeskReview) => void
@@ -39,14 +39,14 @@ export function reviewsOfPart(productId: string): string {
   return `${paths.reviews}?${new URLSearchParams({ product: productId })}`
 }
 
-function Author({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
+function Author({ review, rowActions }: { review: DeskReview; rowActions: ReviewActions }) {
   return (
     <span className="grid min-w-0 justify-items-start gap-1 md:min-w-38">
       <button
         type="button"
         className="min-h-8 cursor-pointer text-left font-semibold wrap-anywhere whitespace-normal text-blue underline underline-offset-2"
         aria-label={t('Open the review by {name}', { name: review.userName })}
-        onClick={() => deeds.onOpen(review)}
+        onClick={() => rowActions.onOpen(review)}
       >
         {review.userName}
       </button>
@@ -85,10 +85,13 @@ function Part({ review: { productId, productName } }: { review: DeskReview }) {
   )
 }
 
-function Deeds({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
+function RowActions({ review, rowActions }: { review: DeskReview; rowActions: ReviewActions }) {
   const { userName: name, status, productId } = review
-  const publish = { label: t('Publish the review by {name}', { name }), onPress: () => deeds.onPublish(review) }
-  const hide = { label: t('Hide the review by {name}', { name }), onPress: () => deeds.onHide(review) }
+  const publish = {
+    label: t('Publish the review by {name}', { name }),
+    onPress: () => rowActions.onPublish(review),
+  }
+  const hide = { label: t('Hide the review by {name}', { name }), onPress: () => rowActions.onHide(review) }
   const [first, words] = status === 'published' ? [hide, t('Hide')] : [publish, t('Publish')]
   return (
     <span className="inline-flex items-center">
@@ -98,10 +101,10 @@ function Deeds({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
       <RowMenu
         name={t('the review by {name}', { name })}
         items={[
-          { label: t('Open the review by {name}', { name }), onPress: () => deeds.onOpen(review) },
+          { label: t('Open the review by {name}', { name }), onPress: () => rowActions.onOpen(review) },
           {
             label: review.reply ? t('Edit reply') : t('Reply to the review by {name}', { name }),
-            onPress: () => deeds.onReply(review),
+            onPress: () => rowActions.onReply(review),
           },
           ...(status === 'waiting' ? [hide] : []),
           ...(productId ? [{ label: t('All reviews of this part'), to: reviewsOfPart(productId) }] : []),
@@ -111,7 +114,7 @@ function Deeds({ review, deeds }: { review: DeskReview; deeds: DeskDeeds }) {
   )
 }
 
-function columns(deeds: DeskDeeds): GridColumn<DeskReview, List>[] {
+function columns(rowActions: ReviewActions): GridColumn<DeskReview, List>[] {
   return [
     {
       id: 'author',
@@ -119,7 +122,7 @@ function columns(deeds: DeskDeeds): GridColumn<DeskReview, List>[] {
       isTitle: true,
       isFixed: true,
       exports: ['userName', 'email', 'isVerified'],
-      cell: (review) => <Author review={review} deeds={deeds} />,
+      cell: (review) => <Author review={review} rowActions={rowActions} />,
     },
     {
       id: 'text',
@@ -141,7 +144,7 @@ function columns(deeds: DeskDeeds): GridColumn<DeskReview, List>[] {
       id: 'status',
       header: t('Status'),
       exports: ['status', 'hiddenReason'],
-      cell: ({ status }) => <ReviewStatusMark status={status} />,
+      cell: ({ status }) => <ReviewStatusBadge status={status} />,
     },
     {
       id: 'written',
@@ -155,7 +158,7 @@ function columns(deeds: DeskDeeds): GridColumn<DeskReview, List>[] {
       header: t('Action'),
       isHeaderHidden: true,
       isFixed: true,
-      cell: (review) => <Deeds review={review} deeds={deeds} />,
+      cell: (review) => <RowActions review={review} rowActions={rowActions} />,
     },
   ]
 }
@@ -165,7 +168,7 @@ function filters(items: readonly DeskReview[]): GridFilter<List>[] {
     {
       id: 'status',
       label: t('Status'),
-      choices: reviewStatuses.map((value) => ({ value, label: t(reviewStatusWords[value].word) })),
+      choices: reviewStatuses.map((value) => ({ value, label: t(reviewStatusLabels[value].label) })),
     },
     {
       id: 'ratings',
@@ -221,17 +224,17 @@ function runBulk({ action, selection, note, key }: BulkOrder) {
 }
 
 /** Reviews as a table of the desk. `items` are those of this page. */
-export function reviewGrid(deeds: DeskDeeds, items: readonly DeskReview[]): GridSetup<DeskReview> {
+export function reviewGrid(rowActions: ReviewActions, items: readonly DeskReview[]): GridSetup<DeskReview> {
   return defineGrid<DeskReview, List>({
     list: reviewDesk,
     what: t('reviews'),
     caption: t('Reviews'),
     searchHint: t('Text, author or part'),
-    columns: columns(deeds),
+    columns: columns(rowActions),
     filters: filters(items),
     keyOf: ({ _id }) => _id,
     nameOf: ({ userName }) => t('the review by {name}', { name: userName }),
-    onOpen: deeds.onOpen,
+    onOpen: rowActions.onOpen,
     actions: actions(),
     runBulk,
     exportPath: reviewDeskExportPath,

@@ -10,7 +10,7 @@ import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ReviewReply } from './reviews.entry.tsx'
 import { Rating } from './reviews.rating.tsx'
-import { ReviewStatusMark } from './reviews.status.tsx'
+import { ReviewStatusBadge } from './reviews.status.tsx'
 
 /** One's own reviews, also those that nobody else sees, each with why. */
 export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
@@ -65,7 +65,7 @@ function Own({ review, onDelete }: { review: OwnReview; onDelete: () => void }) 
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
         <Rating value={review.ratings} />
         <Time at={review.createdAt} />
-        <ReviewStatusMark status={review.status} />
+        <ReviewStatusBadge status={review.status} />
       </p>
       {review.status === 'hidden' ? (
         <p className="mt-2 max-w-160 bg-warn-soft px-3.5 py-2.5 text-control break-words text-warn">

@@ -2,12 +2,12 @@ import { type Review, reportReview } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { WordsDialog } from './reviews.words-dialog.tsx'
+import { TextDialog } from './reviews.text-dialog.tsx'
 
 /** Tells staff what is wrong with somebody else's review. */
 export default function ReportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   return (
-    <WordsDialog
+    <TextDialog
       isOpen
       title={t('Report the review by {name}', { name: review.userName })}
       label={t('What is wrong with this review?')}

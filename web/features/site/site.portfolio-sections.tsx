@@ -5,7 +5,7 @@ import {
   education,
   notYet,
   runningLinks,
-  type SourcePlace,
+  type SourceFile,
   skills,
 } from '#tenant/portfolio.ts'
 
@@ -34,7 +34,7 @@ export function Education() {
                 <p className="text-small text-ink-2">{publisher}</p>
               </div>
               <p>{t(learnt)}</p>
-              <p className="lesson-place">
+              <p className="lesson-source">
                 <span className="hidden-but-read">{t('Applied in')} </span>
                 <code className="mono">{where}</code>
               </p>
@@ -74,7 +74,7 @@ export function Skills() {
   )
 }
 
-function Place({ path, text }: SourcePlace) {
+function SourceLink({ path, text }: SourceFile) {
   return (
     <>
       <code className="mono">{path}</code>
@@ -105,21 +105,21 @@ export function ProjectLinks() {
           </div>
           <div>
             <h3>{t('In the source code')}</h3>
-            <ol className="places">
-              {assembly.map((place, at) => (
-                <li key={place.path}>
+            <ol className="source-files">
+              {assembly.map((source, at) => (
+                <li key={source.path}>
                   <span className="item-number" aria-hidden="true">
                     {at + 1}
                   </span>
-                  <Place {...place} />
+                  <SourceLink {...source} />
                 </li>
               ))}
             </ol>
-            <ul className="places">
-              {besideAssembly.map((place) => (
-                <li key={place.path}>
+            <ul className="source-files">
+              {besideAssembly.map((source) => (
+                <li key={source.path}>
                   <span />
-                  <Place {...place} />
+                  <SourceLink {...source} />
                 </li>
               ))}
             </ul>

@@ -18,9 +18,9 @@ import { Time } from '../../ui/time.tsx'
 
 type List = typeof userDesk
 
-type Deeds = { onGrant: (user: DeskUser) => void; onRemove: (user: DeskUser) => void }
+type RowActions = { onGrant: (user: DeskUser) => void; onRemove: (user: DeskUser) => void }
 
-function userColumns(deeds: Deeds): GridColumn<DeskUser, List>[] {
+function userColumns(rowActions: RowActions): GridColumn<DeskUser, List>[] {
   return [
     {
       id: 'name',
@@ -95,7 +95,7 @@ function userColumns(deeds: Deeds): GridColumn<DeskUser, List>[] {
       isFixed: true,
       cell: (user) => (
         <span className="inline-flex flex-wrap items-center">
-          <RoleButton user={user} deeds={deeds} />
+          <RoleButton user={user} rowActions={rowActions} />
           <RowMenu
             name={user.name}
             items={[
@@ -113,7 +113,7 @@ function userColumns(deeds: Deeds): GridColumn<DeskUser, List>[] {
 }
 
 /** Make Admin is hidden for those who are admins already (specification section 4). */
-function RoleButton({ user, deeds }: { user: DeskUser; deeds: Deeds }) {
+function RoleButton({ user, rowActions }: { user: DeskUser; rowActions: RowActions }) {
   const { name } = user
   if (user.deactivatedAt) return null
   if (user.role === 'admin') {
@@ -122,14 +122,14 @@ function RoleButton({ user, deeds }: { user: DeskUser; deeds: Deeds }) {
         size="small"
         look="ghost"
         aria-label={t('Remove admin {name}', { name })}
-        onClick={() => deeds.onRemove(user)}
+        onClick={() => rowActions.onRemove(user)}
       >
         {t('Remove admin')}
       </Button>
     )
   }
   return (
-    <Button size="small" aria-label={t('Make Admin {name}', { name })} onClick={() => deeds.onGrant(user)}>
+    <Button size="small" aria-label={t('Make Admin {name}', { name })} onClick={() => rowActions.onGrant(user)}>
       {t('Make Admin')}
     </Button>
   )
@@ -162,13 +162,13 @@ function runBulk({ action, selection, key }: BulkOrder) {
 }
 
 /** All Users as a table of the desk. */
-export function userGrid(deeds: Deeds): GridSetup<DeskUser> {
+export function userGrid(rowActions: RowActions): GridSetup<DeskUser> {
   return defineGrid<DeskUser, List>({
     list: userDesk,
     what: t('users'),
     caption: t('Users'),
     searchHint: t('Name or email'),
-    columns: userColumns(deeds),
+    columns: userColumns(rowActions),
     filters: [
       {
         id: 'role',

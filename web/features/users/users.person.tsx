@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { type PersonDeed, personDeeds } from './users.deeds.ts'
+import { type AccountAction, accountActions } from './users.actions.ts'
 import { RoleHistory } from './users.history.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -37,29 +37,29 @@ function trail() {
   return { to: paths.users, label: t('All Users') }
 }
 
-async function act(deed: PersonDeed, { _id: id, email }: Person): Promise<void> {
-  if (deed === 'grant') await call(makeAdmin, { params: { email } })
-  else if (deed === 'remove') await call(removeAdmin, { params: { email } })
-  else await call(setDeactivated, { params: { id }, body: { deactivated: deed === 'deactivate' } })
+async function act(action: AccountAction, { _id: id, email }: Person): Promise<void> {
+  if (action === 'grant') await call(makeAdmin, { params: { email } })
+  else if (action === 'remove') await call(removeAdmin, { params: { email } })
+  else await call(setDeactivated, { params: { id }, body: { deactivated: action === 'deactivate' } })
 }
 
 export default function PersonPage() {
   const person = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const isMe = useSession()?.email === person.email
-  const asking = useConfirmation(async (deed: PersonDeed) => {
-    await act(deed, person)
+  const asking = useConfirmation(async (action: AccountAction) => {
+    await act(action, person)
     await revalidate()
-    showToast(t(personDeeds[deed].done, { name: person.name }))
+    showToast(t(accountActions[action].done, { name: person.name }))
   })
-  const words = asking.asked ? personDeeds[asking.asked] : null
+  const words = asking.asked ? accountActions[asking.asked] : null
   return (
     <>
       <PageHeader
         title={person.name}
         trail={trail()}
         lead={<span className="break-all">{person.email}</span>}
-        actions={<Deeds person={person} isMe={isMe} onAsk={asking.ask} />}
+        actions={<RowActions person={person} isMe={isMe} onAsk={asking.ask} />}
       />
       <div className="grid gap-8 px-4 pb-10 md:px-6">
         {person.deactivatedAt ? (
@@ -93,19 +93,19 @@ export default function PersonPage() {
   )
 }
 
-type DeedsProps = { person: Person; isMe: boolean; onAsk: (deed: PersonDeed) => void }
+type AccountActionsProps = { person: Person; isMe: boolean; onAsk: (action: AccountAction) => void }
 
-function Deeds({ person, isMe, onAsk }: DeedsProps) {
+function RowActions({ person, isMe, onAsk }: AccountActionsProps) {
   const isDeactivated = person.deactivatedAt !== null
-  const deeds: PersonDeed[] = [
+  const actions: AccountAction[] = [
     ...(isDeactivated ? [] : [person.role === 'admin' ? ('remove' as const) : ('grant' as const)]),
     ...(isMe ? [] : [isDeactivated ? ('activate' as const) : ('deactivate' as const)]),
   ]
   return (
     <div className="flex flex-wrap gap-2">
-      {deeds.map((deed) => (
-        <Button key={deed} onClick={() => onAsk(deed)}>
-          {t(personDeeds[deed].label)}
+      {actions.map((action) => (
+        <Button key={action} onClick={() => onAsk(action)}>
+          {t(accountActions[action].label)}
         </Button>
       ))}
     </div>

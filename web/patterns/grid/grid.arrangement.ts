@@ -10,10 +10,10 @@ export type Arranged = {
 export type ColumnChoice = { id: string; isShown: boolean }
 
 /** Every column that can be chosen, in its order. `kept` names those that are shown; null: as everybody has them. */
-export function columnChoices(columns: readonly Arranged[], kept: readonly string[] | null): ColumnChoice[] {
+export function columnChoices(columns: readonly Arranged[], saved: readonly string[] | null): ColumnChoice[] {
   const free = columns.filter(({ isFixed }) => !isFixed)
-  if (kept === null) return free.map(({ id, isExtra }) => ({ id, isShown: !isExtra }))
-  const known = kept.filter((id) => free.some((column) => column.id === id))
+  if (saved === null) return free.map(({ id, isExtra }) => ({ id, isShown: !isExtra }))
+  const known = saved.filter((id) => free.some((column) => column.id === id))
   const others = free.filter(({ id }) => !known.includes(id))
   return [
     ...[...new Set(known)].map((id) => ({ id, isShown: true })),
@@ -24,13 +24,13 @@ export function columnChoices(columns: readonly Arranged[], kept: readonly strin
 /** The columns as they are shown. The fixed ones before the first free one stay in front, the others at the end. */
 export function arrangedColumns<C extends Arranged>(
   columns: readonly C[],
-  kept: readonly string[] | null,
+  saved: readonly string[] | null,
 ): readonly C[] {
-  if (kept === null) return columns.filter(({ isExtra }) => !isExtra)
+  if (saved === null) return columns.filter(({ isExtra }) => !isExtra)
   const firstFree = columns.findIndex(({ isFixed }) => !isFixed)
   const lead = columns.slice(0, Math.max(0, firstFree))
   const trail = columns.slice(Math.max(0, firstFree)).filter(({ isFixed }) => isFixed)
-  const shown = columnChoices(columns, kept).flatMap(({ id, isShown }) => {
+  const shown = columnChoices(columns, saved).flatMap(({ id, isShown }) => {
     const column = isShown ? columns.find((one) => one.id === id) : undefined
     return column ? [column] : []
   })
@@ -47,6 +47,6 @@ export function movedChoice(choices: readonly ColumnChoice[], id: string, by: -1
 }
 
 /** What is kept of the choices. */
-export function keptColumns(choices: readonly ColumnChoice[]): string[] {
+export function savedColumns(choices: readonly ColumnChoice[]): string[] {
   return choices.filter(({ isShown }) => isShown).map(({ id }) => id)
 }

@@ -16,20 +16,20 @@ type QuestionProps<Row> = { grid: GridState<Row>; bulk: Bulk }
 export function BulkQuestion<Row>({ grid, bulk }: QuestionProps<Row>) {
   const { asked, cancel } = bulk
   const { selection } = grid.selection
-  const { keyOf, tellPercent } = grid.setup
+  const { keyOf, describePercent } = grid.setup
   const count = selectedCount(selection, grid.page?.total ?? 0)
   const example = grid.page?.items.find((row) => isSelected(selection, keyOf(row)))
-  const tell = (percent: number) => (example && tellPercent ? tellPercent(example, percent) : null)
+  const effectOf = (percent: number) => (example && describePercent ? describePercent(example, percent) : null)
   return (
     <Dialog isOpen={asked !== null} title={asked?.question(count) ?? ''} onClose={cancel}>
-      <BulkForm key={asked?.id} bulk={bulk} tell={tell} />
+      <BulkForm key={asked?.id} bulk={bulk} effectOf={effectOf} />
     </Dialog>
   )
 }
 
-type FormProps = { bulk: Bulk; tell: (percent: number) => string | null }
+type FormProps = { bulk: Bulk; effectOf: (percent: number) => string | null }
 
-function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel }, tell }: FormProps) {
+function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel }, effectOf }: FormProps) {
   const [note, setNote] = useState('')
   const [percent, setPercent] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -58,7 +58,7 @@ function BulkForm({ bulk: { asked, error, isBusy, confirm, cancel }, tell }: For
           text={percent}
           onType={setPercent}
           isWrong={isTried && value === null}
-          told={value === null ? null : tell(value)}
+          effect={value === null ? null : effectOf(value)}
         />
       ) : null}
       {asked?.note ? (

@@ -72,7 +72,7 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
 }
 
 /** "18 of 20 done, 2 failed", with the ones that failed to look at. */
-export function BulkSummary<Row>({ bulk: { done, forget, finish }, grid }: { bulk: Bulk; grid: GridState<Row> }) {
+export function BulkSummary<Row>({ bulk: { done, clear, finish }, grid }: { bulk: Bulk; grid: GridState<Row> }) {
   const { undoOf } = grid.setup
   const [isUndoing, setIsUndoing] = useState(false)
   const [undoError, setUndoError] = useState<string | null>(null)
@@ -98,7 +98,7 @@ export function BulkSummary<Row>({ bulk: { done, forget, finish }, grid }: { bul
             </Button>
           ) : null}
           {undoOf?.(done.result, finish)}
-          <Button size="icon" look="ghost" aria-label={t('Close the result')} onClick={forget}>
+          <Button size="icon" look="ghost" aria-label={t('Close the result')} onClick={clear}>
             <Icon name="close" className="size-4.5" />
           </Button>
         </div>

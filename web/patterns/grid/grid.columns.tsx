@@ -7,8 +7,8 @@ import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type ColumnChoice, columnChoices, keptColumns, movedChoice } from './grid.arrangement.ts'
-import { forgetKept } from './grid.load.ts'
+import { type ColumnChoice, columnChoices, movedChoice, savedColumns } from './grid.arrangement.ts'
+import { invalidateSavedGrid } from './grid.load.ts'
 import type { GridState } from './grid.use-grid.ts'
 
 type DialogProps<Row> = { grid: GridState<Row>; isOpen: boolean; onClose: () => void }
@@ -22,9 +22,9 @@ export function ColumnsDialog<Row>(props: DialogProps<Row>) {
   )
 }
 
-function ColumnsForm<Row>({ grid: { setup, kept }, onClose }: DialogProps<Row>) {
+function ColumnsForm<Row>({ grid: { setup, saved }, onClose }: DialogProps<Row>) {
   const { revalidate } = useRevalidator()
-  const [choices, setChoices] = useState(() => columnChoices(setup.columns, kept.columns))
+  const [choices, setChoices] = useState(() => columnChoices(setup.columns, saved.columns))
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   async function save(columns: string[] | null): Promise<void> {
@@ -32,7 +32,7 @@ function ColumnsForm<Row>({ grid: { setup, kept }, onClose }: DialogProps<Row>) 
     setError(null)
     try {
       await call(saveColumns, { body: { list: setup.list.name, columns } })
-      forgetKept(setup.list.name)
+      invalidateSavedGrid(setup.list.name)
       await revalidate()
       onClose()
     } catch (failure) {
@@ -45,7 +45,7 @@ function ColumnsForm<Row>({ grid: { setup, kept }, onClose }: DialogProps<Row>) 
       className="mt-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void save(keptColumns(choices))
+        void save(savedColumns(choices))
       }}
     >
       <ol className="border-t border-line">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { isWhole } from './grid.place.ts'
+import { isWhole } from './grid.list-query.ts'
 import { createRowCounter } from './grid.row-count.ts'
 import { selectedCount, sentSelection } from './grid.selection.ts'
 import type { GridState } from './grid.use-grid.ts'
@@ -26,20 +26,20 @@ export function ExportDialog<Row>(props: DialogProps<Row>) {
 }
 
 /** Reads the file as it comes and says how far it is. */
-async function readRows(response: Response, tell: (progress: Progress) => void): Promise<Blob> {
+async function readRows(response: Response, onProgress: (progress: Progress) => void): Promise<Blob> {
   const count = createRowCounter()
   const total = Number(response.headers.get('x-total-count')) || null
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     parts.push(piece.value)
-    tell({ rows: count(piece.value), total })
+    onProgress({ rows: count(piece.value), total })
   }
   return new Blob(parts, { type: 'text/csv' })
 }
 
 function useExport<Row>({ grid, onClose }: DialogProps<Row>) {
-  const { setup, columns, matching, place, selection } = grid
+  const { setup, columns, matching, listQuery, selection } = grid
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stop = useRef(new AbortController())
@@ -53,7 +53,7 @@ function useExport<Row>({ grid, onClose }: DialogProps<Row>) {
       selected: sentSelection(selection.selection, matching),
     }
     const shown = columns.flatMap((column) => column.exports ?? [])
-    const body = { sort: place.sort, selection: chosen[scope], columns: isShownOnly ? shown : undefined }
+    const body = { sort: listQuery.sort, selection: chosen[scope], columns: isShownOnly ? shown : undefined }
     setError(null)
     setProgress({ rows: 0, total: null })
     try {
@@ -76,7 +76,7 @@ function ExportForm<Row>(props: DialogProps<Row>) {
   const { progress, error, start, stop } = useExport(props)
   const total = grid.page?.total ?? 0
   const chosen = selectedCount(grid.selection.selection, total)
-  const first: Scope = chosen > 0 ? 'selected' : isWhole(grid.place) ? 'all' : 'filtered'
+  const first: Scope = chosen > 0 ? 'selected' : isWhole(grid.listQuery) ? 'all' : 'filtered'
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
@@ -89,7 +89,7 @@ function ExportForm<Row>(props: DialogProps<Row>) {
       <Choice legend={t('Rows')} name="scope" first={first}>
         {[
           { value: 'all', label: t('All rows') },
-          ...(isWhole(grid.place)
+          ...(isWhole(grid.listQuery)
             ? []
             : [{ value: 'filtered', label: t('Filtered rows ({count})', { count: total }) }]),
           ...(chosen > 0 ? [{ value: 'selected', label: t('Selected rows ({count})', { count: chosen }) }] : []),

@@ -4,17 +4,17 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { menuItemClass, Popover } from '../../ui/popover.tsx'
 import { FilterEditor } from './grid.filter-editor.tsx'
-import { changedPlace, withFilter } from './grid.place.ts'
+import { filterLabels } from './grid.labels.ts'
+import { changeListQuery, withFilter } from './grid.list-query.ts'
 import type { GridFilter } from './grid.setup.ts'
 import type { GridState } from './grid.use-grid.ts'
-import { filterWords } from './grid.words.ts'
 
 /** The filters that are set, each to be changed or taken off, and one more. */
 export function FilterChips<Row>({ grid }: { grid: GridState<Row> }) {
-  const { setup, place, go } = grid
-  const set = setup.filters.filter(({ id }) => place.filters[id])
+  const { setup, listQuery, go } = grid
+  const set = setup.filters.filter(({ id }) => listQuery.filters[id])
   const isOffered = ({ id, choices }: GridFilter) => choices !== undefined || setup.list.filters[id]?.kind !== 'is'
-  const free = setup.filters.filter((filter) => !place.filters[filter.id] && isOffered(filter))
+  const free = setup.filters.filter((filter) => !listQuery.filters[filter.id] && isOffered(filter))
   return (
     <>
       {set.map((filter) => (
@@ -22,7 +22,7 @@ export function FilterChips<Row>({ grid }: { grid: GridState<Row> }) {
       ))}
       {free.length > 0 ? <AddFilter grid={grid} free={free} /> : null}
       {set.length > 1 ? (
-        <Button size="small" look="ghost" onClick={() => go(changedPlace(place, { filters: {} }))}>
+        <Button size="small" look="ghost" onClick={() => go(changeListQuery(listQuery, { filters: {} }))}>
           {t('Clear all')}
         </Button>
       ) : null}
@@ -32,10 +32,10 @@ export function FilterChips<Row>({ grid }: { grid: GridState<Row> }) {
 
 type ChipProps<Row> = { grid: GridState<Row>; filter: GridFilter }
 
-function Chip<Row>({ grid: { setup, place, go }, filter }: ChipProps<Row>) {
+function Chip<Row>({ grid: { setup, listQuery, go }, filter }: ChipProps<Row>) {
   const kind = setup.list.filters[filter.id]?.kind ?? 'is'
-  const value = place.filters[filter.id] ?? ''
-  const words = filterWords(filter, kind, value)
+  const value = listQuery.filters[filter.id] ?? ''
+  const words = filterLabels(filter, kind, value)
   const { label } = filter
   return (
     <span className="grid-chip">
@@ -60,7 +60,7 @@ function Chip<Row>({ grid: { setup, place, go }, filter }: ChipProps<Row>) {
               value={value}
               onSet={(next) => {
                 close()
-                go(withFilter(place, filter.id, next))
+                go(withFilter(listQuery, filter.id, next))
               }}
             />
           )}
@@ -70,7 +70,7 @@ function Chip<Row>({ grid: { setup, place, go }, filter }: ChipProps<Row>) {
         size="icon"
         look="ghost"
         aria-label={t('Remove filter {label}', { label })}
-        onClick={() => go(withFilter(place, filter.id, ''))}
+        onClick={() => go(withFilter(listQuery, filter.id, ''))}
       >
         <Icon name="close" className="size-4" />
       </Button>
@@ -97,7 +97,7 @@ function AddFilter<Row>({ grid, free }: AddProps<Row>) {
 }
 
 function ChooseFilter<Row>({ grid, free, close }: AddProps<Row> & { close: () => void }) {
-  const { setup, place, go } = grid
+  const { setup, listQuery, go } = grid
   const [chosen, choose] = useState<GridFilter | null>(null)
   if (chosen) {
     return (
@@ -107,7 +107,7 @@ function ChooseFilter<Row>({ grid, free, close }: AddProps<Row> & { close: () =>
         value=""
         onSet={(value) => {
           close()
-          go(withFilter(place, chosen.id, value))
+          go(withFilter(listQuery, chosen.id, value))
         }}
       />
     )

@@ -1,4 +1,4 @@
-type RowDeed = { kind: 'move' | 'select' | 'open'; id: string }
+type RowAction = { kind: 'move' | 'select' | 'open'; id: string }
 
 const fields = 'input:not([type=checkbox]), textarea, select, [popover], dialog'
 const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
@@ -6,7 +6,7 @@ const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: EventTarget }
 
 /** J and K or the arrows go from row to row, X selects, Enter opens: only where a row of the table has the focus. */
-export function moveInRows({ key, target, ctrlKey, metaKey, altKey }: Pressed): RowDeed | null {
+export function moveInRows({ key, target, ctrlKey, metaKey, altKey }: Pressed): RowAction | null {
   if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || target.closest(fields)) return null
   const row = target.closest<HTMLElement>('[data-row]')
   const id = row?.dataset.row

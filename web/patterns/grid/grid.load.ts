@@ -4,17 +4,17 @@ import { listViews, readColumns } from '#contract/lists/views.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { readSession, readStored, writeStored } from '../../api/session.ts'
-import { gridQuery, readGridPlace } from './grid.place.ts'
-import type { GridData, KeptGrid } from './grid.setup.ts'
+import { readListQuery, requestQuery } from './grid.list-query.ts'
+import type { GridData, SavedGrid } from './grid.setup.ts'
 
 /** Read once for each person and list: a search does not ask for them again. */
-const kept = new Map<string, Promise<KeptGrid>>()
+const cache = new Map<string, Promise<SavedGrid>>()
 
 function keyOf(list: DeskListName): string {
   return `${list} ${readSession()?.email ?? ''}`
 }
 
-async function ask(list: DeskListName): Promise<KeptGrid> {
+async function ask(list: DeskListName): Promise<SavedGrid> {
   const [columns, views] = await Promise.all([
     call(readColumns, { query: { list } }),
     call(listViews, { query: { list } }),
@@ -22,20 +22,20 @@ async function ask(list: DeskListName): Promise<KeptGrid> {
   return { columns: columns.columns, views }
 }
 
-function readKept(list: DeskListName): Promise<KeptGrid> {
+function readSaved(list: DeskListName): Promise<SavedGrid> {
   const key = keyOf(list)
-  const known = kept.get(key) ?? ask(list)
-  kept.set(key, known)
+  const known = cache.get(key) ?? ask(list)
+  cache.set(key, known)
   return known.catch(() => {
     // The rows are what somebody came for: they are shown without what was kept.
-    kept.delete(key)
+    cache.delete(key)
     return { columns: null, views: [] }
   })
 }
 
 /** Views or columns have changed: they are read again with the next page. */
-export function forgetKept(list: DeskListName): void {
-  kept.delete(keyOf(list))
+export function invalidateSavedGrid(list: DeskListName): void {
+  cache.delete(keyOf(list))
 }
 
 const firstKey = (list: DeskListName) => `datum.view.${list}`
@@ -49,7 +49,7 @@ export function chooseFirstView(list: DeskListName, id: string | null): void {
   writeStored(firstKey(list), id)
 }
 
-function viewToOpen(search: string, list: DeskListName, { views }: KeptGrid): string | null {
+function viewToOpen(search: string, list: DeskListName, { views }: SavedGrid): string | null {
   const first = search === '' ? readFirstView(list) : null
   const view = views.find(({ _id }) => _id === first)
   if (!view) return null
@@ -63,16 +63,16 @@ type Ask<Row> = (query: Record<string, string>) => Promise<DeskPage<Row>>
 /** Loads what the address asks for. A refusal is part of the answer, so that what is on the page can stay. */
 export async function loadGrid<Row>(request: Request, list: DeskList, askFor: Ask<Row>): Promise<GridData<Row>> {
   const { pathname, search, searchParams } = new URL(request.url)
-  const askedKept = readKept(list.name)
-  const asked = askFor(gridQuery(readGridPlace(searchParams, list))).then(
+  const savedRequest = readSaved(list.name)
+  const asked = askFor(requestQuery(readListQuery(searchParams, list))).then(
     (page) => ({ page, error: null }),
     (error: unknown) => ({ page: null, error }),
   )
-  const keptNow = await askedKept
-  const first = viewToOpen(search, list.name, keptNow)
+  const saved = await savedRequest
+  const first = viewToOpen(search, list.name, saved)
   if (first) throw redirect(pathname + first)
   const { page, error } = await asked
   // A session that is over, or a role that was taken away, leads away from here.
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
-  return { page, error, kept: keptNow }
+  return { page, error, saved: saved }
 }

@@ -4,11 +4,11 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
-import { changedPlace, type GridPlace } from './grid.place.ts'
+import { changeListQuery, type ListQuery } from './grid.list-query.ts'
 import type { GridState } from './grid.use-grid.ts'
 
 /** "26–50 of 1,240", or as much of it as somebody counted. */
-function rangeWords({ page }: Pick<GridState<unknown>, 'page'>): string {
+function rangeLabel({ page }: Pick<GridState<unknown>, 'page'>): string {
   if (!page) return ''
   const { position, items, total, totalIsExact } = page
   const count = formatQuantity(total)
@@ -22,9 +22,9 @@ function rangeWords({ page }: Pick<GridState<unknown>, 'page'>): string {
 
 /** Where in the list this page is, and the ways to the others. */
 export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
-  const { page, place, go, setup } = grid
+  const { page, listQuery, go, setup } = grid
   if (!page || page.items.length === 0) return null
-  const move = (spot: GridPlace['spot']) => () => go(changedPlace(place, { spot }))
+  const move = (position: ListQuery['position']) => () => go(changeListQuery(listQuery, { position }))
   const { before, after } = page
   return (
     <nav
@@ -32,15 +32,15 @@ export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
       className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3 text-small text-ink-2 md:px-6"
     >
       <span className="num" role="status">
-        {rangeWords(grid)}
+        {rangeLabel(grid)}
       </span>
       <label htmlFor="grid-rows" className="flex items-center gap-2">
         {t('Rows')}
         <Select
           id="grid-rows"
           className="min-h-9! w-auto! py-1! text-small!"
-          value={String(place.limit)}
-          onChange={(event) => go(changedPlace(place, { limit: Number(event.currentTarget.value) }))}
+          value={String(listQuery.limit)}
+          onChange={(event) => go(changeListQuery(listQuery, { limit: Number(event.currentTarget.value) }))}
         >
           {deskPageSizes.map((size) => (
             <option key={size} value={size}>

@@ -18,11 +18,11 @@ type PercentProps = {
   onType: (text: string) => void
   isWrong: boolean
   /** What it would make of one of the rows. */
-  told: string | null
+  effect: string | null
 }
 
 /** Asks for a percentage and shows by one row what it would do. */
-export function PercentField({ wanted, text, onType, isWrong, told }: PercentProps) {
+export function PercentField({ wanted, text, onType, isWrong, effect }: PercentProps) {
   const range = { least: String(wanted.least), most: String(wanted.most) }
   const error = isWrong ? t('Enter a percentage from {least} to {most}, other than 0', range) : undefined
   return (
@@ -39,7 +39,7 @@ export function PercentField({ wanted, text, onType, isWrong, told }: PercentPro
             onChange={(event) => onType(event.currentTarget.value)}
           />
           <p role="status" className="mt-2 min-h-5 text-small text-ink-2">
-            {told}
+            {effect}
           </p>
         </>
       )}

@@ -1,34 +1,34 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { changedPlace } from './grid.place.ts'
+import { changeListQuery } from './grid.list-query.ts'
 import type { GridState } from './grid.use-grid.ts'
 
 const waitMs = 250
 
 /** Searches while somebody types. What is typed in one go is one step for Back. */
 export function GridSearch<Row>({ grid }: { grid: GridState<Row> }) {
-  const { setup, place, go } = grid
+  const { setup, listQuery, go } = grid
   const id = useId()
-  const [text, setText] = useState(place.q)
-  const [seen, setSeen] = useState(place.q)
+  const [text, setText] = useState(listQuery.q)
+  const [seen, setSeen] = useState(listQuery.q)
   const timer = useRef<number>(undefined)
   const isGoingOn = useRef(false)
-  const latest = useRef(place)
+  const latest = useRef(listQuery)
   // Back, a chip or a view have changed the address.
-  if (seen !== place.q) {
-    setSeen(place.q)
-    if (place.q !== text.trim()) setText(place.q)
+  if (seen !== listQuery.q) {
+    setSeen(listQuery.q)
+    if (listQuery.q !== text.trim()) setText(listQuery.q)
   }
   useEffect(() => {
-    latest.current = place
-  }, [place])
+    latest.current = listQuery
+  }, [listQuery])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(q: string): void {
     clearTimeout(timer.current)
     if (q.trim() === latest.current.q) return
-    go(changedPlace(latest.current, { q: q.trim() }), { isReplacing: isGoingOn.current })
+    go(changeListQuery(latest.current, { q: q.trim() }), { isReplacing: isGoingOn.current })
     isGoingOn.current = true
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangedColumns, columnChoices, keptColumns, movedChoice } from './grid.arrangement.ts'
+import { arrangedColumns, columnChoices, movedChoice, savedColumns } from './grid.arrangement.ts'
 import { createRowCounter } from './grid.row-count.ts'
 import {
   allSelected,
@@ -52,7 +52,7 @@ const columns = [
 ]
 
 describe('the columns', () => {
-  const ids = (kept: string[] | null) => arrangedColumns(columns, kept).map(({ id }) => id)
+  const ids = (saved: string[] | null) => arrangedColumns(columns, saved).map(({ id }) => id)
 
   it('stand as everybody has them until somebody arranges them', () => {
     expect(ids(null)).toEqual(['number', 'name', 'total', 'action'])
@@ -63,7 +63,7 @@ describe('the columns', () => {
 
   it('move by one place and no further than the end', () => {
     const choices = columnChoices(columns, null)
-    expect(keptColumns(movedChoice(choices, 'total', -1))).toEqual(['total', 'name'])
+    expect(savedColumns(movedChoice(choices, 'total', -1))).toEqual(['total', 'name'])
     expect(movedChoice(choices, 'name', -1)).toEqual(choices)
   })
 })

@@ -71,16 +71,16 @@ export type GridSetup<Row, List extends DeskList = DeskList> = Opening<Row> & {
   /** How a bulk action is undone, offered with its result. `onDone` reads the list again. */
   undoOf?: (result: BulkResult, onDone: () => Promise<void>) => ReactNode
   /** What a percentage would make of a row, in words; null where nothing of it would change. */
-  tellPercent?: (row: Row, percent: number) => string | null
+  describePercent?: (row: Row, percent: number) => string | null
   /** Below `/api`. */
   exportPath: string
 }
 
 /** What somebody has kept for a list. */
-export type KeptGrid = { columns: readonly string[] | null; views: readonly View[] }
+export type SavedGrid = { columns: readonly string[] | null; views: readonly View[] }
 
 /** What the page of a list has loaded: without `page` there is an `error`. */
-export type GridData<Row> = { page: DeskPage<Row> | null; error: unknown; kept: KeptGrid }
+export type GridData<Row> = { page: DeskPage<Row> | null; error: unknown; saved: SavedGrid }
 
 /** Ties a table to its list of the contract: a sort, filter or exported column that the server does not know is refused. */
 export function defineGrid<Row, List extends DeskList>(setup: GridSetup<Row, List>): GridSetup<Row> {

@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { tableRoles } from '../data-table.tsx'
 import { moveInRows } from './grid.keys.ts'
-import { changedPlace, nextSort } from './grid.place.ts'
+import { changeListQuery, nextSort } from './grid.list-query.ts'
 import { GridRow } from './grid.row.tsx'
 import { headState, isSelected } from './grid.selection.ts'
 import type { GridColumn } from './grid.setup.ts'
@@ -23,13 +23,14 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
   const { keyOf, nameOf, hrefOf, onOpen } = setup
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const deed = moveInRows(event)
-    const row = rows.find((one) => keyOf(one) === deed?.id)
-    if (!deed || row === undefined) return
+    const action = moveInRows(event)
+    const row = rows.find((one) => keyOf(one) === action?.id)
+    if (!action || row === undefined) return
     event.preventDefault()
-    if (deed.kind === 'open') hrefOf ? void navigate(hrefOf(row)) : onOpen(row)
-    if (deed.kind === 'select') chosen.toggle(deed.id, !isSelected(chosen.selection, deed.id), event.shiftKey)
-    if (deed.kind === 'move') setEntry(deed.id)
+    if (action.kind === 'open') hrefOf ? void navigate(hrefOf(row)) : onOpen(row)
+    if (action.kind === 'select')
+      chosen.toggle(action.id, !isSelected(chosen.selection, action.id), event.shiftKey)
+    if (action.kind === 'move') setEntry(action.id)
   }
 
   return (
@@ -103,10 +104,10 @@ export function PageBox<Row>({ grid }: { grid: GridState<Row> }) {
 
 type HeadingProps<Row> = { grid: GridState<Row>; column: GridColumn<Row> }
 
-function Heading<Row>({ grid: { place, go }, column }: HeadingProps<Row>) {
+function Heading<Row>({ grid: { listQuery, go }, column }: HeadingProps<Row>) {
   const { sort, header, isNumeric, isTitle } = column
   const className = `${isNumeric ? 'data-numeric' : ''} ${isTitle ? 'data-title' : ''}`
-  const order = place.sort === sort ? 'ascending' : place.sort === `-${sort}` ? 'descending' : 'none'
+  const order = listQuery.sort === sort ? 'ascending' : listQuery.sort === `-${sort}` ? 'descending' : 'none'
   return (
     <th scope="col" {...tableRoles.columnheader} className={className} aria-sort={sort ? order : undefined}>
       {column.isHeaderHidden ? <span className="hidden-but-read">{header}</span> : null}
@@ -114,7 +115,7 @@ function Heading<Row>({ grid: { place, go }, column }: HeadingProps<Row>) {
         <button
           type="button"
           className="grid-sort"
-          onClick={() => go(changedPlace(place, { sort: nextSort(place.sort, sort) }))}
+          onClick={() => go(changeListQuery(listQuery, { sort: nextSort(listQuery.sort, sort) }))}
         >
           {header}
           <Icon name="chevron" className="size-4" />

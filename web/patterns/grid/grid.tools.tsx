@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FilterChips } from './grid.filters.tsx'
-import { changedPlace } from './grid.place.ts'
+import { changeListQuery } from './grid.list-query.ts'
 import { GridSearch } from './grid.search.tsx'
 import { PageBox } from './grid.table.tsx'
 import type { GridState } from './grid.use-grid.ts'
@@ -43,14 +43,14 @@ export function GridTools<Row>({ grid, onOpen }: ToolsProps<Row>) {
 }
 
 /** Where the rows are cards there are no headings to press. */
-function CardSort<Row>({ grid: { setup, place, go } }: { grid: GridState<Row> }) {
+function CardSort<Row>({ grid: { setup, listQuery, go } }: { grid: GridState<Row> }) {
   const sorts = setup.columns.flatMap(({ sort, header }) => (sort ? [{ sort, header }] : []))
   return (
     <Select
       className="min-h-9! w-auto! py-1! text-small!"
       aria-label={t('Sort by')}
-      value={place.sort}
-      onChange={(event) => go(changedPlace(place, { sort: event.currentTarget.value }))}
+      value={listQuery.sort}
+      onChange={(event) => go(changeListQuery(listQuery, { sort: event.currentTarget.value }))}
     >
       {sorts.flatMap(({ sort, header }) => [
         <option key={sort} value={sort}>{`${header} ↑`}</option>,

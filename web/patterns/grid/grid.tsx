@@ -11,8 +11,8 @@ import { BulkBar, BulkSummary } from './grid.bulk.tsx'
 import { BulkQuestion } from './grid.bulk-question.tsx'
 import { ColumnsDialog } from './grid.columns.tsx'
 import { ExportDialog } from './grid.export.tsx'
+import { changeListQuery, isWhole } from './grid.list-query.ts'
 import { GridPager } from './grid.pager.tsx'
-import { changedPlace, isWhole } from './grid.place.ts'
 import { type Selection, selectedCount } from './grid.selection.ts'
 import type { GridData, GridSetup } from './grid.setup.ts'
 import { GridTable } from './grid.table.tsx'
@@ -39,7 +39,7 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   const grid = useGrid(setup, data)
   const bulk = useBulk(grid)
   const [open, setOpen] = useState<'columns' | 'export' | null>(null)
-  const { page, place, error, density } = grid
+  const { page, listQuery, error, density } = grid
   const { selection } = grid.selection
   const { revalidate, state } = useRevalidator()
   if (!page) return <ErrorView error={error} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
@@ -63,8 +63,8 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
       <BulkSummary bulk={bulk} grid={grid} />
       {error ? <Failure error={error} /> : null}
       {page.items.length > 0 ? <GridTable grid={grid} isMarked={isMarked} /> : null}
-      {page.items.length === 0 && isWhole(place) ? empty : null}
-      {page.items.length === 0 && !isWhole(place) ? <NothingFound grid={grid} /> : null}
+      {page.items.length === 0 && isWhole(listQuery) ? empty : null}
+      {page.items.length === 0 && !isWhole(listQuery) ? <NothingFound grid={grid} /> : null}
       <GridPager grid={grid} />
       <BulkQuestion grid={grid} bulk={bulk} />
       <ColumnsDialog grid={grid} isOpen={open === 'columns'} onClose={close} />
@@ -73,8 +73,8 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   )
 }
 
-function NothingFound<Row>({ grid: { place, go } }: { grid: GridState<Row> }) {
-  const reset = () => go(changedPlace(place, { q: '', filters: {} }))
+function NothingFound<Row>({ grid: { listQuery, go } }: { grid: GridState<Row> }) {
+  const reset = () => go(changeListQuery(listQuery, { q: '', filters: {} }))
   return (
     <EmptyState title={t('No results')} action={<Button onClick={reset}>{t('Reset')}</Button>}>
       {t('No rows match your search and filters.')}

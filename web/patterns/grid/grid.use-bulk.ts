@@ -68,7 +68,7 @@ export function useBulk<Row>(grid: GridState<Row>) {
     error,
     cancel: () => setAsked(null),
     done,
-    forget: () => setDone(null),
+    clear: () => setDone(null),
     /** After the result was undone: it is no longer shown, and the list is read again. */
     finish: async () => {
       setDone(null)

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { arrangedColumns } from './grid.arrangement.ts'
 import { useDensity } from './grid.density.ts'
-import { type GridPlace, gridSearch, matchingOf, readGridPlace } from './grid.place.ts'
+import { gridSearch, type ListQuery, matchingOf, readListQuery } from './grid.list-query.ts'
 import type { GridData, GridSetup } from './grid.setup.ts'
 import { useSelection } from './grid.use-selection.ts'
 
@@ -21,28 +21,28 @@ export function useGrid<Row>(setup: GridSetup<Row>, data: GridData<Row>) {
   const { location: next } = useNavigation()
   // What was pressed shows at once: the controls stand where the page is going.
   const search = next?.pathname === here.pathname ? next.search : here.search
-  const place = useMemo(() => readGridPlace(new URLSearchParams(search), list), [search, list])
+  const listQuery = useMemo(() => readListQuery(new URLSearchParams(search), list), [search, list])
   const page = useLastPage(data)
   const shown = useMemo(() => page?.items.map(keyOf) ?? [], [page, keyOf])
-  const matching = useMemo(() => matchingOf(place), [place])
+  const matching = useMemo(() => matchingOf(listQuery), [listQuery])
   const go = useCallback(
-    (to: GridPlace, options: { isReplacing?: boolean } = {}) =>
+    (to: ListQuery, options: { isReplacing?: boolean } = {}) =>
       void navigate(gridSearch(to, list), {
         replace: options.isReplacing ?? false,
-        preventScrollReset: to.spot === null,
+        preventScrollReset: to.position === null,
       }),
     [navigate, list],
   )
   return {
     setup,
-    kept: data.kept,
+    saved: data.saved,
     error: data.error,
     page,
-    place,
+    listQuery,
     matching,
     go,
     isLoading: next?.pathname === here.pathname,
-    columns: useMemo(() => arrangedColumns(columns, data.kept.columns), [columns, data.kept.columns]),
+    columns: useMemo(() => arrangedColumns(columns, data.saved.columns), [columns, data.saved.columns]),
     selection: useSelection(shown, JSON.stringify(matching)),
     density: useDensity(),
   }

@@ -7,8 +7,8 @@ import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { forgetKept } from './grid.load.ts'
-import { viewQuery } from './grid.place.ts'
+import { viewQuery } from './grid.list-query.ts'
+import { invalidateSavedGrid } from './grid.load.ts'
 import type { GridState } from './grid.use-grid.ts'
 
 type DialogProps<Row> = {
@@ -31,7 +31,7 @@ export function ViewDialog<Row>(props: DialogProps<Row>) {
 
 type Fields = { name: string; isShared: boolean }
 
-function useSave<Row>({ grid: { setup, place, kept }, view, onClose }: DialogProps<Row>) {
+function useSave<Row>({ grid: { setup, listQuery, saved }, view, onClose }: DialogProps<Row>) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
@@ -39,17 +39,17 @@ function useSave<Row>({ grid: { setup, place, kept }, view, onClose }: DialogPro
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const list = setup.list.name
   async function send({ name, isShared }: Fields): Promise<void> {
-    const query = viewQuery(place, setup.list)
+    const query = viewQuery(listQuery, setup.list)
     if (view) {
       const input = { params: { id: view._id }, body: { name, isShared, version: view.version } }
       await callWith(changeView, input, {})
-      forgetKept(list)
+      invalidateSavedGrid(list)
       await revalidate()
       return
     }
-    const columns = kept.columns ? [...kept.columns] : null
+    const columns = saved.columns ? [...saved.columns] : null
     const made = await callWith(addView, { body: { list, name, query, columns, isShared } }, { idempotencyKey })
-    forgetKept(list)
+    invalidateSavedGrid(list)
     void navigate(`?${new URLSearchParams([...new URLSearchParams(query), ['view', made._id]])}`)
   }
   async function save(fields: Fields): Promise<void> {

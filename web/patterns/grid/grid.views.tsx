@@ -7,8 +7,8 @@ import { sentenceOf } from '../../api/problem.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { menuItemClass, Popover } from '../../ui/popover.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { chooseFirstView, forgetKept, readFirstView } from './grid.load.ts'
-import { isWhole, viewQuery } from './grid.place.ts'
+import { isWhole, viewQuery } from './grid.list-query.ts'
+import { chooseFirstView, invalidateSavedGrid, readFirstView } from './grid.load.ts'
 import type { GridState } from './grid.use-grid.ts'
 import { ViewDialog } from './grid.view-dialog.tsx'
 
@@ -20,18 +20,18 @@ function viewLink(view: View): string {
 
 /** The views that are kept of a list, as tabs over it; the one that is open can be changed. */
 export function GridViews<Row>({ grid }: { grid: GridState<Row> }) {
-  const { kept, place, setup } = grid
+  const { saved, listQuery, setup } = grid
   const [isSaving, setIsSaving] = useState(false)
-  const open = kept.views.find(({ _id }) => _id === place.view) ?? null
-  const isChanged = open !== null && viewQuery(place, setup.list) !== open.query
-  const canSave = isChanged || (open === null && (!isWhole(place) || place.sort !== setup.list.firstSort))
+  const open = saved.views.find(({ _id }) => _id === listQuery.view) ?? null
+  const isChanged = open !== null && viewQuery(listQuery, setup.list) !== open.query
+  const canSave = isChanged || (open === null && (!isWhole(listQuery) || listQuery.sort !== setup.list.firstSort))
   return (
     <div className="view-tabs">
       <nav aria-label={t('Views')} className="contents">
         <Link to="?view=all" className="view-tab" aria-current={open === null ? 'page' : undefined}>
           {t('All')}
         </Link>
-        {kept.views.map((view) => (
+        {saved.views.map((view) => (
           <Link
             key={view._id}
             to={viewLink(view)}
@@ -60,26 +60,26 @@ export function GridViews<Row>({ grid }: { grid: GridState<Row> }) {
 type MenuProps<Row> = { grid: GridState<Row>; view: View; isChanged: boolean }
 
 function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
-  const { setup, place } = grid
+  const { setup, listQuery } = grid
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [isNaming, setIsNaming] = useState(false)
   const [isFirst, setIsFirst] = useState(readFirstView(setup.list.name) === view._id)
-  async function change(deed: () => Promise<unknown>, said: string): Promise<void> {
+  async function change(action: () => Promise<unknown>, said: string): Promise<void> {
     try {
-      await deed()
+      await action()
       showToast(said)
     } catch (error) {
       showToast(sentenceOf(error))
     }
-    forgetKept(setup.list.name)
+    invalidateSavedGrid(setup.list.name)
     await revalidate()
   }
   const { version } = view
   const params = { id: view._id }
   const update = () =>
     change(
-      () => call(changeView, { params, body: { query: viewQuery(place, setup.list), version } }),
+      () => call(changeView, { params, body: { query: viewQuery(listQuery, setup.list), version } }),
       t('View updated'),
     )
   const remove = async () => {
@@ -101,13 +101,13 @@ function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
         trigger={<Icon name="chevron" className="size-4.5" />}
       >
         {(close) => {
-          const item = (label: string, deed: () => unknown) => (
+          const item = (label: string, action: () => unknown) => (
             <button
               type="button"
               className={menuItemClass}
               onClick={() => {
                 close()
-                deed()
+                action()
               }}
             >
               {label}

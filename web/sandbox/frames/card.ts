@@ -38,7 +38,7 @@ const page = meetParent<FromCard>({
     listCards()
   },
   onMessage(message) {
-    if (message.kind === 'submit') page.say({ kind: 'answer', id: message.id, answer: judgeAll() })
+    if (message.kind === 'submit') page.send({ kind: 'answer', id: message.id, answer: judgeAll() })
     if (message.kind === 'focus') (fields.find(({ problem }) => problem()) ?? number).input.focus()
     if (message.kind === 'blur' && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     if (message.kind === 'clear') fill(['', '', ''])
@@ -85,16 +85,16 @@ const incompleteForm: Problem = {
   message: mark('The card is incomplete.'),
 }
 
-let told = ''
+let reported = ''
 
 /** Tells the page whether something stands in the form and whether it is complete, when either has changed. */
 function tell(): void {
   const isEmpty = fields.every((one) => digits(one) === '')
   const isComplete = fields.every(({ problem }) => problem() === null)
   const now = `${isEmpty} ${isComplete}`
-  if (now === told) return
-  told = now
-  page.say({ kind: 'change', isEmpty, isComplete })
+  if (now === reported) return
+  reported = now
+  page.send({ kind: 'change', isEmpty, isComplete })
 }
 
 function update(): void {
@@ -134,7 +134,7 @@ function watchFocus(): void {
   let hasFocus = false
   const check = () => {
     const hasFocusNow = document.hasFocus() && document.activeElement !== document.body
-    if (hasFocusNow !== hasFocus) page.say({ kind: hasFocusNow ? 'focus' : 'blur' })
+    if (hasFocusNow !== hasFocus) page.send({ kind: hasFocusNow ? 'focus' : 'blur' })
     hasFocus = hasFocusNow
   }
   // Between two fields nothing has the focus for a moment.
@@ -154,9 +154,9 @@ for (const one of fields) {
 }
 part('form', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault()
-  page.say({ kind: 'enter' })
+  page.send({ kind: 'enter' })
 })
 document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') page.say({ kind: 'escape' })
+  if (key === 'Escape') page.send({ kind: 'escape' })
 })
 watchFocus()

@@ -26,7 +26,7 @@ const page = meetParent<FromChallenge>({
 })
 
 function answer(outcome: Authentication): void {
-  page.say({ kind: 'authenticated', outcome })
+  page.send({ kind: 'authenticated', outcome })
 }
 
 part('succeed', HTMLButtonElement).addEventListener('click', () => answer('succeed'))

@@ -20,8 +20,8 @@ export function maskInput(input: HTMLInputElement, format: Format, onInput: () =
     const formatted = format(value, isDeleting)
     const digitsBefore = value.slice(0, caret).replaceAll(/\D/g, '').length
     input.value = formatted
-    const place = caret === value.length ? formatted.length : caretAfter(formatted, digitsBefore, isDeleting)
-    input.setSelectionRange(place, place)
+    const position = caret === value.length ? formatted.length : caretAfter(formatted, digitsBefore, isDeleting)
+    input.setSelectionRange(position, position)
     onInput()
   })
 }

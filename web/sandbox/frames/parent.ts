@@ -1,15 +1,15 @@
 import { english, type Speech, speakBy } from '#i18n/t.ts'
-import type { FrameNews, FrameTheme, Opening, ToFrame } from '../messages.ts'
+import type { FrameMessage, FrameTheme, Opening, ToFrame } from '../messages.ts'
 
-type Parent<Said> = { say(message: Said): void }
+type Parent<Message> = { send(message: Message): void }
 
-type Hearing = { onOpen?: (opening: Opening) => void; onMessage?: (message: ToFrame) => void }
+type Handlers = { onOpen?: (opening: Opening) => void; onMessage?: (message: ToFrame) => void }
 
 /**
  * Waits for the page around this frame to hand over a port and speaks through that alone. Only the parent window is
  * listened to, and only once; what is said before it has spoken goes nowhere.
  */
-export function meetParent<Said>({ onOpen, onMessage }: Hearing): Parent<Said> {
+export function meetParent<Message>({ onOpen, onMessage }: Handlers): Parent<Message> {
   let port: MessagePort | undefined
   speakBy(() => english)
   const listen = (event: MessageEvent<Opening>) => {
@@ -25,10 +25,10 @@ export function meetParent<Said>({ onOpen, onMessage }: Hearing): Parent<Said> {
     speak(event.data.speech)
     onOpen?.(event.data)
     reportHeight(given)
-    given.postMessage({ kind: 'ready' } satisfies FrameNews)
+    given.postMessage({ kind: 'ready' } satisfies FrameMessage)
   }
   window.addEventListener('message', listen)
-  return { say: (message) => port?.postMessage(message) }
+  return { send: (message) => port?.postMessage(message) }
 }
 
 function speak(speech: Speech): void {
@@ -45,7 +45,7 @@ function wear({ scheme, tokens }: FrameTheme): void {
 function reportHeight(port: MessagePort): void {
   const report = () => {
     const heightPx = Math.ceil(document.body.getBoundingClientRect().height)
-    port.postMessage({ kind: 'height', heightPx } satisfies FrameNews)
+    port.postMessage({ kind: 'height', heightPx } satisfies FrameMessage)
   }
   report()
   new ResizeObserver(report).observe(document.body)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { german } from '#i18n/german.ts'
+import { actionLabel, fieldLabel, kindLabel, valueLabel } from './audit.labels.ts'
+
+test('what was done and to what is said in words, by its name when it is not known', () => {
+  expect(actionLabel('product.changed')).toBe('Product changed')
+  expect(actionLabel('thing.done')).toBe('thing.done')
+  expect(kindLabel('order')).toBe('Order')
+  expect(kindLabel('thing')).toBe('thing')
+})
+
+test('fields without words of their own are spelled out', () => {
+  expect(fieldLabel('unitPriceMinor')).toBe('Unit price')
+  for (const field of ['category', 'multiple', 'pictures', 'attributes', 'reply']) {
+    expect(german[fieldLabel(field)], field).toBeDefined()
+  }
+  expect(fieldLabel('leadTimeDays')).toBe('Lead time days')
+  expect(fieldLabel('order_multiple')).toBe('Order multiple')
+})
+
+test.each([
+  ['unitPriceMinor', 1250, '$12.50'],
+  ['available', 1250, '1,250'],
+  ['isInternal', true, 'Yes'],
+  ['cancelOrder', false, 'No'],
+  ['status', 'in_production', 'In production'],
+  ['carrier', 'in_production', 'in_production'],
+  ['reason', 'received', 'Received'],
+  ['concern', 'mismatch', 'Charged amount differs'],
+  ['reason', 'Written twice', 'Written twice'],
+  ['fields', ['phone', 'minOrder'], 'Phone, Minimum order'],
+  ['tags', ['a', 'b'], 'a, b'],
+  ['size', { b: 1 }, '{\n  "b": 1\n}'],
+  ['note', '', null],
+  ['note', undefined, null],
+])('%s of %o reads %s', (field, value, words) => {
+  expect(valueLabel({ field, value, currency: 'USD' })).toBe(words)
+})
+
+test('an amount in another currency says so', () => {
+  expect(valueLabel({ field: 'amountMinor', value: 1250, currency: 'EUR' })).toBe('€12.50')
+})

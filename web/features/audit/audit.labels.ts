@@ -1,0 +1,97 @@
+import { type Deed, deeds, type SubjectKind, subjectKinds } from '#contract/audit/actions.ts'
+import { movementReasons } from '#contract/inventory/stock.ts'
+import { formatMoney, toMajor } from '#contract/money.ts'
+import { mark, t } from '#i18n/t.ts'
+import { brand } from '#tenant/brand.ts'
+import { formatQuantity } from '../../ui/money.tsx'
+
+/** What was done, in words; an action of a release that knew more is said by its name. */
+export function actionLabel(action: string): string {
+  return action in deeds ? t(deeds[action as Deed]) : action
+}
+
+export function kindLabel(kind: string): string {
+  return kind in subjectKinds ? t(subjectKinds[kind as SubjectKind]) : kind
+}
+
+const fieldLabels: Record<string, string> = {
+  name: mark('Name'),
+  description: mark('Description'),
+  sku: mark('SKU'),
+  image: mark('Image'),
+  unitPriceMinor: mark('Unit price'),
+  minOrder: mark('Minimum order'),
+  available: mark('Available quantity'),
+  status: mark('Status'),
+  note: mark('Note'),
+  isInternal: mark('For staff only'),
+  quantity: mark('Quantity'),
+  carrier: mark('Carrier'),
+  tracking: mark('Tracking number'),
+  amountMinor: mark('Amount'),
+  currency: mark('Currency'),
+  reason: mark('Reason'),
+  cancelOrder: mark('Order also cancelled'),
+  concern: mark('Issue'),
+  role: mark('Role'),
+  isActive: mark('Can sign in'),
+  category: mark('Category'),
+  multiple: mark('Order multiple'),
+  pictures: mark('Pictures'),
+  attributes: mark('Attributes'),
+  reply: mark('Reply'),
+  fields: mark('Changed fields'),
+}
+
+/** `minOrder` is "Minimum order"; a field nobody gave words to is spelled out: `leadTimeDays` is "Lead time days". */
+export function fieldLabel(field: string): string {
+  const word = fieldLabels[field]
+  if (word !== undefined) return t(word)
+  const spelled = field
+    .replaceAll(/([a-z\d])([A-Z])|_/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
+}
+
+const valueLabels: Record<string, Record<string, string>> = {
+  status: {
+    pending: mark('Pending'),
+    confirmed: mark('Confirmed'),
+    in_production: mark('In production'),
+    shipped: mark('Shipped'),
+    delivered: mark('Delivered'),
+    cancelled: mark('Cancelled'),
+    expired: mark('Expired'),
+  },
+  role: { admin: mark('Admin'), customer: mark('Customer') },
+  reason: movementReasons,
+  concern: {
+    mismatch: mark('Charged amount differs'),
+    refund_failed: mark('Refund failed'),
+    disputed: mark('Disputed by the customer'),
+    unknown_payment: mark('Unknown payment'),
+    stuck: mark('No response from the bank'),
+  },
+}
+
+type Value = { field: string; value: unknown; currency: unknown }
+
+/** A value as people read it: amounts with their currency, yes and no, states by their names; null where there is none. */
+export function valueLabel({ field, value, currency }: Value): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  if (typeof value === 'number') {
+    if (!field.endsWith('Minor')) return formatQuantity(value)
+    const code = typeof currency === 'string' ? currency : brand.currency
+    return formatMoney(toMajor(value, code), code)
+  }
+  if (typeof value === 'string') {
+    const word = valueLabels[field]?.[value]
+    return word === undefined ? value : t(word)
+  }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return field === 'fields' ? value.map(fieldLabel).join(', ') : value.join(', ')
+  }
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,13 @@
+import { type Wish, wishQuery } from '#contract/catalogue/query.ts'
+import { paths } from '../../paths.ts'
+
+/**
+ * Address of the products with a part of the wish changed. Another wish begins at its first page; attributes belong to
+ * their family and go with it.
+ */
+export function productsPath(criteria: Wish, change: Partial<Wish>): string {
+  const isMoved = change.family !== undefined && change.family !== criteria.family
+  const changed = { ...criteria, page: 1, ...(isMoved && { chosen: {} }), ...change }
+  const query = new URLSearchParams(wishQuery(changed))
+  return query.size > 0 ? `${paths.products}?${query}` : paths.products
+}

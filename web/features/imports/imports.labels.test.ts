@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/problem.ts'
+import { attributeGroups } from './imports.fields.ts'
+import {
+  faultLabels,
+  guessDecimal,
+  objection,
+  outcomeOf,
+  progressOf,
+  samplesOf,
+  uploadProblem,
+} from './imports.labels.ts'
+
+const none = {
+  total: 0,
+  done: 0,
+  toAdd: 0,
+  toChange: 0,
+  same: 0,
+  bad: 0,
+  added: 0,
+  changed: 0,
+  failed: 0,
+  undone: 0,
+  kept: 0,
+}
+
+test('progress counts the rows of the step under way alone', () => {
+  const counts = { ...none, total: 100, done: 30, toAdd: 20, toChange: 10, bad: 40, added: 25, changed: 5 }
+  expect(progressOf({ state: 'running', counts })).toEqual({ done: 30, total: 60 })
+  expect(progressOf({ state: 'undoing', counts: { ...counts, done: 3 } })).toEqual({ done: 3, total: 33 })
+  expect(progressOf({ state: 'checking', counts })).toEqual({ done: 30, total: 100 })
+})
+
+test('what has come of an import is said by where it stands', () => {
+  const counts = { ...none, toAdd: 3, bad: 2, added: 7, failed: 1, undone: 4, kept: 1 }
+  expect(outcomeOf({ state: 'checked', counts })).toBe('3 to add, 0 to change, 2 with errors')
+  expect(outcomeOf({ state: 'done', counts })).toBe('7 added, 0 changed, 3 with errors')
+  expect(outcomeOf({ state: 'undone', counts })).toBe('4 undone, 1 not undone')
+  expect(outcomeOf({ state: 'cancelled', counts: none })).toBeNull()
+})
+
+test('a fault names its field once', () => {
+  expect(faultLabels({ path: 'name', message: 'Name is Required' })).toBe('Name is Required')
+  expect(faultLabels({ path: 'sku', message: 'Also used in line 3' })).toBe('SKU: Also used in line 3')
+  expect(faultLabels({ path: '', message: 'The product has since been changed' })).toBe(
+    'The product has since been changed',
+  )
+})
+
+test('files that cannot be tables are not sent', () => {
+  expect(objection({ name: 'parts.csv', type: '', size: 12 })).toBeNull()
+  expect(objection({ name: 'parts.XLSX', type: '', size: 12 })).toBeNull()
+  expect(objection({ name: 'parts.pdf', type: 'application/pdf', size: 12 })).toBe('Upload a CSV or XLSX file.')
+  expect(objection({ name: 'parts.csv', type: 'text/csv', size: 0 })).toBe('The file is empty.')
+  expect(objection({ name: 'parts.csv', type: 'text/csv', size: 51_200_000 })).toContain('51.2 MB')
+})
+
+test('a file that breaks off is told by where, anything else by its sentence', () => {
+  const problem = { status: 422, detail: 'See "errors".', code: 'table_unreadable' as const }
+  expect(uploadProblem(new ApiError({ ...problem, errors: [{ path: '', message: 'Line 4 is too long.' }] }))).toBe(
+    'Line 4 is too long.',
+  )
+  expect(uploadProblem(new ApiError({ ...problem, code: 'table_type', detail: 'Send a table.' }))).toBe(
+    'Send a table.',
+  )
+})
+
+test('a comma before one or two figures, or behind a point of thousands, is for decimals', () => {
+  const guess = (cell: string) => guessDecimal({ mapping: { unitprice: 0 }, sample: [[cell]] })
+  expect(['84,50', '1.240,5', '1.240,505'].map(guess)).toEqual(['comma', 'comma', 'comma'])
+  expect(['84.50', '1,240', '1,240.50', '', '12'].map(guess)).toEqual([
+    'point',
+    'point',
+    'point',
+    'point',
+    'point',
+  ])
+})
+
+test('samples leave out what is empty', () => {
+  const sample = [['a', ''], ['b', 'x'], ['c']]
+  expect(samplesOf(sample, 1)).toEqual(['x'])
+  expect(samplesOf(sample, undefined)).toEqual([])
+})
+
+test('each attribute stands in one group', () => {
+  const keys = attributeGroups().flatMap(({ fields }) => fields.map(({ key }) => key))
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).toContain('attributes.mass_g')
+})

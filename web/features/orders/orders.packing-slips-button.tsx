@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { t } from '#i18n/t.ts'
+import { callFile } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { fileNameOf, saveBlob } from '../../api/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** Saves the packing slips of these orders as one file to print. */
+export function PackingSlipsButton({ ids, path }: { ids: readonly string[]; path: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function print(): Promise<void> {
+    setIsBusy(true)
+    try {
+      const response = await callFile(path, { body: { ids } })
+      const name = fileNameOf(response.headers.get('content-disposition')) ?? 'packing-slips.pdf'
+      saveBlob(await response.blob(), name)
+      showToast(t('{file} downloaded', { file: name }))
+    } catch (error) {
+      showToast(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button size="small" isBusy={isBusy} onClick={() => void print()}>
+      {t('Packing slips')}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { t } from '#i18n/t.ts'
+import { AdminEntry } from './reviews.admin-entry.tsx'
+import { TextDialog } from './reviews.text-dialog.tsx'
+import type { ReviewAdmin } from './reviews.use-admin.ts'
+
+/** What stands over the table: a review, why it is hidden, what is answered. */
+export function AdminDialogs({ admin }: { admin: ReviewAdmin }) {
+  const { question, actions } = admin
+  const close = () => admin.ask(null)
+  if (question === null) return null
+  const { kind, review } = question
+  const name = review.userName
+  if (kind === 'open') return <AdminEntry review={review} actions={actions} onClose={close} />
+  if (kind === 'reply') {
+    return (
+      <TextDialog
+        isOpen
+        title={t('Reply to the review by {name}', { name })}
+        label={t('Reply')}
+        hint={t('Everyone can see it below the review. Leave it blank to remove it.')}
+        confirmLabel={t('Save')}
+        initial={review.reply}
+        max={2000}
+        onClose={close}
+        send={(words) => admin.reply(review, words)}
+      >
+        <p className="mt-3 line-clamp-4 text-control break-words text-ink-2">{review.reviewText}</p>
+      </TextDialog>
+    )
+  }
+  return (
+    <TextDialog
+      isOpen
+      title={t('Hide the review by {name}', { name })}
+      label={t('Reason')}
+      hint={t('The author can see this reason. No one else can see the review any more.')}
+      confirmLabel={t('Hide')}
+      max={500}
+      onClose={close}
+      send={(words) => admin.decide(review, 'hidden', words)}
+    />
+  )
+}

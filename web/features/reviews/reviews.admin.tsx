@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type DeskReview, listDeskReviews, reviewDesk } from '#contract/reviews/admin-list.ts'
+import { mark, t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { loadGrid } from '../../patterns/grid/grid.load.ts'
+import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
+import { Grid } from '../../patterns/grid/grid.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AdminDialogs } from './reviews.admin-dialogs.tsx'
+import { reviewGrid } from './reviews.grid.tsx'
+import { useReviewAdmin } from './reviews.use-admin.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadGrid<DeskReview>(request, reviewDesk, (query) => call(listDeskReviews, { query }))
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Reviews'), description: t('Customer reviews.'), isPrivate: true, matches })
+
+const lead = mark('Publish, hide and reply to customer reviews.')
+
+export default function ManageReviews() {
+  const data = useLoaderData<typeof clientLoader>()
+  const admin = useReviewAdmin()
+  const { actions } = admin
+  const items = data.page?.items
+  const setup = useMemo(() => reviewGrid(actions, items ?? []), [actions, items])
+  return (
+    <>
+      <PageHeader title={t('Reviews')} lead={t(lead)} />
+      <Grid
+        setup={setup}
+        data={data}
+        empty={
+          <EmptyState
+            title={t('No reviews yet')}
+            action={<ButtonLink to={paths.overview}>{t('Overview')}</ButtonLink>}
+          >
+            {t('Customer reviews appear here.')}
+          </EmptyState>
+        }
+      />
+      <AdminDialogs admin={admin} />
+    </>
+  )
+}
+
+const nothing = () => undefined
+
+export function HydrateFallback() {
+  const actions = { onOpen: nothing, onPublish: nothing, onHide: nothing, onReply: nothing }
+  return (
+    <>
+      <PageHeader title={t('Reviews')} lead={t(lead)} />
+      <GridSkeleton setup={reviewGrid(actions, [])} />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

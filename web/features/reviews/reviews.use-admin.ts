@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type DeskReview, decideReview, replyToReview } from '#contract/reviews/admin-list.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { ReviewActions } from './reviews.grid.tsx'
+
+/** What stands over the table, and about which review. */
+export type AdminDialog = { kind: 'open' | 'hide' | 'reply'; review: DeskReview } | null
+
+/** What staff can do with one review. */
+export function useReviewAdmin() {
+  const { revalidate } = useRevalidator()
+  const [question, ask] = useState<AdminDialog>(null)
+
+  const work = useMemo(() => {
+    async function decide(review: DeskReview, status: 'published' | 'hidden', reason?: string): Promise<void> {
+      const body = { status, reason, version: review.version }
+      await call(decideReview, { params: { id: review._id }, body })
+      showToast(status === 'hidden' ? t('Review hidden') : t('Review published'))
+      ask(null)
+      await revalidate()
+    }
+
+    async function reply({ _id, version }: DeskReview, words: string): Promise<void> {
+      await call(replyToReview, { params: { id: _id }, body: { reply: words, version } })
+      showToast(words.trim() === '' ? t('Reply removed') : t('Reply published'))
+      ask(null)
+      await revalidate()
+    }
+
+    const actions: ReviewActions = {
+      onOpen: (review) => ask({ kind: 'open', review }),
+      onHide: (review) => ask({ kind: 'hide', review }),
+      onReply: (review) => ask({ kind: 'reply', review }),
+      // Without a question there is nowhere else to say what went wrong.
+      onPublish: (review) =>
+        void decide(review, 'published').catch((error: unknown) => showToast(sentenceOf(error))),
+    }
+    return { decide, reply, actions }
+  }, [revalidate])
+  return { ...work, question, ask }
+}
+
+export type ReviewAdmin = ReturnType<typeof useReviewAdmin>

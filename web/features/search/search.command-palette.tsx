@@ -1,0 +1,156 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '#i18n/t.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Entry, EntryGroup } from './search.entries.ts'
+import { saveRecent } from './search.recent.ts'
+import { useResults } from './search.use-results.ts'
+
+const listId = 'command-palette-list'
+
+type CommandPaletteProps = { onClose: () => void; onShortcuts: () => void }
+
+/**
+ * Search over what its reader may see. The browser's own modal dialog keeps the focus and gives it back; the field keeps
+ * the focus while the arrows go through the list (the combobox of the ARIA practices).
+ */
+export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [position, setPosition] = useState(0)
+  const { groups, isWaiting, hasFailed } = useResults(typed, onShortcuts)
+  const entries = groups.flatMap((group) => group.entries)
+  const current = entries[Math.min(position, entries.length - 1)]
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  useEffect(() => {
+    if (current) document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  function choose(entry: Entry): void {
+    dialog.current?.close()
+    saveRecent(entry)
+    if ('to' in entry) void navigate(entry.to)
+    else entry.act()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && entries.length > 0) {
+      event.preventDefault()
+      const now = Math.min(position, entries.length - 1)
+      setPosition((now + step + entries.length) % entries.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (current) choose(current)
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className="command-palette" aria-label={t('Search')} onClose={onClose} closedby="any">
+      <div className="command-palette-field">
+        <Icon name="search" className="size-5 text-ink-2" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('Orders, products, pages')}
+          placeholder={t('Order number, product, page …')}
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? optionId(current) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setPosition(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className="command-palette-close"
+          aria-label={t('Close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" className="size-5" />
+        </button>
+      </div>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('Found')}
+        className="command-palette-list"
+        aria-busy={isWaiting}
+      >
+        {groups.map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            current={current}
+            onChoose={choose}
+            onPoint={(entry) => setPosition(entries.indexOf(entry))}
+          />
+        ))}
+      </div>
+      <p role="status" className={entries.length > 0 && !hasFailed ? 'hidden-but-read' : 'command-palette-note'}>
+        {hasFailed
+          ? t('Search is not available right now. Pages and actions still work.')
+          : isWaiting
+            ? ''
+            : t(
+                '{count, plural, =0 {Nothing found. Try another word or an order number.} one {# result} other {# results}}',
+                {
+                  count: entries.length,
+                },
+              )}
+      </p>
+    </dialog>
+  )
+}
+
+function optionId({ id }: Entry): string {
+  return `command-palette-${id.replaceAll(/[^\w-]/g, '-')}`
+}
+
+type GroupProps = {
+  group: EntryGroup
+  current: Entry | undefined
+  onChoose: (entry: Entry) => void
+  onPoint: (entry: Entry) => void
+}
+
+function Group({ group, current, onChoose, onPoint }: GroupProps) {
+  const headId = `command-palette-group-${group.id}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
+    <div role="group" aria-labelledby={headId}>
+      <p id={headId} className="command-palette-head" role="presentation">
+        {group.label}
+      </p>
+      {group.entries.map((entry) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option, as a combobox does
+        <div
+          key={entry.id}
+          id={optionId(entry)}
+          role="option"
+          aria-selected={entry === current}
+          className="command-palette-option"
+          onPointerMove={() => entry === current || onPoint(entry)}
+          onClick={() => onChoose(entry)}
+        >
+          <Icon name={entry.icon} className="size-4.5 text-ink-2" />
+          <span className="truncate">{entry.label}</span>
+          {entry.note ? <span className="command-palette-option-note">{entry.note}</span> : null}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { orderExportPath } from '#contract/orders/export.ts'
+import type { find } from '#contract/search/search.ts'
+import { languageKey, languageNames, languages } from '#i18n/language.ts'
+import { language, mark, t } from '#i18n/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { signOut } from '../../api/sign-out.ts'
+import { paths } from '../../paths.ts'
+import { storeLanguage } from '../../shell/language-choice.ts'
+import { sideEntries } from '../../shell/navigation.ts'
+import { chooseTheme, type Theme, themes } from '../../shell/theme.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** Something that can be chosen: it leads to a page, or does something. `words` are sought beside the label. */
+export type Entry = {
+  id: string
+  label: string
+  note?: string
+  icon: IconName
+  words?: string
+} & ({ to: string } | { act: () => void })
+
+export type EntryGroup = { id: string; label: string; entries: Entry[] }
+
+const themeNames: Record<Theme, { text: string; icon: IconName }> = {
+  system: { text: mark('System'), icon: 'screen' },
+  light: { text: mark('Light'), icon: 'sun' },
+  dark: { text: mark('Dark'), icon: 'moon' },
+}
+
+export function pageEntries(isAdmin: boolean): Entry[] {
+  const own = sideEntries.filter(({ isFor }) => isFor === 'everyone' || isFor === (isAdmin ? 'admin' : 'customer'))
+  const pages = own.map(({ to, label, icon }): Entry => ({ id: to, to, label: t(label), icon }))
+  const more: Entry[] = [
+    { id: paths.account, to: paths.account, label: t('Account settings'), icon: 'user' },
+    { id: paths.products, to: paths.products, label: t('Products'), icon: 'box' },
+    { id: paths.home, to: paths.home, label: t('Home'), icon: 'arrow' },
+    { id: paths.blog, to: paths.blog, label: t('Blog'), icon: 'arrow' },
+  ]
+  return [...pages, ...more]
+}
+
+async function exportOrders(): Promise<void> {
+  try {
+    showToast(t('{file} downloaded', { file: await saveFile(orderExportPath, 'orders.csv') }))
+  } catch (error) {
+    showToast(sentenceOf(error))
+  }
+}
+
+function speak(chosen: (typeof languages)[number]): void {
+  storeLanguage(chosen)
+  const here = new URL(window.location.href)
+  here.searchParams.delete(languageKey)
+  if (here.href === window.location.href) window.location.reload()
+  else window.location.replace(here)
+}
+
+export function actionEntries(isAdmin: boolean, onShortcuts: () => void): Entry[] {
+  const staff: Entry[] = [
+    { id: 'new-product', label: t('New product'), icon: 'plus', to: paths.addProduct },
+    { id: 'import', label: t('Import products'), words: 'CSV XLSX', icon: 'upload', to: paths.imports },
+    { id: 'export', label: t('Export orders'), words: 'CSV', icon: 'down', act: () => void exportOrders() },
+  ]
+  return [
+    ...(isAdmin ? staff : []),
+    ...themes.map(
+      (theme): Entry => ({
+        id: `theme-${theme}`,
+        label: t('Theme: {theme}', { theme: t(themeNames[theme].text) }),
+        icon: themeNames[theme].icon,
+        act: () => chooseTheme(theme),
+      }),
+    ),
+    ...languages
+      .filter((one) => one !== language())
+      .map(
+        (one): Entry => ({
+          id: `language-${one}`,
+          label: t('Language: {name}', { name: languageNames[one] }),
+          icon: 'arrow',
+          words: 'Language Sprache',
+          act: () => speak(one),
+        }),
+      ),
+    { id: 'shortcuts', label: t('Keyboard shortcuts'), icon: 'menu', act: onShortcuts },
+    { id: 'sign-out', label: t('Sign Out'), icon: 'left', act: () => void signOut() },
+  ]
+}
+
+/** What the server found, as entries in their groups. */
+export function resultGroups({ orders, products, people }: Reply<typeof find>, isAdmin: boolean): EntryGroup[] {
+  const groups: EntryGroup[] = [
+    {
+      id: 'orders',
+      label: t('Orders'),
+      entries: orders.map(({ _id, number, name, buyer }) => ({
+        id: `order-${_id}`,
+        to: isAdmin ? paths.orderPayments(_id) : paths.order(_id),
+        label: t('Order {number}', { number: String(number) }),
+        note: buyer ? `${name} · ${buyer}` : name,
+        icon: 'list',
+      })),
+    },
+    {
+      id: 'products',
+      label: t('Products'),
+      entries: products.map(({ _id, name, sku }) => ({
+        id: `product-${_id}`,
+        to: isAdmin ? paths.editProduct(_id) : paths.product(_id),
+        label: name,
+        note: sku,
+        icon: 'box',
+      })),
+    },
+    {
+      id: 'people',
+      label: t('People'),
+      entries: people.map(({ _id, name, email }) => ({
+        id: `person-${_id}`,
+        to: `${paths.users}?q=${encodeURIComponent(email)}`,
+        label: name,
+        note: email,
+        icon: 'user',
+      })),
+    },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+/** Entries that have every word of `text` somewhere in them. */
+export function matching(entries: readonly Entry[], text: string): Entry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return entries.filter(({ label, words: more = '' }) => {
+    const searchable = `${label} ${more}`.toLowerCase()
+    return words.every((word) => searchable.includes(word))
+  })
+}

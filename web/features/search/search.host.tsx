@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { t } from '#i18n/t.ts'
+import { readSession } from '../../api/session.ts'
+import { isPaymentPath } from '../../paths.ts'
+import { type Overlay, onOverlayRequest } from '../../shell/overlay-requests.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { areSingleKeysOn, createKeyFollower, isMeantForField, isSearchKey } from './search.shortcuts.ts'
+
+/** Kept once they are there: `lazy` would show nothing first, and React then holds back what follows for 300 ms. */
+let CommandPalette: typeof import('./search.command-palette.tsx').default | undefined
+let ShortcutHelp: typeof import('./search.shortcut-help.tsx').default | undefined
+
+const loaders: Record<Overlay, () => Promise<void>> = {
+  search: async () => {
+    CommandPalette ??= (await import('./search.command-palette.tsx')).default
+  },
+  shortcuts: async () => {
+    ShortcutHelp ??= (await import('./search.shortcut-help.tsx')).default
+  },
+}
+
+/** Soon enough for the first press, and after what the page itself needs. */
+const loadAheadMs = 1_500
+
+/** The search and the shortcuts over every page of somebody who is signed in; none while an order is paid. */
+export default function SearchHost() {
+  const [shown, show] = useState<Overlay | null>(null)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isOff = isPaymentPath(pathname)
+  useEffect(() => {
+    // Offline they are loaded when somebody asks for them.
+    const timer = setTimeout(() => void Promise.allSettled([loaders.search(), loaders.shortcuts()]), loadAheadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  // Loaded first and shown then: what cannot be loaded takes no page away.
+  const open = useCallback((overlay: Overlay) => {
+    loaders[overlay]().then(
+      () => show(overlay),
+      () => showToast(t('The portal cannot be reached. Check your connection and try again.')),
+    )
+  }, [])
+  useEffect(() => onOverlayRequest(open), [open])
+  // A dialog tells of its closing a moment later: by then something else may have been asked for.
+  const closeSearch = useCallback(() => show((now) => (now === 'search' ? null : now)), [])
+  const closeShortcutHelp = useCallback(() => show((now) => (now === 'shortcuts' ? null : now)), [])
+  const showShortcuts = useCallback(() => open('shortcuts'), [open])
+  useEffect(() => {
+    if (isOff) return
+    const follow = createKeyFollower(
+      () => readSession()?.isAdmin ?? false,
+      () => performance.now(),
+    )
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (isSearchKey(event)) {
+        event.preventDefault()
+        open('search')
+        return
+      }
+      if (!areSingleKeysOn() || isMeantForField(event.target)) return
+      const action = follow(event)
+      if (action?.kind === 'shortcuts') open('shortcuts')
+      if (action?.kind === 'navigate') void navigate(action.to)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOff, navigate, open])
+  if (isOff) return null
+  return (
+    <>
+      {shown === 'search' && CommandPalette ? (
+        <CommandPalette onClose={closeSearch} onShortcuts={showShortcuts} />
+      ) : null}
+      {shown === 'shortcuts' && ShortcutHelp ? <ShortcutHelp onClose={closeShortcutHelp} /> : null}
+    </>
+  )
+}

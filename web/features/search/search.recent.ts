@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { draftKey } from '../../api/drafts.ts'
+import { readSession, readStored, writeStored } from '../../api/session.ts'
+import { type IconName, iconNames } from '../../ui/icon.tsx'
+import type { Entry } from './search.entries.ts'
+
+const mostRecent = 5
+
+const recent = z.array(
+  z.object({
+    id: z.string(),
+    to: z.string().check(z.startsWith('/')),
+    label: z.string(),
+    note: z.optional(z.string()),
+    icon: z.enum(iconNames as [IconName, ...IconName[]]),
+  }),
+)
+
+/** Kept as drafts are: apart for each person, and gone when they sign out. */
+function key(): string {
+  return draftKey('find', readSession()?.email ?? '')
+}
+
+/** Where this person went last from the search, newest first. */
+export function readRecent(): Entry[] {
+  try {
+    const stored = recent.safeParse(JSON.parse(readStored(key()) ?? '[]'))
+    return stored.success
+      ? stored.data.map(({ note, ...entry }) => (note === undefined ? entry : { ...entry, note }))
+      : []
+  } catch {
+    return []
+  }
+}
+
+export function saveRecent(entry: Entry): void {
+  if (!('to' in entry)) return
+  const others = readRecent().filter(({ id }) => id !== entry.id)
+  writeStored(key(), JSON.stringify([entry, ...others].slice(0, mostRecent)))
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import { t } from '#i18n/t.ts'
+import { readSession } from '../../api/session.ts'
+import { useIsMac } from '../../shell/search-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { areSingleKeysOn, shortcutsFor, switchSingleKeys } from './search.shortcuts.ts'
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="flex flex-none gap-1">
+      {keys.map((key) => (
+        <kbd key={key} className="key-hint">
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}
+
+function Line({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
+  return (
+    <li className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1">
+      {children}
+      <Keys keys={keys} />
+    </li>
+  )
+}
+
+/** What the keyboard can do, and the switch for keys that are pressed alone. */
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areSingleKeysOn)
+  const isMac = useIsMac()
+  return (
+    <Dialog isOpen title={t('Keyboard shortcuts')} onClose={onClose}>
+      <ul className="mt-3 text-control">
+        <Line keys={isMac ? ['⌘', 'K'] : [t('Ctrl'), 'K']}>{t('Search')}</Line>
+        <Line keys={['?']}>{t('Keyboard shortcuts')}</Line>
+        {shortcutsFor(readSession()?.isAdmin ?? false).map(({ key, label }) => (
+          <Line key={key} keys={['G', key.toUpperCase()]}>
+            {t(label)}
+          </Line>
+        ))}
+      </ul>
+      <label className="mt-3 flex min-h-11 items-center gap-3 text-control">
+        <input
+          type="checkbox"
+          className="size-5 flex-none accent-blue"
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            switchSingleKeys(currentTarget.checked)
+            setIsOn(currentTarget.checked)
+          }}
+        />
+        {t('Use single-key shortcuts on this device: ? and G')}
+      </label>
+      <div className="mt-3 flex justify-end">
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import { find, longestSought } from '#contract/search/search.ts'
+import { t } from '#i18n/t.ts'
+import { callWith } from '../../api/call.ts'
+import { readSession } from '../../api/session.ts'
+import { actionEntries, type EntryGroup, matching, pageEntries, resultGroups } from './search.entries.ts'
+import { readRecent } from './search.recent.ts'
+
+const waitMs = 120
+
+type Found = Reply<typeof find>
+type Answer = { text: string; found: Found | null; hasFailed: boolean }
+const nothing: Answer = { text: '', found: null, hasFailed: false }
+
+/** What the server finds for a text; the last answer stays until the next one is there. */
+function useServer(text: string): Answer {
+  const [answer, setAnswer] = useState<Answer>(nothing)
+  useEffect(() => {
+    if (text === '') return setAnswer(nothing)
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      callWith(find, { query: { q: text.slice(0, longestSought) } }, { signal: leaving.signal }).then(
+        (found) => setAnswer({ text, found, hasFailed: false }),
+        () => leaving.signal.aborted || setAnswer({ text, found: null, hasFailed: true }),
+      )
+    }, waitMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [text])
+  return answer
+}
+
+/** Everything to choose from for what has been typed so far, in groups. */
+export function useResults(typed: string, onShortcuts: () => void) {
+  const text = typed.trim()
+  const { found, hasFailed, text: answered } = useServer(text)
+  const isAdmin = readSession()?.isAdmin ?? false
+  const groups = useMemo(() => {
+    const local: EntryGroup[] = [
+      { id: 'recent', label: t('Recent'), entries: text === '' ? readRecent() : [] },
+      { id: 'pages', label: t('Pages'), entries: matching(pageEntries(isAdmin), text) },
+      { id: 'actions', label: t('Actions'), entries: matching(actionEntries(isAdmin, onShortcuts), text) },
+    ]
+    const fromServer = found && text !== '' ? resultGroups(found, isAdmin) : []
+    return [...fromServer, ...local].filter(({ entries }) => entries.length > 0)
+  }, [found, text, isAdmin, onShortcuts])
+  return { groups, isWaiting: text !== answered, hasFailed: hasFailed && text !== '' }
+}

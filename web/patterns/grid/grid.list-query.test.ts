@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { DeskList } from '#contract/lists/lists.ts'
+import {
+  changeListQuery,
+  gridSearch,
+  isWhole,
+  nextSort,
+  readListQuery,
+  requestQuery,
+  viewQuery,
+  withFilter,
+} from './grid.list-query.ts'
+
+const list: DeskList = {
+  name: 'orders',
+  sorts: ['number', 'total'],
+  firstSort: '-number',
+  filters: {
+    status: { kind: 'choice', choices: ['pending', 'shipped'] },
+    createdAt: { kind: 'date' },
+    total: { kind: 'money' },
+  },
+  exported: ['number'],
+}
+
+function read(text: string) {
+  return readListQuery(new URLSearchParams(text), list)
+}
+
+describe('the place in a list', () => {
+  it('is read from the address and written into it again', () => {
+    const address = '?q=hub&sort=total&status=pending%2Cshipped&limit=50&after=abc&view=v1'
+    expect(gridSearch(read(address), list)).toBe(address)
+    expect(requestQuery(read(address))).toEqual({
+      q: 'hub',
+      sort: 'total',
+      status: 'pending,shipped',
+      limit: '50',
+      after: 'abc',
+    })
+  })
+
+  it('leaves out what nobody said', () => {
+    expect(gridSearch(read(''), list)).toBe('?')
+    expect(gridSearch(read('?at=last'), list)).toBe('?at=last')
+    expect(isWhole(read('?sort=total&limit=50'))).toBe(true)
+    expect(isWhole(read('?q=hub'))).toBe(false)
+  })
+
+  it('leaves out what the server would refuse', () => {
+    expect(gridSearch(read('?sort=colour&limit=30&status=lost&createdAt=2026-02-30&total=9..1&x=1'), list)).toBe(
+      '?',
+    )
+  })
+
+  it('begins at the first page after any change but a move', () => {
+    const listQuery = read('?after=abc&status=pending')
+    expect(gridSearch(withFilter(listQuery, 'total', '10..'), list)).toBe('?status=pending&total=10..')
+    expect(gridSearch(withFilter(listQuery, 'status', ''), list)).toBe('?')
+    expect(gridSearch(changeListQuery(listQuery, { limit: 100 }), list)).toBe('?status=pending&limit=100')
+    expect(gridSearch(changeListQuery(listQuery, { position: { kind: 'last' } }), list)).toBe(
+      '?status=pending&at=last',
+    )
+  })
+
+  it('a view keeps which rows and their order, in one spelling', () => {
+    expect(viewQuery(read('?status=pending&q=hub&limit=50&after=abc'), list)).toBe('q=hub&status=pending')
+    expect(viewQuery(read('?q=hub&sort=-number&status=pending'), list)).toBe('q=hub&status=pending')
+  })
+
+  it('a heading sorts up, then down, then up', () => {
+    expect(nextSort('-number', 'total')).toBe('total')
+    expect(nextSort('total', 'total')).toBe('-total')
+    expect(nextSort('-total', 'total')).toBe('total')
+  })
+})

@@ -1,0 +1,109 @@
+import { type DeskFilter, type DeskList, deskPageSizes, readRange } from '#contract/lists/lists.ts'
+
+type PagePosition = { kind: 'after' | 'before'; cursor: string } | { kind: 'last' }
+
+/** Where somebody stands in a list, all of it in the address of the page. */
+export type ListQuery = {
+  q: string
+  /** The column, with `-` before it when descending. */
+  sort: string
+  limit: number
+  filters: Readonly<Record<string, string>>
+  /** Null: the first page. */
+  position: PagePosition | null
+  /** A saved view, `all` for none of them, null when the address names none. */
+  view: string | null
+}
+
+function isGood(filter: DeskFilter, value: string): boolean {
+  if (filter.kind === 'is') return value.length <= 200
+  if (filter.kind === 'choice') return value.split(',').every((one) => filter.choices.includes(one))
+  return readRange(filter.kind, value) !== null
+}
+
+function readPosition(search: URLSearchParams): PagePosition | null {
+  const after = search.get('after')
+  if (after) return { kind: 'after', cursor: after }
+  const before = search.get('before')
+  if (before) return { kind: 'before', cursor: before }
+  return search.get('at') === 'last' ? { kind: 'last' } : null
+}
+
+/** What the server would refuse (an old link, a typing error) is left out. */
+export function readListQuery(search: URLSearchParams, list: DeskList): ListQuery {
+  const sort = search.get('sort') ?? ''
+  const limit = Number(search.get('limit'))
+  const filters = Object.entries(list.filters).flatMap(([id, filter]) => {
+    const value = search.get(id)
+    return value && isGood(filter, value) ? [[id, value] as const] : []
+  })
+  return {
+    q: (search.get('q') ?? '').slice(0, 100),
+    sort: list.sorts.includes(sort.replace(/^-/, '')) ? sort : list.firstSort,
+    limit: deskPageSizes.find((size) => size === limit) ?? deskPageSizes[0],
+    filters: Object.fromEntries(filters),
+    position: readPosition(search),
+    view: search.get('view'),
+  }
+}
+
+/** Which rows: what a bulk action or an export is told. */
+export function matchingOf({ q, filters }: Pick<ListQuery, 'q' | 'filters'>): Record<string, string> {
+  return q.trim() ? { q: q.trim(), ...filters } : { ...filters }
+}
+
+function positionParams(position: PagePosition | null): Record<string, string> {
+  if (position === null) return {}
+  return position.kind === 'last' ? { at: 'last' } : { [position.kind]: position.cursor }
+}
+
+/** The same place as the server is asked for it. */
+export function requestQuery(listQuery: ListQuery): Record<string, string> {
+  return {
+    ...matchingOf(listQuery),
+    sort: listQuery.sort,
+    limit: String(listQuery.limit),
+    ...positionParams(listQuery.position),
+  }
+}
+
+/** What a saved view keeps of a place: which rows, in which order. */
+export function viewQuery(listQuery: ListQuery, list: DeskList): string {
+  const query = new URLSearchParams(matchingOf(listQuery))
+  if (listQuery.sort !== list.firstSort) query.set('sort', listQuery.sort)
+  query.sort()
+  return query.toString()
+}
+
+/** Address of a place, as short as it can be said. */
+export function gridSearch(listQuery: ListQuery, list: DeskList): string {
+  const query = new URLSearchParams(viewQuery(listQuery, list))
+  if (listQuery.limit !== deskPageSizes[0]) query.set('limit', String(listQuery.limit))
+  for (const [name, value] of Object.entries(positionParams(listQuery.position))) query.set(name, value)
+  if (listQuery.view) query.set('view', listQuery.view)
+  const text = query.toString()
+  return text ? `?${text}` : '?'
+}
+
+type ListQueryChange = Partial<Pick<ListQuery, 'q' | 'sort' | 'limit' | 'filters' | 'position' | 'view'>>
+
+/** The place with a part of it changed. Anything but a move through the pages begins at the first one. */
+export function changeListQuery(listQuery: ListQuery, change: ListQueryChange): ListQuery {
+  return { ...listQuery, position: null, ...change }
+}
+
+/** With this filter, or without it when `value` is empty. */
+export function withFilter(listQuery: ListQuery, id: string, value: string): ListQuery {
+  const { [id]: _, ...others } = listQuery.filters
+  return changeListQuery(listQuery, { filters: value ? { ...listQuery.filters, [id]: value } : others })
+}
+
+/** The order after a press on a heading: up, down, up again. */
+export function nextSort(sort: string, column: string): string {
+  return sort === column ? `-${column}` : column
+}
+
+/** Whether nothing narrows the list. */
+export function isWhole({ q, filters }: ListQuery): boolean {
+  return q.trim() === '' && Object.keys(filters).length === 0
+}
