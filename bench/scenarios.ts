@@ -57,7 +57,7 @@ async function lastPage(url: string): Promise<string> {
   return String(pages)
 }
 
-/** A table of the desk at its first page and at the one before its last. */
+/** A table of the admin pages at its first page and at the one before its last. */
 function admin(name: string, list: string): Scenario[] {
   const path = `/api/desk/${list}?limit=50`
   const common = { share: 0.4, growth: 1.5, connections: 8, limit: 'statements' } as const

@@ -146,7 +146,7 @@ function checkDoor({ file, target, isTypeOnly }: { file: string; target: string;
     const mayLookDown = composers.includes(file) || isTest(file) || zoneOf(file) === 'contract'
     return mayLookDown ? [] : ['ground floor looks down on a room']
   }
-  // Whoever is signed in is everybody's business: the type of it, never the workings.
+  // A user who is signed in is everybody's business: the type of it, never the workings.
   if (to === 'identity' && isTypeOnly) return []
   const open = zoneOf(file) === 'web' ? [...doors, ...webDoors] : doors
   return open.includes(`${from} -> ${to}`) ? [] : ['room door']

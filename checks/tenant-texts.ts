@@ -3,7 +3,7 @@ import * as brand from '#tenant/brand.ts'
 import * as home from '#tenant/home.ts'
 import * as portfolio from '#tenant/portfolio.ts'
 
-/** A text of the tenant's content. `place` is where it stands: `about.paragraphs`. */
+/** A text of the tenant's content. `place` is in its place: `about.paragraphs`. */
 export type TenantText = { place: string; text: string }
 
 /** Addresses, numbers of drawings, code, and names that are the same in every language: ends of places. */

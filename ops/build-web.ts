@@ -35,7 +35,7 @@ function readStamp(): Stamp {
   }
 }
 
-/** Whoever reads the file meanwhile sees it as it was or as it will be. */
+/** A user who reads the file meanwhile sees it as it was or as it will be. */
 function writeAtOnce(file: string, content: string): void {
   const part = `${file}.${process.pid}`
   fs.mkdirSync(path.dirname(file), { recursive: true })

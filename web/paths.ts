@@ -48,7 +48,7 @@ export function isPaymentPath(pathname: string): boolean {
   return pathname.startsWith(paths.payment(''))
 }
 
-/** Why somebody finds themselves on the login page. */
+/** Why the user was sent to the login page. */
 export const loginReasons = ['sign-in', 'ended', 'admin-only'] as const
 export type LoginReason = (typeof loginReasons)[number]
 

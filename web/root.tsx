@@ -25,7 +25,7 @@ import archivo from './theme/fonts/archivo.woff2?url'
 import stylesheet from './theme/index.css?url'
 import { ToastContainer } from './ui/toast.tsx'
 
-/** Nobody who only looks around loads it. Where it cannot be loaded the page is there all the same, without it. */
+/** Visitors who are not signed in do not load it. If it cannot be loaded, the page works without it. */
 const SearchHost = lazy(() => import('./features/search/search.host.tsx').catch(() => ({ default: () => null })))
 
 function SignedIn() {

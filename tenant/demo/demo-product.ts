@@ -8,7 +8,7 @@ export type DemoProduct = {
   description: string
   unitPriceMinor: number
   minOrder: number
-  /** Sold in whole packs of this many; one by one unless said. The smallest order is a multiple of it. */
+  /** Sold in whole packs of this many; one by one by default. The smallest order is a multiple of it. */
   multiple?: number
   available: number
   /** Keys ending in a unit carry numbers in it: `mass_g`, `width_mm`. */

@@ -44,7 +44,7 @@ function colours({ ink, face, edge, thin, centre, text }: Palette): string {
   )
 }
 
-/** The same rules for the drawing alone, where it stands among other shapes. */
+/** The same rules for the drawing alone, in its place among other shapes. */
 function within(className: string, rules: string): string {
   return rules.replaceAll(/[^{},]+(?=[,{][^}]*\})/g, (selector) => `.${className} ${selector}`)
 }

@@ -9,7 +9,7 @@ export type Surroundings = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   readToken: () => string | null
   writeToken: (token: string) => void
-  /** Asks for a new access token. Null when the session is over; throws when nobody can say. */
+  /** Asks for a new access token. Null when the session is over; throws when the server cannot be reached. */
   renewToken: () => Promise<string | null>
   /** The session is over for good. */
   onEnded: () => void
@@ -26,13 +26,13 @@ export type CallOptions = {
 export type Page<T> = { items: T; next: string | null; total: number | null }
 
 export type Caller = {
-  /** Throws `ApiError` when refused and `NetworkError` when nobody answers. */
+  /** Throws `ApiError` when refused and `NetworkError` when there is no response. */
   call: Call
   callWith: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) => Promise<Reply<E>>
   callPage: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Page<Reply<E>>>
-  /** Reads what is no JSON, such as a paper or a stream: `path` below `/api`, for anybody signed in. Posts a `body`. */
+  /** Reads what is not JSON, such as a document or a stream: `path` below `/api`, for every signed-in user. Posts a `body`. */
   callFile: (path: string, options?: CallOptions & { body?: unknown }) => Promise<Response>
-  /** A token that holds for what is sent by other means; null for nobody. Throws when nobody can say. */
+  /** A valid token for requests sent by other means; null without a session. Throws when the server cannot be reached. */
   freshToken: () => Promise<string | null>
 }
 
@@ -53,7 +53,7 @@ function requestOf(
   { body }: RequestInput,
   options: CallOptions & { token: string | null },
 ): RequestInit {
-  // Refusals are read on this page: they come in its language, whatever the browser itself speaks.
+  // Refusals are read on this page: they come in its language, whatever the language of the browser is.
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -98,7 +98,7 @@ export function createCaller(around: Surroundings): Caller {
     const first = await request(token)
     if (first.status !== 401 || token === null) return first
     const stored = around.readToken()
-    // Somebody else may have renewed it while this request was on its way.
+    // Another request may have renewed it while this one was running.
     const renewed = stored !== null && stored !== token ? stored : await renew()
     return renewed === null ? first : request(renewed)
   }

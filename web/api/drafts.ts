@@ -1,6 +1,6 @@
 const prefix = 'datum.draft.'
 
-/** Where a form keeps what has been typed into it, apart for each form and each person. */
+/** Drafts: what has been typed into a form, stored separately for each form and each account. */
 export function draftKey(form: string, owner: string): string {
   return `${prefix}${form}.${owner}`
 }
@@ -12,6 +12,6 @@ export function deleteDrafts(): void {
       if (key.startsWith(prefix)) localStorage.removeItem(key)
     }
   } catch {
-    // Storage is switched off: there is nothing to forget.
+    // Storage is switched off: there is nothing to delete.
   }
 }

@@ -3,7 +3,7 @@ import { callFile } from './call.ts'
 import { createEventReader } from './live-events.ts'
 import { ApiError } from './problem.ts'
 
-/** A tab that nobody looks at lets go of its stream: browsers allow six connections to a portal. */
+/** A hidden tab closes its stream: browsers allow six connections to a portal. */
 const pauseAfterMs = 30_000
 const silenceMs = 2.5 * heartbeatMs
 const firstRetryMs = 1_000
@@ -23,7 +23,7 @@ type Listening = { topics: readonly LiveTopic[]; onChange: () => void }
 
 /**
  * Listens to what changes on the server and calls `onNews`; also after each new connection, for what was missed. Connects
- * again by itself, and rests while the tab is hidden. Answers how to stop.
+ * again by itself, and rests while the tab is hidden. Returns the function that stops it.
  */
 export function listenLive({ topics, onChange }: Listening): () => void {
   let stream: AbortController | null = null

@@ -6,7 +6,7 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'code' in value && String(value.code) in errors
 }
 
-/** What an answer without a problem in it means: a balancer or proxy spoke in the server's place. */
+/** What an answer without a problem in it means: a balancer or proxy answered instead of the server. */
 function codeOf(status: number): ErrorCode {
   if (status === 401) return 'token_invalid'
   if (status === 404) return 'not_found'

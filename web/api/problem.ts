@@ -29,7 +29,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** One sentence for whatever went wrong. */
+/** One sentence for any error. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail
   return error instanceof NetworkError ? error.message : t('Something went wrong on our side. Try again.')

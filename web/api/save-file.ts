@@ -22,7 +22,7 @@ export function saveBlob(file: Blob, name: string): void {
 
 /**
  * Fetches a file that needs the token (`path` below `/api`) and hands it to the browser to be saved. Answers its name;
- * throws `ApiError` when refused and `NetworkError` when nobody answers.
+ * throws `ApiError` when refused and `NetworkError` when there is no response.
  */
 export async function saveFile(path: string, nameOtherwise: string): Promise<string> {
   const response = await callFile(path)

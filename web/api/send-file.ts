@@ -12,8 +12,8 @@ export type Sending = {
 type Upload = { method: string; address: string; file: File; type: string }
 
 /**
- * Sends a file as the body of a call. By XMLHttpRequest: fetch does not tell how far it is. Answers what came back;
- * throws `ApiError` when it is refused and `NetworkError` when nobody answers or it was stopped.
+ * Sends a file as the body of a call. By XMLHttpRequest: fetch reports no progress of an upload. Returns the response;
+ * throws `ApiError` when it is refused and `NetworkError` when there is no response or it was stopped.
  */
 export async function sendFile(
   { method, address, file, type }: Upload,

@@ -37,7 +37,7 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Full or forbidden: the page works on, it only forgets.
+    // Full or forbidden: the page still works, it only stores nothing.
   }
 }
 
@@ -67,7 +67,7 @@ export function clearSession(): void {
   changed()
 }
 
-/** The server no longer knows this session: forget it and tell the page, which leads to the login. */
+/** The server no longer knows this session: delete it and notify the page, which leads to the login. */
 export function endSession(): void {
   const wasSignedIn = readSession() !== null
   clearSession()

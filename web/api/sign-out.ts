@@ -3,7 +3,7 @@ import { deleteDrafts } from './drafts.ts'
 import { clearSession } from './session.ts'
 
 /**
- * Clears the session at the provider and everything kept here. Forgets the token even when the provider cannot be reached:
+ * Clears the session at the provider and everything stored here. Deletes the token even when the provider cannot be reached:
  * who pressed Sign Out must not stay signed in on this device.
  */
 export async function endSignIn(): Promise<void> {

@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back, naming the thing. What went wrong is said here, not in a toast. */
+/** Asks before something that cannot be taken back, naming the thing. What went wrong is shown here, not in a toast. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

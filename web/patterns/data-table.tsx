@@ -27,7 +27,7 @@ type DataTableProps<Row> = {
 }
 
 /**
- * A browser that is told to lay a table out as blocks stops calling it a table: the roles are spelled out so that a row
+ * A browser that lays a table out as blocks no longer exposes it as a table: the roles are spelled out so that a row
  * shown as a card is still read as a row.
  */
 export const tableRoles = {

@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Says that a form was filled in before, and offers to begin anew. */
+/** Says that a draft of this form was restored, and offers to discard it. */
 export function DraftNote({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
   if (!isShown) return null
   return (

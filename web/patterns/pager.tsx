@@ -7,7 +7,7 @@ import { formatQuantity } from '../ui/money.tsx'
 /** `what` names the things of the list, in the reader's language. */
 type PagerProps = { shown: number; next: string | null; total: number | null; what: string }
 
-/** Reads where a list stands from the address: the cursor, and how many rows came before it. */
+/** Reads the position in a list from the address: the cursor, and how many rows come before it. */
 export function readCursor(search: URLSearchParams): { cursor: string | undefined; before: number } {
   const before = Number(search.get('before') ?? 0)
   return {
@@ -16,7 +16,7 @@ export function readCursor(search: URLSearchParams): { cursor: string | undefine
   }
 }
 
-/** Moves through a list page by page. The place is in the address, so Back works and a link shows the same rows. */
+/** Moves through a list page by page. The cursor is in the address, so Back works and a link shows the same rows. */
 export function Pager({ shown, next, total, what }: PagerProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

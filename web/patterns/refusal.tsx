@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 
-/** Why something was refused, said beside what asked for it; nothing while nothing was. */
+/** Why a request was refused, shown beside the control that sent it; empty without a refusal. */
 export function Refusal({ text }: { text: string | null }) {
   if (text === null) return null
   return (

@@ -8,7 +8,7 @@ import { FormRefusal } from './form-refusal.tsx'
 type SaveBarProps = {
   isDirty: boolean
   isBusy: boolean
-  /** Why the last save was refused; said here, next to the button that was pressed. */
+  /** Why the last save was refused; shown here, next to the button that was pressed. */
   error: string | null
   onSave: () => void
   onDiscard: () => void

@@ -1,5 +1,5 @@
 /**
- * What somebody typed into a form of the page that the server sent, before the page came alive: on a slow line they were
+ * What the user typed into a form of the server-rendered page before hydration: on a slow line they were
  * faster than the scripts. Goes into `defaultValues`; `form` is the form's label.
  */
 export function typedBefore<Values extends Record<string, string>>(form: string, empty: Values): Values {

@@ -20,7 +20,7 @@ type UndoDialogProps = {
   title: string
   confirmLabel: string
   load: () => Promise<UndoPlan>
-  /** Does it. What goes wrong is said in the dialog. */
+  /** Does it. What goes wrong is shown in the dialog. */
   undo: () => Promise<void>
   onClose: () => void
 }

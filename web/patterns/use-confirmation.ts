@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/problem.ts'
 
 /**
- * What a confirm dialog asks about, from the question to the deed. `act` does it and reloads what is shown; when it throws,
+ * What a confirm dialog asks about, from the question to the action. `act` does it and reloads what is shown; when it throws,
  * the dialog stays and says why.
  */
 export function useConfirmation<Thing>(act: (thing: Thing) => Promise<void>) {

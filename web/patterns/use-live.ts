@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router'
 import type { LiveTopic } from '#contract/live.ts'
 import { listenLive } from '../api/live.ts'
 
-/** A burst of news is one reading. */
+/** Several change events in a short time cause one reload. */
 const gatherMs = 300
-/** How often a page that must not change under somebody's hands looks whether they are done. */
+/** How often a page that must not change during user input checks whether the input has ended. */
 const pollMs = 1_000
-/** How long the note is seen, and how long its words stay for a screen reader, which is not told again meanwhile. */
+/** How long the note is visible, and how long its text stays for a screen reader, which gets no second announcement meanwhile. */
 const seenMs = 8_000
 const saidMs = 60_000
 
@@ -19,12 +19,12 @@ const inTheMiddle = [
   'main button[aria-disabled="true"]:not(nav *)',
 ].join(', ')
 
-/** Whether somebody is in the middle of what a newer page would disturb: a question, a menu, a form being sent. */
+/** Whether the user is doing something that a reload would disturb: an open dialog or menu, or a form that is being sent. */
 function isBusy(): boolean {
   return document.querySelector(inTheMiddle) !== null
 }
 
-/** Rows that are chosen are not replaced by others while somebody decides about them. */
+/** Selected rows are not replaced by others before the user has decided about them. */
 function isChoosing(): boolean {
   return document.querySelector('main [data-bulk]') !== null
 }

@@ -16,7 +16,7 @@ type Options = {
 
 const megabyte = 1_000_000
 
-/** What can be said about a file before it is sent; null when it may be sent. */
+/** The problem with a file, found before it is sent; null when it may be sent. */
 export function objection(file: Pick<File, 'type' | 'size'>, mostBytes: number): string | null {
   if (!(pictureTypes as readonly string[]).includes(file.type)) {
     return t('Upload a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not supported for security reasons.')

@@ -94,10 +94,10 @@ function createQuestions() {
   }
 }
 
-/** Longest a page takes to wake its form up after it has heard that the card is not right, in painted frames. */
+/** Longest time, in painted frames, that a page takes to enable its form after a refused card. */
 const mostFrames = 30
 
-/** Leads to the wrong field. A page that pays keeps its form inert until it has heard the answer. */
+/** Focuses the wrong field. A page that pays keeps its form inert until the response arrives. */
 function focusWhenAllowed(frame: Frame, left = mostFrames): void {
   frame.iframe.focus()
   if (document.activeElement === frame.iframe) frame.send({ kind: 'focus' })

@@ -21,7 +21,7 @@ export type PaymentElement = {
   readonly gone: AbortSignal
 }
 
-/** The card form in place of Stripe's Payment Element. */
+/** The card form instead of Stripe's Payment Element. */
 export function createPaymentElement(language: Language): PaymentElement {
   const events = createEvents()
   const gone = new AbortController()

@@ -10,7 +10,7 @@ export type Events = {
   emit(type: string, details?: Record<string, unknown>): void
 }
 
-/** Who wants to hear what of an element. */
+/** The event listeners of an element. */
 export function createEvents(): Events {
   const handlers = new Map<string, Map<Handler, { isOnce: boolean }>>()
 

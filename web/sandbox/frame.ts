@@ -13,7 +13,7 @@ type FrameOptions<Message> = {
   amount?: string
   onReady: () => void
   onMessage: (message: Message) => void
-  /** It did not come: the connection is gone, or something stands in its way. */
+  /** It did not load: the connection is gone, or something blocks it. */
   onFail: () => void
 }
 
@@ -23,11 +23,11 @@ export type Frame = { iframe: HTMLIFrameElement; send(message: ToFrame): void; c
 const arriveWithinMs = 20_000
 const startWithinMs = 5_000
 
-/** Room for the outline of a field at the frame's edge, which would be cut off; `padding` of the frame's body. */
+/** Space for the outline of a field at the frame's edge, which would be cut off; `padding` of the frame's body. */
 const edgePx = 4
 
 /**
- * A document of the sandbox with an origin of its own: neither it nor the page can look into the other. They speak
+ * A document of the sandbox with an origin of its own: neither it nor the page can look into the other. They communicate
  * through a port that is handed to whatever is in the frame each time it has loaded.
  */
 export function openFrame<Message extends object>(options: FrameOptions<Message>): Frame {

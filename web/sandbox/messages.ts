@@ -21,7 +21,7 @@ export type ToFrame =
   | { kind: 'submit'; id: number }
   | { kind: 'focus' | 'blur' | 'clear' }
 
-/** Said by every frame, for its place on the page. */
+/** Sent by every frame, for its layout on the page. */
 export type FrameMessage = { kind: 'ready' } | { kind: 'height'; heightPx: number }
 
 export type FromCard =

@@ -15,7 +15,7 @@ const tokens = [
   '--danger',
 ]
 
-/** Our colours as they are round this place now, with a tenant's own and somebody's wish for contrast in them. */
+/** Our colours around this element now, including the tenant's colours and the user's contrast preference. */
 export function readTheme(element: Element): FrameTheme {
   const style = getComputedStyle(document.documentElement)
   return {
@@ -27,7 +27,7 @@ export function readTheme(element: Element): FrameTheme {
   }
 }
 
-/** The colour a frame lies on: inside it, no tool could tell what its text is read against. */
+/** The background behind the frame: inside the frame, no tool could find out the contrast of its text. */
 function groundOf(element: Element): string {
   for (let around = element.parentElement; around; around = around.parentElement) {
     const colour = getComputedStyle(around).backgroundColor
@@ -36,7 +36,7 @@ function groundOf(element: Element): string {
   return 'transparent'
 }
 
-/** Tells when the theme or the device's wishes have changed. Answers how to stop. */
+/** Calls back when the theme or the device's preferences have changed. Returns the function that stops it. */
 export function watchTheme(onChange: () => void): () => void {
   const chosen = new MutationObserver(onChange)
   chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })

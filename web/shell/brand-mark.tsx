@@ -1,6 +1,6 @@
 import { mark } from '#tenant/drawings/mark.ts'
 
-/** The tenant's mark. Decoration: the name stands beside it. */
+/** The tenant's mark. Decoration: the name is beside it. */
 export function BrandMark() {
   return (
     <svg

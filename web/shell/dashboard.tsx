@@ -83,7 +83,7 @@ async function refreshRole(): Promise<void> {
   if (admin !== session.isAdmin && token) writeSession({ ...session, isAdmin: admin }, token)
 }
 
-/** Asked when the dashboard opens, and again when somebody comes back to it: from a mail, say, whose link made them an admin. */
+/** Requested when the dashboard opens, and again when the user comes back to the tab: for example after a mail link made the user an admin. */
 function useRole(): void {
   useEffect(() => {
     const refresh = () => {
@@ -157,7 +157,7 @@ export default function Dashboard() {
           </div>
         </aside>
         <PhoneBar />
-        {/* As a flex box the container was measured twice, and each press had all rows of a table styled anew. */}
+        {/* As a flex box the container was measured twice, and each press restyled all rows of a table. */}
         <div className="@container min-w-0">
           <div className="flex flex-col">
             <Outlet />

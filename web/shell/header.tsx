@@ -100,7 +100,7 @@ function Progress() {
   return state === 'idle' ? null : <div className="site-progress" aria-hidden="true" />
 }
 
-/** Whoever pays sees where they are and the way back, and nothing that leads away. */
+/** The payment page has only the brand and the way back, and no other links. */
 function PayingBar() {
   return (
     <div className="flex items-center gap-2 ml-auto max-[22rem]:gap-0">

@@ -12,7 +12,7 @@ export function LanguageSwitch() {
     storeLanguage(chosen)
     const here = new URL(window.location.href)
     here.searchParams.delete(languageKey)
-    // The same address is written anew only by loading it.
+    // Only loading the address again renders it in the other language.
     if (here.href === window.location.href) window.location.reload()
     else window.location.replace(here)
   }

@@ -2,7 +2,7 @@ import { mark } from '#i18n/t.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** `label` is marked: who shows it says it with `t`. */
+/** `label` is marked: translate it with `t` when it is shown. */
 type Entry = { to: string; label: string }
 type SideEntry = Entry & { icon: IconName; isFor: 'everyone' | 'customer' | 'admin' }
 

@@ -12,7 +12,7 @@ type PageHead = {
   description: string
   path?: string
   isPrivate?: boolean
-  /** Where the picture of a shared link is, from the root; the portal's own unless said. 1200 × 630. */
+  /** Where the picture of a shared link is, from the root; the portal's own by default. 1200 × 630. */
   card?: string
   matches: Matches
 }
@@ -27,7 +27,7 @@ export function pageAddress(path: string, matches: Matches): string | null {
   return isSettings(settings) ? settings.publicUrl + path : null
 }
 
-/** This page in each language. The bare address is the first one's and whoever else's. */
+/** This page in each language. The address without a language belongs to the first language and is the default. */
 function languageLinks(address: string): MetaDescriptor[] {
   const inLanguage = (one: string) => (one === firstLanguage ? address : `${address}?${languageKey}=${one}`)
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
@@ -38,7 +38,7 @@ function languageLinks(address: string): MetaDescriptor[] {
   ]
 }
 
-/** The picture that stands beside a shared link. */
+/** The preview image of a shared link. */
 function cardMeta(address: string | null): MetaDescriptor[] {
   if (address === null) return []
   return [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** After a move to another page the focus stands on its heading, so that it is read and the keyboard starts there. */
+/** After navigation the focus is on the heading of the page, so that it is read and the keyboard starts there. */
 export function RouteFocus() {
   const { pathname } = useLocation()
   const { state } = useNavigation()

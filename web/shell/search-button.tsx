@@ -14,7 +14,7 @@ export function useIsMac(): boolean {
   )
 }
 
-/** Brings up the search over orders, products and pages. */
+/** Opens the search over orders, products and pages. */
 export function SearchButton() {
   const isMac = useIsMac()
   return (

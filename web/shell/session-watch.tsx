@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { onSessionEnded } from '../api/session.ts'
 import { paths, signInPath } from '../paths.ts'
 
-/** When the server no longer knows the session, whatever call found out: to the login, with the way back. */
+/** When any call finds that the session has ended: opens the login page, with the way back. */
 export function SessionWatch() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -95,7 +95,7 @@ const states: Record<'full' | 'estimated, failed' | 'without a row', GridData<Ro
 }
 type StateName = keyof typeof states
 
-/** The table of the desk in each of its states, one at a time: its place is in the address of this page. */
+/** The admin list in each of its states, one at a time: the chosen state is in the address of this page. */
 export function Grids() {
   const [name, setName] = useState<StateName | 'loading'>('full')
   const names = [...(Object.keys(states) as StateName[]), 'loading' as const]

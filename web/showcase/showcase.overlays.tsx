@@ -7,7 +7,7 @@ import { Group, State } from './showcase.frame.tsx'
 
 const nothing = () => undefined
 
-/** What comes up over a page, and what tells that it has changed. */
+/** Overlays over a page, and the note that a page has changed. */
 export function Overlays() {
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null)
   const close = () => setOpen(null)
@@ -24,7 +24,7 @@ export function Overlays() {
       <Group title="Live update notice">
         {(['updated', 'waiting', 'held'] as const).map((state) => (
           <State key={state} name={state}>
-            {/* It stands at the foot of the screen; here at the foot of its own place. */}
+            {/* It is at the bottom of the screen; here at the bottom of its own container. */}
             <div className="min-h-28 w-full border border-line [contain:layout] sm:min-h-18">
               <LiveWords state={state} onShow={nothing} />
             </div>

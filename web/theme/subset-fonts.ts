@@ -36,7 +36,7 @@ const latinExtended = `${range(0x100, 0x17f)}ȘșȚț`
 const paperExtended = `${latinExtended}${range(0x180, 0x24f)}${range(0x1e00, 0x1eff)}${range(0x20a0, 0x20bf)}`
 
 /**
- * Where the server makes pictures and papers: a browser has no part in it, so the fonts are in the one format every tool
+ * For images and documents made on the server: no browser is involved, so the fonts are in the one format every tool
  * reads.
  */
 const pictures = '../../../server/pictures'
@@ -58,7 +58,7 @@ const fonts: Font[] = [
     axes: textAxes,
   },
   {
-    // Names of people and towns from Gdańsk to İzmir; its unicode-range keeps it from loading for anybody else.
+    // Names of people and towns from Gdańsk to İzmir; its unicode-range keeps it from loading for other users.
     from: '@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2',
     to: 'archivo-extended.woff2',
     characters: latinExtended,
@@ -92,7 +92,7 @@ const fonts: Font[] = [
     format: 'sfnt',
   },
   {
-    // A file of its own, as its source is one: papers letter each name with whichever has its letters.
+    // A file of its own, as its source is one: documents set each name in the font that has its letters.
     from: '@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2',
     to: `${pictures}/archivo-text-extended.ttf`,
     characters: paperExtended,

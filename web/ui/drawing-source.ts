@@ -9,7 +9,7 @@ type MachineSpec = { family: 'machine'; machine: Machine }
 export type DrawingRequest = {
   spec: 'hero' | MachineSpec | { family: string }
   size: 'full' | 'mini'
-  /** How a product is seen: with its measures unless said, without them, or beside things whose size everybody knows. */
+  /** How a product is seen: with its measures by default, without them, or beside things whose size everybody knows. */
   view?: DrawingView
 }
 

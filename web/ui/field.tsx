@@ -10,7 +10,7 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   error?: string
-  /** Stands beside the error and says what would be right. */
+  /** Shown beside the error; says what a correct value looks like. */
   remedy?: ReactNode
   isOptional?: boolean
   children: (control: FieldControl) => ReactNode

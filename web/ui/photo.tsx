@@ -5,7 +5,7 @@ type PhotoProps = {
   alt: string
   /** How wide it is shown, as in `sizes`: `(width < 48rem) 100vw, 40rem`. */
   sizes: string
-  /** Of the whole picture in points, where they are known: they keep its place until it has come. */
+  /** Of the whole picture in points, where they are known: they reserve its space until it has loaded. */
   width?: number | null
   height?: number | null
   isFirst?: boolean
@@ -29,7 +29,7 @@ export function Photo({ address, alt, sizes, width, height, isFirst = false, onB
   const { src, srcSet } = sourcesOf(address)
   return (
     <img
-      // A picture that failed before the page came alive has already told nobody.
+      // The error event of a picture that failed before hydration is already over.
       ref={(img) => {
         if (img?.complete && img.naturalWidth === 0) onBroken?.()
       }}

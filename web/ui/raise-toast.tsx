@@ -7,7 +7,7 @@ const plainDurationMs = 5000
 /** What can be taken back stays longer: it has to be read, weighed and pressed. */
 const undoDurationMs = 10_000
 
-/** Takes back what the toast tells of. */
+/** Undoes the action of the toast. */
 export type Undo = () => Promise<unknown>
 
 /** Shows a toast in the container that is there by now. Apart from `showToast`, so that no visitor waits for it. */

@@ -9,7 +9,7 @@ type RichTextProps = { text: string; marks: Marks; values?: Values }
 
 const marked = /<([a-z]+)>(.*?)<\/\1>/g
 
-/** A text with links or emphasis in it: the language decides where in the sentence they stand. */
+/** A text with links or emphasis in it: the language decides their position in the sentence. */
 export function RichText({ text, marks, values }: RichTextProps): ReactNode {
   const said = t(text, values)
   const parts: ReactNode[] = []
@@ -21,6 +21,6 @@ export function RichText({ text, marks, values }: RichTextProps): ReactNode {
     at = index + whole.length
   }
   parts.push(said.slice(at))
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

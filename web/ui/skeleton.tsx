@@ -1,4 +1,4 @@
-/** Holds the place of a line of content that is on its way. The region around it says `aria-busy`. */
+/** Reserves the space of a line of content that is still loading. The region around it says `aria-busy`. */
 export function Skeleton({ className }: { className: string }) {
   return <span className={`skeleton block ${className}`} aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-/** `unit` is what values are whole multiples of, counted from `min`: one piece unless said. */
+/** `unit` is what values are whole multiples of, counted from `min`: one piece by default. */
 export type StepRange = { min: number; max: number; step: number; unit?: number }
 
 /** What a person typed as a whole number, or null. Grouping as in "1,240" or "1 240" is understood. */
@@ -15,7 +15,7 @@ export function stepped(value: number | null, steps: number, { min, max, step, u
   return Math.min(max, Math.max(min, from + steps * step))
 }
 
-/** Where a value stands between the ends, 0 to 1. */
+/** The position of a value between the ends, 0 to 1. */
 export function positionIn(value: number | null, { min, max }: Pick<StepRange, 'min' | 'max'>): number {
   if (value === null || max <= min) return 0
   return Math.min(1, Math.max(0, (value - min) / (max - min)))

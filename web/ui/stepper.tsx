@@ -70,7 +70,7 @@ export function Stepper({ control, value, range, name, onChange, onBlur }: Stepp
 
 type ScaleProps = { value: string; range: StepRange; minLabel: string; maxLabel: string }
 
-/** Where the quantity stands between its limits, drawn as a dimension. The hint of the field says the same in words. */
+/** The position of the quantity between its limits, drawn as a dimension. The hint of the field says the same in words. */
 export function StepperScale({ value, range, minLabel, maxLabel }: ScaleProps) {
   const share = `${positionIn(parseQuantity(value), range) * 100}%`
   return (

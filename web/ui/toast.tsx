@@ -10,7 +10,7 @@ const containerReady = new Promise<void>((resolve) => {
 
 /**
  * Says that something worked, for five seconds (specification section 9). What needs an action is never only a toast.
- * With `undo` it stays for ten seconds and offers to take the deed back.
+ * With `undo` it stays for ten seconds and offers to undo the action.
  */
 export function showToast(text: string, undo?: Undo): void {
   askForContainer()
@@ -21,12 +21,12 @@ export function showToast(text: string, undo?: Undo): void {
 
 const nextKey = 'datum.toast'
 
-/** Keeps a toast for the page that is loaded next, where a deed ends with one. */
+/** Stores a toast for the page that is loaded next, where an action ends with loading a page. */
 export function showToastNext(text: string): void {
   try {
     sessionStorage.setItem(nextKey, text)
   } catch {
-    // Storage is switched off: the deed is done, only nobody says so.
+    // Storage is switched off: the action is done, only without a toast.
   }
 }
 
@@ -43,7 +43,7 @@ function takeStoredToast(): string | null {
 type Container = ComponentType<{ position: 'bottom-left'; visibleToasts: number; gap: number }>
 
 /**
- * The place toasts appear in, on every page. What fills it is loaded once the page is alive and somebody is signed in, or
+ * The container that toasts appear in, on every page. Its content is loaded once the page is hydrated and a user is signed in, or
  * with the first toast: a visitor never sees one and should not wait for it.
  */
 export function ToastContainer() {

@@ -107,7 +107,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** Who did it; the portal itself where nobody did. */
+/** Who did it; the portal itself where it was no user. */
 export function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   if (actor === null) return <span className="text-ink-2">{t('System')}</span>
   return (

@@ -111,7 +111,7 @@ function filters({ actors, items }: Known): GridFilter<List>[] {
   ]
 }
 
-/** The audit log as a table of the desk: nothing can be done to its rows but look. */
+/** The audit log as an admin list: its rows are read-only. */
 export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
   return defineGrid<AuditEntry, List>({
     list: auditDesk,

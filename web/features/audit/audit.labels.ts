@@ -5,7 +5,7 @@ import { mark, t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 
-/** What was done, in words; an action of a release that knew more is said by its name. */
+/** What was done, in words; an action that this release does not know is shown by its name. */
 export function actionLabel(action: string): string {
   return action in deeds ? t(deeds[action as Deed]) : action
 }
@@ -43,7 +43,7 @@ const fieldLabels: Record<string, string> = {
   fields: mark('Changed fields'),
 }
 
-/** `minOrder` is "Minimum order"; a field nobody gave words to is spelled out: `leadTimeDays` is "Lead time days". */
+/** `minOrder` is "Minimum order"; a field without a label is spelled out: `leadTimeDays` is "Lead time days". */
 export function fieldLabel(field: string): string {
   const word = fieldLabels[field]
   if (word !== undefined) return t(word)

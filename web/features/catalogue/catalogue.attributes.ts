@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 
 const unit = /_(mm|g)$/
 
-/** `minimum_thickness` as people would write it, for an attribute nobody has named yet. */
+/** `minimum_thickness` as people would write it, for an attribute that has no label yet. */
 function spellOut(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -5,7 +5,7 @@ type CardRowProps = {
   id: string
   title: string
   products: readonly Product[]
-  /** Where each card leads; to the order form unless said. */
+  /** Where each card leads; to the order form by default. */
   toOf?: (product: Product) => string
   className?: string
 }

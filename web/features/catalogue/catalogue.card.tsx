@@ -20,14 +20,14 @@ function Pieces({ text, pieces }: { text: string; pieces: number }) {
   return <RichText text={text} values={{ pieces }} marks={{ small: (words) => <small>{words}</small> }} />
 }
 
-/** A minimum of one piece is none: nothing is said about it. */
+/** A minimum of one piece is no limit: nothing is shown. */
 function orderFrom(minimum: number): string {
   return minimum > 1 ? t('Order from {minimum} pcs', { minimum }) : t('Order', { context: 'to buy' })
 }
 
 type ProductCardProps = {
   product: Product
-  /** Where the card leads; to the order form unless said. */
+  /** Where the card leads; to the order form by default. */
   to?: string
   /** Below what is seen first. */
   isFar?: boolean

@@ -10,7 +10,7 @@ import { productsPath } from './catalogue.products-path.ts'
 
 type Chip = { key: string; words: string; to: string }
 
-/** "from 10", "up to 50", "10 to 50", each number as `say` writes it. */
+/** "from 10", "up to 50", "10 to 50", each number formatted by `say`. */
 function sayRange(text: string, say: (number: number) => string): string {
   const range = readRange(text)
   const [from, to] = [range?.from ?? null, range?.to ?? null]
@@ -58,7 +58,7 @@ export function chipsOf(criteria: Wish, currency: string): Chip[] {
   ]
 }
 
-/** What was chosen goes away under the finger: the count takes the focus, it says what is left. */
+/** The pressed chip disappears: the focus moves to the count, which shows what is left. */
 function focusCount(): void {
   document.getElementById('found')?.focus()
 }

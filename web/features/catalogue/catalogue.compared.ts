@@ -20,7 +20,7 @@ function write(ids: readonly string[]): void {
   try {
     localStorage.setItem(key, ids.join(','))
   } catch {
-    // A browser that keeps nothing compares nothing; the rest of the page works.
+    // Without browser storage there is no comparison; the rest of the page works.
   }
   for (const listener of listeners) listener()
 }

@@ -55,7 +55,7 @@ export default function EditProduct() {
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
 
-  /** A figure that somebody is changing counts from what they saw; any other follows. */
+  /** A value that the admin is changing counts from the value shown before; any other value follows the server. */
   function followStock(available: number): void {
     if (dirtyFields.available) return
     seen.current = available

@@ -62,7 +62,7 @@ export default function Enlarged({ name, views, chosen, onChoose, onClose }: Enl
         <section
           ref={box}
           className="part-large"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to stand in what it scrolls
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
           tabIndex={0}
           aria-label={t('Picture')}
           onDoubleClick={zoom.onDoubleClick}

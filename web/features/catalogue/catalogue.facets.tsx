@@ -135,7 +135,7 @@ function Between({ criteria, name, label, unit, bounds, given, change }: Between
 
 type PanelProps = { criteria: Wish; found: Pick<FoundProducts, 'facets' | 'price' | 'total'>; currency: string }
 
-/** Everything a list can be narrowed by; a drawer on phones, beside the list where there is room. */
+/** Everything a list can be narrowed by; a drawer on phones, beside the list where there is space. */
 export function FacetPanel({ criteria, found, currency }: PanelProps) {
   const known = facetsOf(criteria.family)
   const { price } = found

@@ -102,7 +102,7 @@ export function ProductFilters({ criteria }: { criteria: Wish }) {
   )
 }
 
-/** "cassette" as a heading of its own, also for a family nobody has named yet. */
+/** "cassette" as a heading of its own, also for a family that has no label yet. */
 export function sayFamily(family: string): string {
   if (family === '') return t('All')
   if (family === 'other') return t('Other')

@@ -45,7 +45,7 @@ function categoryName(key: string): string {
   return known ? t(known.label) : t('Other')
 }
 
-/** What the desk's table adds to the columns. Cells of price and stock are the place for editing them in the row. */
+/** What the admin table adds to the columns. Price and stock are edited in their cells. */
 const asGrid: Record<string, Partial<GridColumn<DeskProduct, List>>> = {
   product: { sort: 'name', isFixed: true, exports: ['sku', 'name'] },
   description: { exports: ['description'] },
@@ -214,7 +214,7 @@ function runBulk({ action: id, selection, percent, key }: BulkOrder) {
   )
 }
 
-/** Manage Product as a table of the desk. */
+/** Manage Product as an admin list. */
 export function productGrid(rowActions: RowActions): GridSetup<DeskProduct> {
   const columns = productColumns<DeskProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
   return defineGrid<DeskProduct, List>({

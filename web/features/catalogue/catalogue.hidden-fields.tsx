@@ -2,7 +2,7 @@ import { type Wish, wishQuery } from '#contract/catalogue/query.ts'
 
 type HiddenFieldsProps = { criteria: Wish; without?: readonly string[] }
 
-/** The rest of a wish in a form that asks for one part of it, for browsers that send the form themselves. */
+/** The other criteria as hidden fields of a form for one of them, so that the form works without scripts. */
 export function HiddenFields({ criteria, without = [] }: HiddenFieldsProps) {
   return Object.entries(wishQuery(criteria))
     .filter(([name]) => !without.includes(name))

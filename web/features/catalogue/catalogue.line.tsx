@@ -8,7 +8,7 @@ import { Unbroken } from '../../ui/unbroken.tsx'
 import { availabilityOf } from './catalogue.availability.ts'
 import { Picture } from './catalogue.picture.tsx'
 
-/** A product as a line of a list: the same facts as on its card, in less room. */
+/** A product as a line of a list: the same facts as on its card, in less space. */
 export function ProductLine({ product }: { product: Product }) {
   const isLow = availabilityOf(product) !== 'in-stock'
   return (

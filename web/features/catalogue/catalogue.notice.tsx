@@ -30,7 +30,7 @@ function useNotice(productId: string, email: string | undefined) {
       const { waiting } = await call(notice.readNotice, { params: { id: productId } })
       if (isShown) setWaiting(waiting)
     }
-    // Not knowing it only costs a press: asking twice is one wish.
+    // Not knowing it costs only one press: two requests are one subscription.
     read().catch(() => {})
     return () => {
       isShown = false

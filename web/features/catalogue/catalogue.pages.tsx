@@ -3,7 +3,7 @@ import type { Wish } from '#contract/catalogue/query.ts'
 import { t } from '#i18n/t.ts'
 import { productsPath } from './catalogue.products-path.ts'
 
-/** The first, the last, and those around where one is; null stands for a gap. */
+/** The first, the last, and those around the current one; null is a gap. */
 export function pagesAround(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)

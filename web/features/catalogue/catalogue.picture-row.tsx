@@ -10,7 +10,7 @@ import { isDrawing } from './catalogue.pictures-order.ts'
 
 type PictureRowProps = {
   picture: ChosenPicture
-  /** `first` is the first place a picture can be moved to: a drawing stays before all photographs. */
+  /** `first` is the first position a picture can be moved to: a drawing stays before all photographs. */
   position: { index: number; first: number; count: number }
   onMove: (to: number) => void
   /** Another picture was dropped here. */
@@ -26,7 +26,7 @@ function isOurs(address: string): boolean {
   return URL.canParse(address) && pictureHash(new URL(address).pathname) !== null
 }
 
-/** One picture of a product: what it is, what it shows in words, and where it stands; moved by buttons or by dragging. */
+/** One picture of a product: what it is, its alt text and its position; moved by buttons or by dragging. */
 export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop, onAlt }: PictureRowProps) {
   const { address, alt } = picture
   const number = String(position.index + 1)

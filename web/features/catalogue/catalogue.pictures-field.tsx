@@ -44,7 +44,7 @@ function usePictures({ form }: FormProps) {
   return { pictures, write, add, addressTyped }
 }
 
-/** Pictures of a product: sent or named by address, put in order, said in words. The first one is shown everywhere. */
+/** Pictures of a product: sent or named by address, sorted, with alt texts. The first one is shown everywhere. */
 export function PicturesField({ form }: FormProps) {
   const { pictures, write, add, addressTyped } = usePictures({ form })
   const { uploads, add: send } = usePictureUploads({

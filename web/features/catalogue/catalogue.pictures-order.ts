@@ -3,7 +3,7 @@ export function isDrawing(address: string | undefined): boolean {
   return address !== undefined && /^https?:\/\/[^/]+\/drawings\/[^/]+\.svg$/.test(address)
 }
 
-/** The list with one of it at another place; the same list when that is no place. */
+/** The list with one item moved; the same list when the target does not exist. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const next = [...list]
   if (to < 0 || to >= next.length) return next

@@ -7,7 +7,7 @@ import './catalogue.stock.css'
 import { priceFault, readNumber } from './catalogue.typed-number.ts'
 import { usePatch } from './catalogue.use-patch.ts'
 
-/** A price that is changed where it stands: a press or Enter opens it, Enter saves, Escape leaves it as it was. */
+/** A price that is changed in its cell: a press or Enter opens it, Enter saves, Escape leaves it as it was. */
 export function PriceCell({ product }: { product: Product }) {
   const { current, isSending, send } = usePatch(product)
   const [isOpen, setIsOpen] = useState(false)

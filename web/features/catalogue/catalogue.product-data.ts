@@ -6,7 +6,7 @@ import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { paths } from '../../paths.ts'
 
-/** A product as search engines read it (schema.org): what it is, what it costs, whether it is there, where it stands. */
+/** A product as search engines read it (schema.org): what it is, what it costs, whether it is in stock, which category it is in. */
 export function productData(
   { product, attributes }: DescribedProduct,
   reviews: ProductReviews,
@@ -54,7 +54,7 @@ export function productData(
 
 const mostReviews = 3
 
-/** What customers thought of it, only where they have said so. The scale begins with 0, which schema.org does not assume. */
+/** What customers thought of it, only where there are reviews. The scale begins with 0, which schema.org does not assume. */
 function ratingData({ average, count, items }: ProductReviews) {
   if (average === null) return {}
   const scale = { bestRating: 5, worstRating: 0 }

@@ -61,7 +61,7 @@ function describeShortly({ description }: Product): string {
   return description.length <= shortEnough ? description : `${description.slice(0, shortEnough - 1).trimEnd()}…`
 }
 
-/** Drawn, or with a picture of ours: the portal makes no cards of pictures that other houses keep. */
+/** Drawn, or with a picture of ours: the portal makes no preview images from pictures on other hosts. */
 function hasCard({ sku, drawing, image }: Product): boolean {
   return sku !== '' && (drawing !== null || /\/pictures\/[0-9a-f]{40}-1280\.webp$/.test(image))
 }
@@ -180,7 +180,7 @@ export default function ProductPage() {
 }
 
 /**
- * The kept page of a draft says to everybody that there is nothing here. Whoever may see it asks once more, in their own
+ * The cached page of a draft is "not found" for everybody. An admin, who may see the draft, requests it once more in their own
  * name.
  */
 function useDraft(): boolean {

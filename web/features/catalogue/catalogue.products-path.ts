@@ -2,7 +2,7 @@ import { type Wish, wishQuery } from '#contract/catalogue/query.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * Address of the products with a part of the wish changed. Another wish begins at its first page; attributes belong to
+ * Address of the product list with some criteria changed. A change goes back to the first page; attributes belong to
  * their family and go with it.
  */
 export function productsPath(criteria: Wish, change: Partial<Wish>): string {

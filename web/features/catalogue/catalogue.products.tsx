@@ -66,7 +66,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-/** "3 parts for “rotor”": what was found, said aloud when it changes. */
+/** "3 parts for “rotor”": the result count, announced by screen readers when it changes. */
 function Count({ found, criteria }: { found: FoundProducts; criteria: Wish }) {
   const wanted = found.corrected ?? criteria.q
   const values = { count: found.total, wanted }

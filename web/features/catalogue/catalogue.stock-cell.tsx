@@ -13,7 +13,7 @@ import { usePatch } from './catalogue.use-patch.ts'
 const editLook =
   'min-h-8! px-1.5! -mx-1.75 text-ui! font-normal! underline decoration-dotted decoration-ink-2 underline-offset-4'
 
-/** Says that a stock is running out; nothing while there is enough. */
+/** Warns about low stock; empty while there is enough. */
 export function StockBadge({ product }: { product: Pick<Product, 'available' | 'minorder'> }) {
   const availability = availabilityOf(product)
   if (availability === 'in-stock') return null
@@ -21,7 +21,7 @@ export function StockBadge({ product }: { product: Pick<Product, 'available' | '
   return <Status kind="failed">{availability === 'sold-out' ? t('Sold out') : t('Below minimum')}</Status>
 }
 
-/** A stock that is moved where it stands: the reason and the pieces are asked for beside it. */
+/** A stock that is changed in its cell: the reason and the pieces are asked for beside it. */
 export function StockCell({ product }: { product: Product }) {
   const { current, send } = usePatch(product)
   const { name, available, status } = current

@@ -17,7 +17,7 @@ export const piecesLabels: Record<StockReason, string> = {
 export type ReadStock = {
   /** Null while something is wrong. */
   change: StockChange | null
-  /** What will be there; null while nobody can say. */
+  /** The resulting stock; null while it is unknown. */
   after: number | null
   wrong: { pieces?: string; note?: string }
 }

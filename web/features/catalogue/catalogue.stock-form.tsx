@@ -12,7 +12,7 @@ import { piecesLabels, type ReadStock, readStock, type StockDraft } from './cata
 type StockFormProps = {
   name: string
   available: number
-  /** What it throws is said at its field, or under the form; what was typed stays. */
+  /** An error that it throws is shown at its field, or under the form; the input stays. */
   onSend: (change: StockChange, after: number) => Promise<void>
 }
 

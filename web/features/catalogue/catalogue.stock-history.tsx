@@ -9,7 +9,7 @@ import { formatQuantity } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { StockHistory } from './catalogue.use-stock-history.ts'
 
-/** A reason of a release that knew more is said by its name. */
+/** A reason that this release does not know is shown by its name. */
 function reasonLabel(reason: string): string {
   return reason in movementReasons ? t(movementReasons[reason as MovementReason]) : reason
 }

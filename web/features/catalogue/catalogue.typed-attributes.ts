@@ -13,7 +13,7 @@ type First = { category?: string | null | undefined; attributes?: TypedAttribute
 
 const named = new Set(categoryKeys.flatMap((category) => attributesOf(category).map(({ key }) => key)))
 
-/** "362,5" is a number as well; what is none stays as it was typed and is said to be wrong. */
+/** "362,5" is a number as well; what is not a number stays as typed and gets an error. */
 function readNumber(typed: AttributeValue): AttributeValue {
   const text = String(typed).trim().replace(',', '.')
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : typed

@@ -1,10 +1,10 @@
 import { isWholeMinor, minorDigits } from '#contract/money.ts'
 import { priceDecimals, unitPrice } from '#contract/products/form.ts'
 
-/** Digits with one point or comma at most: no exponents, which nobody means who types 1e2. */
+/** Digits with one point or comma at most: no exponents: a user who types 1e2 does not mean 100. */
 const plain = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
 
-/** Empty is nothing, anything else a number; what is no number stays wrong and is said to be. */
+/** Empty is nothing, anything else a number; what is not a number stays as typed and gets an error. */
 export function readNumber(text: unknown): number | undefined {
   const written = String(text ?? '')
     .trim()
@@ -15,7 +15,7 @@ export function readNumber(text: unknown): number | undefined {
 
 /**
  * What is wrong with a price as it was typed, or null. The digits count as they are written: "1.250" has three decimals,
- * and whoever types it may mean a thousand.
+ * and the user may mean a thousand.
  */
 export function priceFault(typed: unknown, currency: string): string | null {
   const read = unitPrice.safeParse(readNumber(typed))

@@ -51,7 +51,7 @@ function planOf({ change, back, keptCount, kept }: ProductChangeUndo): UndoPlan 
 
 type UndoProps = { changeId: string; isOpen: boolean; onClose: () => void; onUndone: () => Promise<void> }
 
-/** Asks before a bulk action is undone, with what will come of it, and says what came of it. */
+/** Asks before a bulk action is undone, with the expected effect, and shows the result. */
 export function UndoChange({ changeId, isOpen, onClose, onUndone }: UndoProps) {
   const params = { id: changeId }
   async function undo(): Promise<void> {

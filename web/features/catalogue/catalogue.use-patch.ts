@@ -13,12 +13,12 @@ type Patched = {
   send: (shown: Partial<Product>, patch: Patch) => Promise<void>
 }
 
-/** `done` says what became of it. */
+/** `done` returns the text of the toast. */
 type Patch = { body: (version: number) => ProductPatchForm; done: (product: Product) => void }
 
 /**
  * A product in a list whose price and stock are changed in place: `shown` is seen at once, and gone again with a sentence
- * when the server refuses. What the server answered counts until the list is read anew.
+ * when the server refuses. The server's response is shown until the list is loaded again.
  */
 export function usePatch(product: Product): Patched {
   const { revalidate } = useRevalidator()

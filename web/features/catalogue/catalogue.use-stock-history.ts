@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/problem.ts'
 
 const perPage = 20
 
-/** The newest movements, or why they could not be read: the rest of the page stands without them. */
+/** The newest movements, or why they could not be read: the rest of the page works without them. */
 export type FirstMovements = { movements: StockMovement[]; next: string | null; error: string | null }
 
 export async function readMovements(id: string, cursor?: string): Promise<FirstMovements> {
@@ -27,7 +27,7 @@ export type StockHistory = {
   error: string | null
   /** Goes on where the list ends, or tries again what could not be read. */
   readOlder: () => Promise<void>
-  /** Begins anew with the newest. */
+  /** Starts again with the newest. */
   readNewest: () => Promise<void>
 }
 

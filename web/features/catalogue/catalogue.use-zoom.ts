@@ -48,7 +48,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     setZoom(closest(next))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is put right once the new size is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position is corrected once the new size is known
   useLayoutEffect(() => {
     const [element, held] = [box.current, anchor.current]
     if (!element || !held) return
@@ -58,7 +58,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     const element = box.current
-    // React listens to the wheel passively, where nobody can keep the browser from zooming the page.
+    // React listens to the wheel passively, and a passive listener cannot stop the browser from zooming the page.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
@@ -98,7 +98,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     whole: () => zoomTo(1),
     onDoubleClick: (event: { clientX: number; clientY: number }) =>
       zoomTo(zoom > 1 ? 1 : 2, event.clientX, event.clientY),
-    /** Tells whether the key was one of the zoom's. */
+    /** Returns whether the key was one of the zoom's. */
     onKey(event: KeyboardEvent): boolean {
       if (event.ctrlKey || event.metaKey || event.altKey) return false
       if (event.key === '+' || event.key === '=') zoomTo(nextStep(zoom, 1))

@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { productsPath } from './catalogue.products-path.ts'
 
-/** Opens the drawer with everything to narrow by, where it does not stand beside the list. */
+/** Opens the drawer with everything to narrow by, where it is not beside the list. */
 export function FacetsButton({ count }: { count: number }) {
   return (
     <button type="button" className="facets-button" popoverTarget="facets">

@@ -8,7 +8,7 @@ import { endSignIn } from '../../api/sign-out.ts'
 import { tokenKey } from '../../api/token.ts'
 import { type ProviderError, refusalText, SignInError } from './identity.sign-in.ts'
 
-/** How somebody signs in, as the provider knows it. */
+/** The sign-in methods of the account, as the provider knows them. */
 export type Account = {
   email: string
   name: string

@@ -6,7 +6,7 @@ import type { Account } from './identity.account-calls.ts'
 import { saveOwnData } from './identity.account-data.ts'
 import { AccountSection, Outcome } from './identity.account-section.tsx'
 
-/** A copy of what is kept about somebody, for them. */
+/** A copy of the user's own data. */
 export function OwnData({ account }: { account: Account }) {
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState('')

@@ -22,7 +22,7 @@ async function allOrders(email: string): Promise<Order[]> {
 }
 
 /**
- * Saves all that is kept about somebody as one JSON file, by the same calls as the pages they see: account, profile,
+ * Saves all data about the user as one JSON file, by the same calls as the pages: account, profile,
  * orders and reviews. Throws `ApiError` and `NetworkError`.
  */
 export async function saveOwnData({ name, email, isVerified }: Account): Promise<void> {

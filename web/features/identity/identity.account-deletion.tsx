@@ -18,7 +18,7 @@ import { SignInError, signInSentence } from './identity.sign-in.ts'
 
 type DeletionProps = { account: Account; hasPasskey: boolean; onGone: (text: string) => void }
 
-/** The way out. What happens to what somebody leaves behind is said before it does. */
+/** Deletes the account. The page explains first what happens to the user's data. */
 export function Deletion({ account, hasPasskey, onGone }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

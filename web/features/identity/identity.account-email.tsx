@@ -11,7 +11,7 @@ import { type Account, sendVerification } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
 import { AccountSection, Outcome } from './identity.account-section.tsx'
 
-/** The address somebody signs in with: it stays, and the mail that shows whose it is can be had again. */
+/** The sign-in address. It cannot be changed; the verification mail can be sent again. */
 export function EmailAddress({ account }: { account: Account }) {
   const { email, isVerified } = account
   const [search] = useSearchParams()
@@ -44,7 +44,7 @@ export function EmailAddress({ account }: { account: Account }) {
   )
 }
 
-/** A mail on its way is a promise of the server; that it arrived only the click on its link can say. */
+/** The server only promises to send the mail; only a click on its link proves that it arrived. */
 function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolean }) {
   const settings = useRouteLoaderData<PublicSettings>('root')
   const { revalidate } = useRevalidator()
@@ -78,7 +78,7 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
   )
 }
 
-/** The link of the mail opens a page of its own: when somebody comes back to this one, it may be true no more. */
+/** The link of the mail opens a page of its own: when the user comes back to this page, its state may be out of date. */
 function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn)
   latest.current = onReturn

@@ -58,7 +58,7 @@ function useNameForm(account: Account) {
     },
   })
 
-  // Not while it is typed: half an address would be asked for at somebody else's server.
+  // Not while it is typed: half an address would send a request to the server of another person.
   async function preview(): Promise<void> {
     if (await form.trigger('image')) setPicture(form.getValues('image') ?? null)
   }

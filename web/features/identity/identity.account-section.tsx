@@ -20,7 +20,7 @@ export function AccountSection({ id, title, lead, children }: SectionProps) {
   )
 }
 
-/** What came of pressing a button, said where it was pressed. Empty until then, so that a screen reader hears it arrive. */
+/** The result of pressing a button, shown beside the button. Empty until then, so that a screen reader announces it. */
 export function Outcome({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="empty:hidden">

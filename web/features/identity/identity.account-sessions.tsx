@@ -12,7 +12,7 @@ import { type Device, signOutDevice } from './identity.devices.ts'
 
 type SessionsProps = { devices: readonly Device[]; onGone: (text: string) => void }
 
-/** Where the account is signed in. Each device can be signed out, or all at once: for one that is lost or was somebody else's. */
+/** Where the account is signed in. Each device can be signed out, or all at once: for one that is lost or belongs to another person. */
 export function Sessions({ devices, onGone }: SessionsProps) {
   const question = useConfirmation<true>(async () => {
     await signOutEverywhere()

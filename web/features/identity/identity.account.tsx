@@ -58,7 +58,7 @@ export default function AccountSettings() {
   )
 }
 
-/** In place of the forms: what was half typed into them must not hold anybody back, and home is loaded anew. */
+/** Shown instead of the forms: unsaved input must not block leaving, and the home page is loaded again. */
 function Leaving({ text }: { text: string }) {
   useEffect(() => {
     showToastNext(text)

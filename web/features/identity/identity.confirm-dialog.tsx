@@ -15,7 +15,7 @@ import { SignInError, signInSentence } from './identity.sign-in.ts'
 
 type ConfirmProps = { account: Account; hasPasskey: boolean; question: SignInQuestion | null }
 
-/** Asks somebody who signed in a while ago to do it again, by the means they have, before something sensitive. */
+/** Before a sensitive action: asks a user who signed in a while ago to sign in again, by a method that the account has. */
 export function ConfirmSignIn({ account, hasPasskey, question }: ConfirmProps) {
   return (
     <Dialog isOpen={question !== null} title={t('Confirm that it is you')} onClose={() => question?.cancel()}>

@@ -14,7 +14,7 @@ function isTooLongAgo(error: unknown): boolean {
 export type SignInQuestion = { goOn: () => void; cancel: () => void }
 
 /**
- * Runs a sensitive action. When the last sign-in is too long ago for it, somebody is asked to confirm it where they are, and
+ * Runs a sensitive action. When the last sign-in is too long ago for it, the user is asked to confirm it on the same page, and
  * the action runs again. Answers false when they would rather not.
  */
 export function useConfirmedSignIn() {
@@ -37,7 +37,7 @@ export function useConfirmedSignIn() {
   return { question, run }
 }
 
-/** A confirmation is a new sign-in in place of the one before it: devices are not counted twice. */
+/** A confirmation is a new sign-in instead of the one before it: devices are not counted twice. */
 async function replaceSession(signIn: () => Promise<void>): Promise<void> {
   const before = (await readDevices()).find(({ isThisOne }) => isThisOne)
   await signIn()

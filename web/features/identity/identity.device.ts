@@ -23,7 +23,7 @@ function named(known: [RegExp, string][], userAgent: string): string | undefined
   return known.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** What somebody would call the device behind a User-Agent header, such as "Firefox on Windows". */
+/** A readable name of the device behind a User-Agent header, such as "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = named(browsers, userAgent)
   const system = named(systems, userAgent)

@@ -9,7 +9,7 @@ type EmailFieldProps = ComponentProps<'input'> & {
   onCheck: () => void
 }
 
-/** The address somebody signs in with. */
+/** The sign-in address. */
 export function EmailField({ error, onCheck, onBlur, ...input }: EmailFieldProps) {
   return (
     <Field id="email" label={t('Email')} error={error}>

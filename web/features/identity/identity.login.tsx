@@ -34,7 +34,7 @@ export default function Login() {
   const { from, reason } = useOrigin({ isStaying: face.name !== 'login' })
   const settings = useRouteLoaderData<PublicSettings>('root')
 
-  // The page is kept and the same for everybody: what the address says is read when it is alive.
+  // The page is cached and the same for everybody: the address is read after hydration.
   useEffect(() => {
     const query = new URLSearchParams(window.location.search)
     const token = query.get('reset')

@@ -17,7 +17,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside it
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field inside it
         <div className="relative" onKeyUp={(event) => setIsCaps(event.getModifierState('CapsLock'))}>
           <Input
             {...input}
@@ -47,7 +47,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
 
 type NewPasswordFieldProps = Omit<PasswordFieldProps, 'hint' | 'autoComplete' | 'enterKeyHint'>
 
-/** A password that is chosen now: says what makes a good one. */
+/** A password that is chosen now: explains what a good one is. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <PasswordField

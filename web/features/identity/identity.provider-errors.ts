@@ -1,6 +1,6 @@
 import { mark, t } from '#i18n/t.ts'
 
-/** What the provider calls a failed sign-in when it sends somebody back, in words that say what to do. */
+/** What the provider calls a failed sign-in when it redirects the user back, in words that say what to do. */
 const sentences: Record<string, string> = {
   ACCOUNT_DEACTIVATED: mark('This account has been deactivated. Contact us if you think this is a mistake.'),
   access_denied: mark('You cancelled signing in with Google. Nothing was changed.'),
@@ -20,7 +20,7 @@ export function providerSentence(code: string): string {
   return t('Signing in with Google did not work. Try again, or use your email and password.')
 }
 
-/** The provider's own words for what somebody may run into: it speaks English only. */
+/** Translations of the provider's own error messages, which are in English only. */
 const refusals: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: mark('Invalid email or password'),
   INVALID_PASSWORD: mark('Invalid password'),

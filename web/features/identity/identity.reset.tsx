@@ -14,7 +14,7 @@ import { chooseNewPassword, requestReset, signInSentence } from './identity.sign
 
 const requestForm = z.object({ email })
 
-/** Asks for the mail with the link. The answer is the same for every address, so that it tells nobody who has an account. */
+/** Asks for the mail with the link. The answer is the same for every address, so that it does not reveal who has an account. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -67,7 +67,7 @@ export async function logIn({ email, password }: LoginForm): Promise<void> {
   await signInWith((fetchOptions) => provider.signIn.email({ email, password, fetchOptions }))
 }
 
-/** Signs in with what the device keeps: a fingerprint, a face, a key. Throws as `logIn` does. */
+/** Signs in with a passkey: a fingerprint, a face, a security key. Throws as `logIn` does. */
 export async function logInWithPasskey(): Promise<void> {
   const { provider } = await import('../../api/provider.ts')
   await signInWith((fetchOptions) => provider.signIn.passkey({ fetchOptions }))

@@ -102,7 +102,7 @@ function AttributeFields({ imported, columns }: PartProps) {
   )
 }
 
-/** Columns that nothing is taken from are said: one of them may have been forgotten. */
+/** Unused columns are listed: the user may have overlooked one of them. */
 function Unused({ imported: { headers }, columns: { mapping } }: PartProps) {
   const used = new Set(Object.values(mapping))
   const unused = headers.flatMap((_, at) => (used.has(at) ? [] : columnName(headers, at)))

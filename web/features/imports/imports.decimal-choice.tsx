@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { fieldLabel } from './imports.labels.ts'
 import { type Columns, decimalId } from './imports.use-columns.ts'
 
-/** Where a number stands that can be read in two ways: `lines.7.unitprice`, `constants.minorder`. */
+/** The position of a number that can be read in two ways: `lines.7.unitprice`, `constants.minorder`. */
 function placeOf({ path }: FieldError): string {
   const [, line, ofLine] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
   const [, ofConstant] = /^constants\.(.+)$/.exec(path) ?? []
@@ -11,7 +11,7 @@ function placeOf({ path }: FieldError): string {
   return fieldLabel(ofConstant ?? path)
 }
 
-/** How decimals are written in the file: guessed by the first rows, asked where the numbers do not say it. */
+/** How decimals are written in the file: guessed from the first rows, asked for where the numbers do not show it. */
 export function DecimalChoice({ columns: { decimal, wrong } }: { columns: Columns }) {
   const isUnclear = wrong.unclear.length > 0 && decimal.decimal === null
   const choices = [

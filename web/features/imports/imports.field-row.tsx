@@ -25,14 +25,14 @@ export function fieldId(key: string): string {
   return `import-${key.replace('.', '-')}`
 }
 
-/** A column by its heading, or by its place where it has none. */
+/** A column by its heading, or by its position where it has none. */
 export function columnName(headers: readonly string[], at: number): string {
   return headers[at] || t('Column {number}', { number: String(at + 1) })
 }
 
 const sameInAll = 'constant'
 
-/** A field of a product and the column that fills it, with what stands in that column, or the value of every row. */
+/** A field of a product and the column that fills it, with the values of that column, or the value of every row. */
 export function FieldRow(props: FieldRowProps) {
   const { field, table, column, filled, constant, error, onColumn, onConstant } = props
   const id = fieldId(field.key)
@@ -62,7 +62,7 @@ export function FieldRow(props: FieldRowProps) {
               <option value={sameInAll}>{t('Same value for all rows')}</option>
             )}
             {table.headers.map((header, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings may repeat
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, headings may repeat
               <option key={`${at} ${header}`} value={at}>
                 {columnName(table.headers, at)}
               </option>
@@ -92,7 +92,7 @@ export function FieldRow(props: FieldRowProps) {
 
 type FilledProps = Pick<FieldRowProps, 'field' | 'table' | 'column' | 'constant' | 'onConstant'>
 
-/** What stands in the column, and what new products get where it is empty. */
+/** Values of the column, and what new products get where it is empty. */
 function Filled({ field, table, column, constant, onConstant }: FilledProps) {
   const { key } = field
   const id = fieldId(key)

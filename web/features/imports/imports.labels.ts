@@ -24,7 +24,7 @@ export const stateLooks: Record<ImportState, { label: string; kind: StatusKind }
   failed: { label: mark('Failed'), kind: 'failed' },
 }
 
-/** Whether the server is at work on it: it changes without anybody doing anything here. */
+/** Whether the server is at work on it: it changes without any action on this page. */
 export function isAtWork(state: ImportState): boolean {
   return state === 'reading' || state === 'checking' || state === 'running' || state === 'undoing'
 }
@@ -71,7 +71,7 @@ export function faultLabels({ path, message }: FieldError): string {
 const endings = /\.(?:csv|tsv|txt|xlsx)$/i
 const megabyte = 1_000_000
 
-/** What can be said about a file before it is sent; null when it may be sent. The server looks into it. */
+/** The problem with a file, found before it is sent; null when it may be sent. The server looks into it. */
 export function objection({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isKnown = endings.test(name) || type.startsWith('text/')
   if (!isKnown) return t('Upload a CSV or XLSX file.')
@@ -83,7 +83,7 @@ export function objection({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   })
 }
 
-/** Why a file was not taken: where it breaks off, if the server said. */
+/** Why a file was refused, with the position if the server gave one. */
 export function uploadProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'table_unreadable') return sentenceOf(error)
   const reasons = error.errors.map(({ message }) => message)
@@ -128,7 +128,7 @@ export function valueLabels(field: string, value: Value): string {
   return category ? t(category.label) : value
 }
 
-/** By how much of itself a price or a stock changes: "+25 %". Null where that says nothing. */
+/** By how much of itself a price or a stock changes: "+25 %". Null where there is no meaningful value. */
 export function changeShare({ field, before, after }: FieldChange): string | null {
   if ((field !== 'unitprice' && field !== 'available') || typeof before !== 'number' || before === 0) return null
   const percent = Math.round(((Number(after) - before) / before) * 100)

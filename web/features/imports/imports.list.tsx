@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const pollMs = 3_000
 
-/** Brings the list up to date while the server is at work on any of them and somebody looks. */
+/** Reloads the list while the server works on any import and the page is visible. */
 function useCurrentList(imports: readonly ImportSummary[]): void {
   const { revalidate } = useRevalidator()
   const isChanging = imports.some(({ state }) => isAtWork(state))

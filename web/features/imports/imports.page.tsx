@@ -48,7 +48,7 @@ const stepOf: Partial<Record<ImportState, Step>> = {
   done: 'done',
 }
 
-/** What the page shows of an import: where it stands, unless its columns are being chosen anew. */
+/** What the page shows of an import: its current step, unless its columns are being matched again. */
 function viewOf({ state }: ProductImport, isChoosing: boolean): string {
   if (state === 'read' || (state === 'checked' && isChoosing)) return 'columns'
   return state

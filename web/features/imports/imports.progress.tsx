@@ -62,7 +62,7 @@ export function WorkStep({ imported, isLost, onTaken }: WorkProps) {
   )
 }
 
-/** Said at each quarter: every row would talk without end. */
+/** Announced at each quarter: an announcement for every row would never end. */
 function quarter(done: number, total: number): string {
   const percent = total > 0 ? Math.floor((done / total) * 4) * 25 : 0
   return percent > 0 ? t('{percent} %', { percent: String(percent) }) : ''

@@ -12,7 +12,7 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 
 type ImportAction = typeof runImport | typeof cancelImport | typeof undoImport
 
-/** Takes a step with an import. Where somebody else was faster the page shows how it stands, with the reason. */
+/** Sends an action for an import. If another admin was faster, the page shows the current status and the reason. */
 export function useImportAction(id: string, onTaken: (imported: ProductImport) => void) {
   const [busy, setBusy] = useState<Endpoint['id'] | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -44,7 +44,7 @@ function without<Value>(record: Record<string, Value>, key: string): Record<stri
   return rest
 }
 
-/** How decimals are written: as the first rows show it, until somebody says it. */
+/** How decimals are written: as the first rows show it, until the user chooses. */
 function useDecimal(imported: ProductImport) {
   const { state, sample, mapping, headers, recognised } = imported
   const filled = recognised ? shopFields(recognised, headers) : {}

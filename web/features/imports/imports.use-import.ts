@@ -6,14 +6,14 @@ import { ApiError } from '../../api/problem.ts'
 import { isAtWork } from './imports.labels.ts'
 
 const pollMs = 700
-/** A page that nobody sees need not be up to date to the second. */
+/** A hidden page need not be up to date to the second. */
 const hiddenMs = 5_000
 const longestMs = 10_000
 
-/** `isLost`: nobody answers at present; asking goes on. */
+/** `isLost`: the server does not respond at present; polling goes on. */
 export type Followed = { imported: ProductImport; isLost: boolean; take: (imported: ProductImport) => void }
 
-/** An import that is kept up to date while the server is at work on it. `onGone` is told when there is none any more. */
+/** An import that is kept up to date while the server is at work on it. `onGone` is called when the import no longer exists. */
 export function useImport(loaded: ProductImport, onGone: () => void): Followed {
   const [imported, setImported] = useState(loaded)
   const [failures, setFailures] = useState(0)

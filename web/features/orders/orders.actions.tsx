@@ -8,7 +8,7 @@ type OrderActionsProps = { order: Order; onDelete: (order: Order) => void }
 
 /**
  * What a buyer may still do with an order, by the rules the server goes by. An order is cancelled on its own page, where
- * it is said how that differs from deleting it.
+ * it explains how that differs from deleting it.
  */
 export function OrderActions({ order, onDelete }: OrderActionsProps) {
   const number = String(order.number)
@@ -44,7 +44,7 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
   )
 }
 
-/** Whoever has paid, or has the parts, can say how they are. */
+/** A buyer who has paid, or has received the parts, can review them. */
 function canReview({ paid, status, productId }: Order): boolean {
   return productId !== null && (paid || status === 'delivered')
 }

@@ -37,7 +37,7 @@ function useOwnOrders(): Loaded {
 }
 
 /**
- * Where a customer stands, above the first page of their dashboard: what is open, what is to be paid, what came last.
+ * A customer's summary, above the first page of their dashboard: what is open, what is to be paid, what came last.
  * Staff do not order: they do not see it.
  */
 export default function Activity() {

@@ -58,7 +58,7 @@ function Address({ order }: Pick<OrderLife, 'order'>) {
   return lacksAddress(order) ? <NoAddress /> : <span>{t('not given')}</span>
 }
 
-/** Marks an order that waits to be sent and nobody knows where to. */
+/** Marks an order that waits for shipment and has no address. */
 export function NoAddress() {
   return (
     <span className="flex items-center gap-1.5 font-[560] text-warn">

@@ -66,7 +66,7 @@ export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
 
 type FieldsProps = { lifecycle: OrderLife; onClose: () => void; onDone: () => Promise<void> }
 
-/** Sends once, says what was refused where it was asked for. */
+/** Sends the request once and shows a refusal beside the form. */
 function useAction(action: () => Promise<unknown>, onDone: () => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -16,7 +16,7 @@ const statusLabels: Record<OrderStatus, { kind: StatusKind; label: string }> = {
   expired: { kind: 'cancelled', label: mark('Expired') },
 }
 
-/** The name of a status, as every list says it. */
+/** The label of a status, the same in every list. */
 export function statusLabel(status: OrderStatus): string {
   return t(statusLabels[status].label)
 }

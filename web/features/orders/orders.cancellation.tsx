@@ -7,7 +7,7 @@ import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Cancels an order on its own page, after a question that says what becomes of it. */
+/** Cancels an order on its own page, after a question that explains what will happen. */
 export function CancelOrder({ order }: { order: Order }) {
   const { revalidate } = useRevalidator()
   const question = useConfirmation(async ({ _id, name }: Order) => {

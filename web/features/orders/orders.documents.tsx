@@ -28,7 +28,7 @@ function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all
 type OrderWithShipments = Pick<OrderLife, 'order' | 'shipments'>
 type OrderDocumentsProps = { lifecycle: OrderWithShipments; who: 'own' | 'all' }
 
-/** Papers of an order to be saved as PDF: `all` adds the packing slip of each shipment, which is for staff. */
+/** Documents of an order, saved as PDF: `all` adds the packing slip of each shipment, which is for staff. */
 export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../api/session.ts'
 
 const orderDraft = z.object({ quantity: z.string(), address: z.string(), phone: z.string(), others: z.string() })
 
-/** What has been typed into an order form. The quantity is text: it is kept as typed, right or wrong. */
+/** What has been typed into an order form. The quantity is text: it is stored as typed, valid or not. */
 export type OrderDraft = z.infer<typeof orderDraft>
 
 export type DraftOwner = { email: string; productId: string }

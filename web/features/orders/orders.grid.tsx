@@ -188,7 +188,7 @@ function orderActionOf(id: string) {
   return found
 }
 
-/** Manage All Orders as a table of the desk. */
+/** Manage All Orders as an admin list. */
 export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
   const columns = orderColumns('all', onDelete).filter(({ id }) => id !== 'action')
   return defineGrid<Order, List>({

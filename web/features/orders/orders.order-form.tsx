@@ -25,7 +25,7 @@ const ids = { quantity: 'order-quantity', address: 'order-address', phone: 'orde
 type OrderFormProps = {
   product: Product
   lastOrder: Order | null
-  /** What somebody who orders again begins with. */
+  /** The values that a reorder starts with. */
   quantity: number | undefined
 }
 

@@ -94,7 +94,7 @@ function Facts({ lifecycle }: { lifecycle: OrderLife }) {
   )
 }
 
-/** Whoever has paid for a part, or has it, can say how it does. */
+/** A buyer who has paid for a part, or has received it, can review it. */
 function canReview({ productId, paid, status }: Order): boolean {
   return productId !== null && (paid || status === 'delivered')
 }

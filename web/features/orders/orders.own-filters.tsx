@@ -9,7 +9,7 @@ import { Field, Input, Select } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
 
-/** Null while nobody has counted yet. */
+/** Null until the server has counted. */
 export type OwnCounts = Reply<typeof countOwnOrders> | null
 
 type BarProps = { ownQuery: OwnQuery; counts: OwnCounts }

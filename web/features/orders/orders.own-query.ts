@@ -2,7 +2,7 @@ import { isDay } from '#contract/lists/lists.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { mark } from '#i18n/t.ts'
 
-/** What a customer tells orders apart by: fewer words than the desk has. */
+/** The tabs of a customer's own orders: fewer than the statuses that admins see. */
 export const ownTabs = [
   { id: 'all', label: mark('All'), statuses: null },
   { id: 'open', label: mark('In progress'), statuses: ['pending', 'confirmed', 'in_production'] },
@@ -15,7 +15,7 @@ export type OwnTab = (typeof ownTabs)[number]
 
 export const ownPageSizes = [25, 50, 100] as const
 
-/** Which orders somebody looks at, all of it in the address of the page. */
+/** The query of a customer's own orders, all of it in the address of the page. */
 export type OwnQuery = {
   tab: OwnTab
   q: string
@@ -25,7 +25,7 @@ export type OwnQuery = {
   limit: number
 }
 
-/** What nobody could have chosen is left out. */
+/** Values that cannot be chosen are left out. */
 export function readOwnQuery(search: URLSearchParams): OwnQuery {
   const day = (name: string) => {
     const text = search.get(name) ?? ''
@@ -40,7 +40,7 @@ export function readOwnQuery(search: URLSearchParams): OwnQuery {
   }
 }
 
-/** Address of a place, as short as it can be said, from its first page. */
+/** The address of a query, as short as possible, from its first page. */
 export function ownSearch({ tab, q, from, to, limit }: OwnQuery): string {
   const given = { tab: tab.id === 'all' ? '' : tab.id, q: q.trim(), from, to }
   const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))

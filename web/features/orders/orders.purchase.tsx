@@ -47,7 +47,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const query = new URL(request.url).searchParams
   const [product, others, lastOrder] = await Promise.all([
     call(getProduct, { params: { id: params.id ?? '' } }),
-    // Nobody fails to order a part because the others could not be listed.
+    // The list of other parts is optional: ordering works when it cannot be loaded.
     call(listProducts, { query: { limit: String(mostOthers + 1) } }).catch(() => []),
     session ? patternOf(query.get('again'), session.email) : null,
     loadDrawings(),

@@ -21,7 +21,7 @@ function formOf({ productId, orderId, now }: ReorderCheck): string {
   return paths.purchaseReorder(productId ?? '', { orderId, quantity: now?.quantity ?? 0 })
 }
 
-/** Somebody for whom nothing has changed is at the order form at once. */
+/** When nothing has changed, the order form opens at once. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const check = await call(checkReorder, { params: { id: params.id ?? '' } })
   if (check.canOrder && check.differences.length === 0) throw redirect(formOf(check))

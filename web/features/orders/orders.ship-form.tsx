@@ -27,7 +27,7 @@ function toForm({ quantity, ...rest }: Values): z.input<typeof shipmentForm> {
 
 const fields = ['quantity', 'carrier', 'tracking'] as const
 
-/** Sends parts of an order: all that is left unless somebody says otherwise. */
+/** Ships parts of an order: by default all that are not shipped yet. */
 export function ShipForm({ lifecycle, onShipped }: { lifecycle: OrderLife; onShipped: () => Promise<void> }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))

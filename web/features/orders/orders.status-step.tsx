@@ -12,7 +12,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { statusActionLabel } from './orders.action-labels.ts'
 import { StatusBadge } from './orders.badges.tsx'
 
-/** Shows the new status at once; when the server refuses, the old one is back and the reason stands below it. */
+/** Shows the new status at once; when the server refuses, shows the old one again with the reason below it. */
 function useStep({ _id, version }: Order) {
   const { revalidate } = useRevalidator()
   const [ahead, setAhead] = useState<OrderStatus | null>(null)

@@ -47,7 +47,7 @@ export function OrderTimeline({ events, order }: Pick<OrderLife, 'events' | 'ord
   )
 }
 
-/** What has left the house, with the number to follow it by. */
+/** The shipments, with their tracking numbers. */
 export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
   if (shipments.length === 0) return null
   return (

@@ -18,7 +18,7 @@ type DraftDeps = {
   owner: DraftOwner | null
 }
 
-/** Keeps what is typed, half a second after the last key, and brings it back when the form is opened again. */
+/** Stores what is typed, half a second after the last key, and restores it when the form is opened again. */
 export function useOrderDraft({ form, values, first, owner }: DraftDeps) {
   const [isRestored, setIsRestored] = useState(false)
   const isDone = useRef(false)
@@ -46,7 +46,7 @@ export function useOrderDraft({ form, values, first, owner }: DraftDeps) {
 
   return {
     isRestored,
-    /** The order is placed: nothing of it is kept, also not by a write that is still waiting. */
+    /** The order is placed: the draft is deleted, and a write that is still waiting does not store it again. */
     clear(): void {
       isDone.current = true
       drop()

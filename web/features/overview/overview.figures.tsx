@@ -28,7 +28,7 @@ function Figure({ label, figure, comparison, more }: FigureProps) {
   )
 }
 
-/** How the range went, each figure with how it stands to the range before. */
+/** How the range went, each figure compared with the range before. */
 export function Figures({ overview }: { overview: Overview }) {
   const { now, before, days, currency, outstanding } = overview
   return (

@@ -2,7 +2,7 @@ import { dateLocale, numberLocale, t } from '#i18n/t.ts'
 
 type Compared = { now: number; before: number; days: number }
 
-/** How a figure stands to the one of the range before: in words, so that it is not left to a colour. */
+/** How a figure compares with the range before: in words, so that colour is not the only sign. */
 export function compareLabel({ now, before, days }: Compared): string {
   if (before === 0 && now === 0) {
     return t('None, as {days, plural, one {on the previous day} other {in the previous # days}}', { days })

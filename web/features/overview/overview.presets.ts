@@ -1,10 +1,10 @@
 import { addDays } from '#contract/reports/overview.ts'
 import { mark } from '#i18n/t.ts'
 
-/** `label` is marked: who shows it says it with `t`. */
+/** `label` is marked: translate it with `t` when it is shown. */
 type Preset = { label: string; from: string; to: string }
 
-/** The ranges somebody can choose with one press, up to `today`. */
+/** The ranges that can be chosen with one press, up to `today`. */
 export function presetsUpTo(today: string): Preset[] {
   return [
     { label: mark('7 days'), from: addDays(today, -6), to: today },

@@ -27,7 +27,7 @@ const titles = {
 type WorkListProps<Item> = {
   title: string
   list: { total: number; items: readonly Item[] }
-  /** Said instead of a list of nothing. */
+  /** Shown instead of an empty list. */
   nothing: string
   all: ReactNode
   row: (item: Item) => ReactNode

@@ -33,7 +33,7 @@ function readAppearance(): Appearance {
   }
 }
 
-/** The card form in our colours, also after somebody has changed the theme. */
+/** The card form in our colours, also after the theme has changed. */
 export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(readAppearance)
   useEffect(() => {

@@ -85,7 +85,7 @@ function detailsOf({ kind, detail, actor }: Event, currency: string): string {
   for (const name of ['reason', 'code', 'note']) {
     const value = detail[name]
     if (typeof value !== 'string' || value === '') continue
-    // What nobody wrote is a text of ours.
+    // A text that no admin wrote is ours and gets translated.
     if (name === 'code')
       parts.push(kind === 'refund failed' ? sentenceOfRefundFailure(value) : sentenceOfDecline(value))
     else parts.push(name === 'reason' && actor === null ? t(value) : value)

@@ -9,8 +9,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Asks what is true of an order's payment, again and again while nobody answers. Null when it stayed unknown: then nobody
- * may be told to pay again.
+ * Asks for the state of an order's payment, repeatedly while there is no response. Null when it stays unknown: then the buyer
+ * must not be asked to pay again.
  */
 export async function askWhatIsTrue(orderId: string): Promise<PaymentStanding | null> {
   for (const waitMs of [...waitsMs, 0]) {

@@ -25,7 +25,7 @@ const words: Record<string, string> = {
   ),
 }
 
-/** A lost or stolen card is declined like any other: whoever holds it learns nothing from us. Marked: said by `t`. */
+/** A lost or stolen card is declined like any other: the person who uses it learns nothing from us. Marked: translated by `t`. */
 export const declinedSentence = mark(
   'The bank declined this card. Nothing was charged. Use another card, or contact your bank.',
 )

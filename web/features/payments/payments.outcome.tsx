@@ -78,7 +78,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
 
 function Heading({ mark, text }: { mark: 'check' | 'retry' | 'warn'; text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The outcome replaces the form somebody was in: it is where they go on reading.
+  // The outcome replaces the form that had the focus, so it gets the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
@@ -138,7 +138,7 @@ function explain(order: PayableOrder): Ended {
   return { title: t('This order belongs to another account'), text, canReorder: false }
 }
 
-/** Cancelled, out of time, without a price, or of somebody else: why there is no form. */
+/** Cancelled, expired, without a price, or of another account: why there is no form. */
 export function NotPayable({ order }: { order: PayableOrder }) {
   const { title, text, canReorder } = explain(order)
   return (

@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
     matches,
   })
 
-/** Somebody comes back from their bank's app or another tab: what was true when they left may not be any more. */
+/** The buyer may come back from a bank's app or another tab: the state may have changed meanwhile. */
 function useFreshOnReturn(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

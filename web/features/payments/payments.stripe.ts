@@ -5,7 +5,7 @@ import type { PaymentSession } from '#contract/payments/payments.ts'
 let loading: { key: string; stripe: Promise<Stripe | null> } | undefined
 
 /**
- * The provider's script, once a page. It comes from the provider, as card rules ask; in the sandbox a stand-in takes its
+ * The provider's script, once a page. It comes from the provider, as card rules ask; in the sandbox a substitute takes its
  * place and the rest of the page does not know.
  */
 export function loadProvider({ mode, publishableKey }: PaymentSession): Promise<Stripe | null> {

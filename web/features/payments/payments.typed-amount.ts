@@ -1,6 +1,6 @@
 import { language } from '#i18n/t.ts'
 
-/** An amount as somebody begins to edit it: "12.5", in German "12,5". */
+/** An amount at the start of editing: "12.5", in German "12,5". */
 export function writeAmount(amount: number): string {
   return language() === 'de' ? String(amount).replace('.', ',') : String(amount)
 }

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../api/problem.ts'
 import { askWhatIsTrue } from './payments.check.ts'
 import { sentenceOfDecline } from './payments.declines.ts'
 
-/** `unknown`: the connection broke in the middle and nobody has said yet what became of the money. */
+/** `unknown`: the connection broke during payment and the result is not known yet. */
 export type PayPhase = 'ready' | 'submitting' | 'checking' | 'unknown'
 
 const stillOpen = mark('The payment was not completed. Nothing was charged. Check the card and try again.')
@@ -19,7 +19,7 @@ function sentenceOfError(error: StripeError | undefined, failure: string | null)
 
 /**
  * Pays with what is in the card form. Whatever the form's own script answers, the portal is asked what is true before
- * anything is said: a lost answer is not a failed payment.
+ * a result is shown: a lost response is not a failed payment.
  */
 export function usePay(orderId: string, onSettled: () => Promise<void>) {
   const stripe = useStripe()

@@ -33,7 +33,7 @@ export default function MyProfile() {
   )
 }
 
-/** As high as the line that takes its place. */
+/** As high as the line that replaces it. */
 const unknownYet = <Skeleton className="h-[1lh] w-40" />
 
 function roleOf({ isAdmin }: { isAdmin: boolean }): string {

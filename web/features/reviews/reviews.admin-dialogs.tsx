@@ -3,7 +3,7 @@ import { AdminEntry } from './reviews.admin-entry.tsx'
 import { TextDialog } from './reviews.text-dialog.tsx'
 import type { ReviewAdmin } from './reviews.use-admin.ts'
 
-/** What stands over the table: a review, why it is hidden, what is answered. */
+/** The dialogs over the list: a review, the reason for hiding it, the reply. */
 export function AdminDialogs({ admin }: { admin: ReviewAdmin }) {
   const { question, actions } = admin
   const close = () => admin.ask(null)

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../api/session.ts'
 type Draft = { reviewText: string; ratings: number | undefined }
 
 type DraftDeps = {
-  /** Whose draft it is and of what; undefined: nothing is kept. */
+  /** Whose draft it is and of what; undefined: nothing is stored. */
   owner: string | undefined
   values: Draft
   restore: (stored: { reviewText: string; ratings?: number }) => void
@@ -24,7 +24,7 @@ function read(key: string): { reviewText: string; ratings?: number } | null {
   }
 }
 
-/** Keeps what is typed, half a second after the last key, and brings it back when the page is opened again. */
+/** Stores what is typed, half a second after the last key, and restores it when the page is opened again. */
 export function useReviewDraft({ owner, values, restore }: DraftDeps) {
   const [isRestored, setIsRestored] = useState(false)
   const restoreOnce = useRef(restore)

@@ -9,7 +9,7 @@ import { Rating } from './reviews.rating.tsx'
 /** About six lines of a card: longer texts are cut, so that one does not push the others away. */
 const longText = 260
 
-/** What somebody wrote, as text whatever is in it. */
+/** The text that the user wrote, never as HTML. */
 export function ReviewText({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = text.length > longText

@@ -69,7 +69,7 @@ function useReviewForm(props: ReviewFormProps) {
   })
   const { reviewText = '', ratings } = form.watch()
   const draft = useReviewDraft({
-    // What is already published is not kept a second time.
+    // A published review is not stored as a draft.
     owner: edited || !email ? undefined : subject ? `${email}.${subject.productId}` : email,
     values: { reviewText, ratings },
     restore: (stored) => form.reset(stored),
@@ -87,7 +87,7 @@ function useReviewForm(props: ReviewFormProps) {
   return { form, draft, submit, refusal, reviewText, ratings }
 }
 
-/** Add A Review (specification section 5), and the same for changing one. What is typed is kept until it is sent. */
+/** Add A Review (specification section 5), and the same for changing one. What is typed is stored as a draft until it is sent. */
 export function ReviewForm(props: ReviewFormProps) {
   const { form, draft, submit, refusal, reviewText, ratings } = useReviewForm(props)
   const { errors, isSubmitting, submitCount } = form.formState

@@ -223,7 +223,7 @@ function runBulk({ action, selection, note, key }: BulkOrder) {
   return callWith(decideReviews, { body: { action: known, selection, reason: note } }, { idempotencyKey: key })
 }
 
-/** Reviews as a table of the desk. `items` are those of this page. */
+/** Reviews as an admin list. `items` are those of this page. */
 export function reviewGrid(rowActions: ReviewActions, items: readonly DeskReview[]): GridSetup<DeskReview> {
   return defineGrid<DeskReview, List>({
     list: reviewDesk,

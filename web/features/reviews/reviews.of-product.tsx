@@ -29,7 +29,7 @@ function isSort(value: string): value is ReviewSort {
 type Part = { productId: string; first: ProductReviews }
 type Shown = { sort: ReviewSort; items: readonly Review[]; next: string | null }
 
-/** The list as the page came, then as it is sorted and continued. The client of the API is loaded with the first wish. */
+/** The list as the page came, then as it is sorted and continued. The API client is loaded with the first request. */
 function useReviews({ productId, first }: Part) {
   const [shown, setShown] = useState<Shown>({ sort: 'newest', items: first.items, next: first.next })
   const [isBusy, setBusy] = useState(false)

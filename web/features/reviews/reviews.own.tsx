@@ -12,7 +12,7 @@ import { ReviewReply } from './reviews.entry.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { ReviewStatusBadge } from './reviews.status.tsx'
 
-/** One's own reviews, also those that nobody else sees, each with why. */
+/** One's own reviews, also those that are not public, each with the reason. */
 export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ async function readSubject(search: URLSearchParams): Promise<ReviewSubject | nul
   return { productId: order.productId ?? productId, orderId, name: order.name }
 }
 
-/** Whoever has reviewed the part already changes that review. */
+/** A user who has already reviewed the part edits that review. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const [own, subject] = await Promise.all([call(listOwnReviews, {}), readSubject(search)])

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { TextDialog } from './reviews.text-dialog.tsx'
 
-/** Tells staff what is wrong with somebody else's review. */
+/** Reports the review of another user to the staff. */
 export default function ReportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   return (
     <TextDialog

@@ -9,7 +9,7 @@ function wordsOf(star: number): string {
   return star === 5 ? number(5) : t('{from} to {to}', { from: number(star), to: number(star + 0.5) })
 }
 
-/** How many reviews begin with 5, 4, 3, 2, 1 and 0: a table whose bars say the same to the eye. */
+/** How many reviews begin with 5, 4, 3, 2, 1 and 0: a table, with bars that show the same values. */
 export function Spread({ spread, count }: { spread: readonly number[]; count: number }) {
   return (
     <table className="w-full max-w-100 text-small">

@@ -13,7 +13,7 @@ type TextDialogProps = {
   confirmLabel: string
   initial?: string
   max: number
-  /** Sends the words; what it throws is said beside the field. */
+  /** Sends the text; an error that it throws is shown beside the field. */
   send: (words: string) => Promise<void>
   onClose: () => void
   children?: ReactNode

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { ReviewActions } from './reviews.grid.tsx'
 
-/** What stands over the table, and about which review. */
+/** The open dialog, and which review it is about. */
 export type AdminDialog = { kind: 'open' | 'hide' | 'reply'; review: DeskReview } | null
 
 /** What staff can do with one review. */
@@ -35,7 +35,7 @@ export function useReviewAdmin() {
       onOpen: (review) => ask({ kind: 'open', review }),
       onHide: (review) => ask({ kind: 'hide', review }),
       onReply: (review) => ask({ kind: 'reply', review }),
-      // Without a question there is nowhere else to say what went wrong.
+      // Without a dialog, a toast is the only way to show the error.
       onPublish: (review) =>
         void decide(review, 'published').catch((error: unknown) => showToast(sentenceOf(error))),
     }

@@ -11,7 +11,7 @@ const listId = 'command-palette-list'
 type CommandPaletteProps = { onClose: () => void; onShortcuts: () => void }
 
 /**
- * Search over what its reader may see. The browser's own modal dialog keeps the focus and gives it back; the field keeps
+ * Search over what its reader may see. The browser's modal dialog holds the focus and returns it; the field keeps
  * the focus while the arrows go through the list (the combobox of the ARIA practices).
  */
 export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {

@@ -13,7 +13,7 @@ import { chooseTheme, type Theme, themes } from '../../shell/theme.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Something that can be chosen: it leads to a page, or does something. `words` are sought beside the label. */
+/** Something that can be chosen: it opens a page, or runs an action. `words` are searched in addition to the label. */
 export type Entry = {
   id: string
   label: string

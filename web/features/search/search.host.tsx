@@ -7,7 +7,7 @@ import { type Overlay, onOverlayRequest } from '../../shell/overlay-requests.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { areSingleKeysOn, createKeyFollower, isMeantForField, isSearchKey } from './search.shortcuts.ts'
 
-/** Kept once they are there: `lazy` would show nothing first, and React then holds back what follows for 300 ms. */
+/** Stored after loading: `lazy` would show nothing first, and React then holds back what follows for 300 ms. */
 let CommandPalette: typeof import('./search.command-palette.tsx').default | undefined
 let ShortcutHelp: typeof import('./search.shortcut-help.tsx').default | undefined
 
@@ -23,14 +23,14 @@ const loaders: Record<Overlay, () => Promise<void>> = {
 /** Soon enough for the first press, and after what the page itself needs. */
 const loadAheadMs = 1_500
 
-/** The search and the shortcuts over every page of somebody who is signed in; none while an order is paid. */
+/** The command palette and the shortcut help over every page of a signed-in user; off on the payment page. */
 export default function SearchHost() {
   const [shown, show] = useState<Overlay | null>(null)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isOff = isPaymentPath(pathname)
   useEffect(() => {
-    // Offline they are loaded when somebody asks for them.
+    // Offline, they are loaded when the user opens them.
     const timer = setTimeout(() => void Promise.allSettled([loaders.search(), loaders.shortcuts()]), loadAheadMs)
     return () => clearTimeout(timer)
   }, [])
@@ -42,7 +42,7 @@ export default function SearchHost() {
     )
   }, [])
   useEffect(() => onOverlayRequest(open), [open])
-  // A dialog tells of its closing a moment later: by then something else may have been asked for.
+  // The close event of a dialog comes a moment later: by then another overlay may be open.
   const closeSearch = useCallback(() => show((now) => (now === 'search' ? null : now)), [])
   const closeShortcutHelp = useCallback(() => show((now) => (now === 'shortcuts' ? null : now)), [])
   const showShortcuts = useCallback(() => open('shortcuts'), [open])

@@ -16,7 +16,7 @@ const recent = z.array(
   }),
 )
 
-/** Kept as drafts are: apart for each person, and gone when they sign out. */
+/** Stored like drafts: separately for each account, and deleted at sign-out. */
 function key(): string {
   return draftKey('find', readSession()?.email ?? '')
 }

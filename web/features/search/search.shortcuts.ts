@@ -2,10 +2,10 @@ import { mark } from '#i18n/t.ts'
 import { readStored, writeStored } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 
-/** Not a draft: how somebody uses their keyboard is no secret, and stays when they sign out. */
+/** Not a draft: the keyboard setting is not private, so it stays after sign-out. */
 const switchKey = 'datum.keys'
 
-/** Whether keys without Ctrl do something here (`?`, `G` then a letter). On unless somebody switched them off. */
+/** Whether keys without Ctrl do something here (`?`, `G` then a letter). On unless the user has switched them off. */
 export function areSingleKeysOn(): boolean {
   return readStored(switchKey) !== 'off'
 }
@@ -16,7 +16,7 @@ export function switchSingleKeys(isOn: boolean): void {
 
 type Shortcut = { key: string; to: string; label: string; isFor: 'everyone' | 'customer' | 'admin' }
 
-/** Where `G` and then a letter leads. `label` is marked: say it with `t`. */
+/** Where `G` and then a letter leads. `label` is marked: translate it with `t`. */
 const shortcuts: readonly Shortcut[] = [
   { key: 'h', to: paths.home, label: mark('Home'), isFor: 'everyone' },
   { key: 'm', to: paths.dashboard, label: mark('My Profile'), isFor: 'everyone' },
@@ -46,7 +46,7 @@ export type KeyAction = { kind: 'navigate'; to: string } | { kind: 'shortcuts' }
 const togetherMs = 1_200
 
 /**
- * Follows single keys: `?` brings up the sheet, `G` and soon after it a letter leads to a page. "Soon" counts from when the
+ * Follows single keys: `?` opens the shortcut help, `G` and soon after it a letter leads to a page. "Soon" counts from when the
  * page has handled the first key (`nowAt`, on the clock of `timeStamp`) to the press of the second, so a page that is busy
  * in between loses neither.
  */

@@ -2,7 +2,7 @@ import { createElement, Fragment } from 'react'
 import { t } from '#i18n/t.ts'
 import type { Block, ChainBlock, CodeBlock, ListBlock, Prose as ProseText } from '#tenant/blog/article.ts'
 
-/** A text of the tenant, said in the reader's language, with what stands between backticks set as code. */
+/** A text of the tenant, translated, with text between backticks set as code. */
 export function Prose({ text }: { text: ProseText }) {
   const parts = t(text)
     .split('`')

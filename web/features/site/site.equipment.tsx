@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { equipment } from '#tenant/home.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 
-// Most visitors never enlarge a machine: the code for it comes when somebody does.
+// Most visitors never enlarge a machine: the code for it is loaded on demand.
 const Enlarged = lazy(() => import('./site.machine-enlarged.tsx'))
 
 /** The machines, each with what fits into it and what it holds, and as large as the window. */

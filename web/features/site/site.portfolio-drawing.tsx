@@ -30,7 +30,7 @@ function Plate({ top, thickness, half, cells = 0 }: PlateProps) {
   )
 }
 
-/** The portal taken apart along one line, from what a tenant brings down to the database. */
+/** The portal taken apart along one line, from the tenant's data down to the database. */
 export function PortfolioDrawing() {
   return (
     <svg className="dwg" viewBox="20 0 400 400" aria-hidden="true">

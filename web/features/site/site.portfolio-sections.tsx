@@ -9,7 +9,7 @@ import {
   skills,
 } from '#tenant/portfolio.ts'
 
-/** Public sources the team learnt from, each with the place where it shows. */
+/** Public sources the team learnt from, each with the file where it shows. */
 export function Education() {
   return (
     <section className="site-section" aria-labelledby="education">

@@ -5,7 +5,7 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ProductCard } from '../catalogue/catalogue.card.tsx'
 
-/** An empty shelf tells a visitor nothing; an admin is led to filling it. */
+/** Without products a visitor sees nothing here; an admin gets a link to add one. */
 function NothingYet() {
   return (
     <section className="site-section hidden admin:block" aria-label={t('We produce')}>

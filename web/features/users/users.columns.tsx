@@ -161,7 +161,7 @@ function runBulk({ action, selection, key }: BulkOrder) {
   return callWith(bulkUsers, { body: { action: known, selection } }, { idempotencyKey: key })
 }
 
-/** All Users as a table of the desk. */
+/** All Users as an admin list. */
 export function userGrid(rowActions: RowActions): GridSetup<DeskUser> {
   return defineGrid<DeskUser, List>({
     list: userDesk,

@@ -3,7 +3,7 @@ import type { RoleChange } from '#contract/users/person.ts'
 import { t } from '#i18n/t.ts'
 import { Time } from '../../ui/time.tsx'
 
-/** Who gave somebody their role and took it, and when. */
+/** Who granted and removed the roles of an account, and when. */
 export function RoleHistory({ history }: { history: readonly RoleChange[] }) {
   return (
     <section aria-labelledby="role-history">

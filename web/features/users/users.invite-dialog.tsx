@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 type InviteProps = { isOpen: boolean; onClose: () => void; onDone: () => Promise<void> }
 
-/** Invites somebody by mail. */
+/** Invites a person by mail. */
 export function InviteDialog({ isOpen, onClose, onDone }: InviteProps) {
   return (
     <Dialog isOpen={isOpen} title={t('Invite a user')} onClose={onClose}>

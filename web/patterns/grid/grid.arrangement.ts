@@ -1,15 +1,15 @@
 /** What arranging needs to know of a column. */
 export type Arranged = {
   id: string
-  /** Always there and always at its place, such as the one that names the row. */
+  /** Always shown and always at its position, such as the column that names the row. */
   isFixed?: boolean
-  /** Not shown until somebody asks for it. */
+  /** Hidden until the user chooses it. */
   isExtra?: boolean
 }
 
 export type ColumnChoice = { id: string; isShown: boolean }
 
-/** Every column that can be chosen, in its order. `kept` names those that are shown; null: as everybody has them. */
+/** Every column that can be chosen, in its order. `saved` names those that are shown; null: the default. */
 export function columnChoices(columns: readonly Arranged[], saved: readonly string[] | null): ColumnChoice[] {
   const free = columns.filter(({ isFixed }) => !isFixed)
   if (saved === null) return free.map(({ id, isExtra }) => ({ id, isShown: !isExtra }))
@@ -37,7 +37,7 @@ export function arrangedColumns<C extends Arranged>(
   return [...lead, ...shown, ...trail]
 }
 
-/** With the column one place further up (-1) or down (1). */
+/** With the column one position further up (-1) or down (1). */
 export function movedChoice(choices: readonly ColumnChoice[], id: string, by: -1 | 1): ColumnChoice[] {
   const from = choices.findIndex((choice) => choice.id === id)
   const to = from + by
@@ -46,7 +46,7 @@ export function movedChoice(choices: readonly ColumnChoice[], id: string, by: -1
   return choices.map((choice, at) => (at === from ? other : at === to ? one : choice))
 }
 
-/** What is kept of the choices. */
+/** What is saved of the choices. */
 export function savedColumns(choices: readonly ColumnChoice[]): string[] {
   return choices.filter(({ isShown }) => isShown).map(({ id }) => id)
 }

@@ -25,7 +25,7 @@ function useLeaving(clear: () => void): void {
   }, [clear])
 }
 
-/** Stands where the filters stood while rows are chosen: how many, and what can be done with them. */
+/** Replaces the filters while rows are selected: how many are selected, and the bulk actions. */
 export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
   const { selection, shown, clear, chooseAll } = grid.selection
   const bar = useRef<HTMLElement>(null)
@@ -82,7 +82,7 @@ export function BulkSummary<Row>({ bulk: { done, clear, finish }, grid }: { bulk
     await undo().catch((error: unknown) => setUndoError(sentenceOf(error)))
     setIsUndoing(false)
   }
-  // The place is always there, so that its words are read out.
+  // The element is always in the page, so that screen readers announce its text.
   return (
     <div role="status">
       {done ? (

@@ -13,7 +13,7 @@ import type { GridState } from './grid.use-grid.ts'
 
 type DialogProps<Row> = { grid: GridState<Row>; isOpen: boolean; onClose: () => void }
 
-/** Which columns are shown, in which order: kept for this person, wherever they sign in. */
+/** Which columns are shown, in which order: saved for this account on the server. */
 export function ColumnsDialog<Row>(props: DialogProps<Row>) {
   return (
     <Dialog isOpen={props.isOpen} title={t('Columns')} onClose={props.onClose}>

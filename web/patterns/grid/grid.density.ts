@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../api/session.ts'
 
 const key = 'datum.density'
 
-/** How close the rows of all tables stand, kept in this browser. */
+/** The row height of all tables, stored in this browser. */
 export function useDensity() {
   const [isCompact, set] = useState(() => typeof window !== 'undefined' && readStored(key) === 'compact')
   function choose(compact: boolean): void {

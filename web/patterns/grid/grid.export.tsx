@@ -25,7 +25,7 @@ export function ExportDialog<Row>(props: DialogProps<Row>) {
   )
 }
 
-/** Reads the file as it comes and says how far it is. */
+/** Reads the file as it arrives and reports the progress. */
 async function readRows(response: Response, onProgress: (progress: Progress) => void): Promise<Blob> {
   const count = createRowCounter()
   const total = Number(response.headers.get('x-total-count')) || null

@@ -2,7 +2,7 @@ import { type DeskFilter, type DeskList, deskPageSizes, readRange } from '#contr
 
 type PagePosition = { kind: 'after' | 'before'; cursor: string } | { kind: 'last' }
 
-/** Where somebody stands in a list, all of it in the address of the page. */
+/** The query of a list: search, sort order, filters and position. All of it is in the address of the page. */
 export type ListQuery = {
   q: string
   /** The column, with `-` before it when descending. */
@@ -47,7 +47,7 @@ export function readListQuery(search: URLSearchParams, list: DeskList): ListQuer
   }
 }
 
-/** Which rows: what a bulk action or an export is told. */
+/** Which rows: the selection criteria for a bulk action or an export. */
 export function matchingOf({ q, filters }: Pick<ListQuery, 'q' | 'filters'>): Record<string, string> {
   return q.trim() ? { q: q.trim(), ...filters } : { ...filters }
 }
@@ -57,7 +57,7 @@ function positionParams(position: PagePosition | null): Record<string, string> {
   return position.kind === 'last' ? { at: 'last' } : { [position.kind]: position.cursor }
 }
 
-/** The same place as the server is asked for it. */
+/** The same query as parameters of the request to the server. */
 export function requestQuery(listQuery: ListQuery): Record<string, string> {
   return {
     ...matchingOf(listQuery),
@@ -67,7 +67,7 @@ export function requestQuery(listQuery: ListQuery): Record<string, string> {
   }
 }
 
-/** What a saved view keeps of a place: which rows, in which order. */
+/** What a saved view stores of a query: which rows, in which order. */
 export function viewQuery(listQuery: ListQuery, list: DeskList): string {
   const query = new URLSearchParams(matchingOf(listQuery))
   if (listQuery.sort !== list.firstSort) query.set('sort', listQuery.sort)
@@ -75,7 +75,7 @@ export function viewQuery(listQuery: ListQuery, list: DeskList): string {
   return query.toString()
 }
 
-/** Address of a place, as short as it can be said. */
+/** The address of a query, as short as possible. */
 export function gridSearch(listQuery: ListQuery, list: DeskList): string {
   const query = new URLSearchParams(viewQuery(listQuery, list))
   if (listQuery.limit !== deskPageSizes[0]) query.set('limit', String(listQuery.limit))
@@ -87,7 +87,7 @@ export function gridSearch(listQuery: ListQuery, list: DeskList): string {
 
 type ListQueryChange = Partial<Pick<ListQuery, 'q' | 'sort' | 'limit' | 'filters' | 'position' | 'view'>>
 
-/** The place with a part of it changed. Anything but a move through the pages begins at the first one. */
+/** The query with a part of it changed. Any change except paging goes back to the first page. */
 export function changeListQuery(listQuery: ListQuery, change: ListQueryChange): ListQuery {
   return { ...listQuery, position: null, ...change }
 }

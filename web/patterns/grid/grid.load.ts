@@ -27,7 +27,7 @@ function readSaved(list: DeskListName): Promise<SavedGrid> {
   const known = cache.get(key) ?? ask(list)
   cache.set(key, known)
   return known.catch(() => {
-    // The rows are what somebody came for: they are shown without what was kept.
+    // The rows matter most: they are shown even when the saved views and columns cannot be read.
     cache.delete(key)
     return { columns: null, views: [] }
   })

@@ -7,7 +7,7 @@ import { formatQuantity } from '../../ui/money.tsx'
 import { changeListQuery, type ListQuery } from './grid.list-query.ts'
 import type { GridState } from './grid.use-grid.ts'
 
-/** "26–50 of 1,240", or as much of it as somebody counted. */
+/** "26–50 of 1,240", or as much of it as the server counted. */
 function rangeLabel({ page }: Pick<GridState<unknown>, 'page'>): string {
   if (!page) return ''
   const { position, items, total, totalIsExact } = page
@@ -69,7 +69,7 @@ export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
 
 type TurnProps = { isOff: boolean; onPress: () => void; children: ReactNode }
 
-/** At an end of the list it keeps the focus and does nothing: switched off it would drop it. */
+/** At an end of the list the button keeps the focus and does nothing: a disabled button would lose the focus. */
 function Turn({ isOff, onPress, children }: TurnProps) {
   return (
     <Button

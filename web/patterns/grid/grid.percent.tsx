@@ -4,7 +4,7 @@ import type { GridAction } from './grid.setup.ts'
 
 type Wanted = NonNullable<GridAction['percent']>
 
-/** A percentage as somebody types it, `2.5`, `2,5` or `−3`; null for what is none, is out of range, or changes nothing. */
+/** A percentage as the user types it, `2.5`, `2,5` or `−3`; null for what is none, is out of range, or changes nothing. */
 export function readPercent(text: string, { least, most }: Wanted): number | null {
   const plain = text.trim().replace(/\s*%$/, '').replace(/^[−–]/, '-').replace(',', '.')
   if (!/^[+-]?\d{1,4}(?:\.\d{1,3})?$/.test(plain)) return null

@@ -6,7 +6,7 @@ import type { GridState } from './grid.use-grid.ts'
 
 const waitMs = 250
 
-/** Searches while somebody types. What is typed in one go is one step for Back. */
+/** Searches while the user types. What is typed in one go is one step for Back. */
 export function GridSearch<Row>({ grid }: { grid: GridState<Row> }) {
   const { setup, listQuery, go } = grid
   const id = useId()

@@ -8,11 +8,11 @@ import type { Column } from '../data-table.tsx'
 export type GridColumn<Row, List extends DeskList = DeskList> = Column<Row> & {
   /** What the server calls the order by this column; without it there is none. */
   sort?: List['sorts'][number]
-  /** Always there and always at its place, such as the one that names the row. */
+  /** Always shown and always at its position, such as the column that names the row. */
   isFixed?: boolean
-  /** Not shown until somebody asks for it. */
+  /** Hidden until the user chooses it. */
   isExtra?: boolean
-  /** What of it stands in an exported table, as the server calls it. */
+  /** The columns it has in an exported file, by the names that the server uses. */
   exports?: readonly List['exported'][number][]
 }
 
@@ -22,7 +22,7 @@ export type GridFilter<List extends DeskList = DeskList> = {
   label: string
   /** Of one that has words to choose from. An id without them is filtered by through links alone. */
   choices?: readonly { value: string; label: string }[]
-  /** What an id is called where nobody chooses it here. */
+  /** The name of an id that cannot be chosen here. */
   nameOf?: (value: string) => string | undefined
 }
 
@@ -34,7 +34,7 @@ export type GridAction = {
   question: (count: number) => string
   effect: string
   isDanger?: boolean
-  /** Words that go with it; with `missing` they have to be there, and that is said when they are not. */
+  /** A text that goes with it; with `missing` it is required, and `missing` is the error. */
   note?: { label: string; hint: string; max: number; missing?: string }
   /** It is done by a percentage, which is asked for: from `least` to `most`, not 0. */
   percent?: { label: string; hint: string; least: number; most: number }
@@ -55,7 +55,7 @@ type Opening<Row> =
   | { hrefOf: (row: Row) => string; onOpen?: never }
   | { onOpen: (row: Row) => void; hrefOf?: never }
 
-/** What a room says of its table. */
+/** How a feature module configures its grid. */
 export type GridSetup<Row, List extends DeskList = DeskList> = Opening<Row> & {
   list: List
   /** What the rows are, as in "orders". */
@@ -76,7 +76,7 @@ export type GridSetup<Row, List extends DeskList = DeskList> = Opening<Row> & {
   exportPath: string
 }
 
-/** What somebody has kept for a list. */
+/** The views and columns that an admin has saved for a list. */
 export type SavedGrid = { columns: readonly string[] | null; views: readonly View[] }
 
 /** What the page of a list has loaded: without `page` there is an `error`. */

@@ -24,7 +24,7 @@ import { GridViews } from './grid.views.tsx'
 type GridProps<Row> = {
   setup: GridSetup<Row>
   data: GridData<Row>
-  /** What is shown in place of a list that has no row at all. */
+  /** What is shown instead of a list that has no rows at all. */
   empty: ReactNode
   isMarked?: (row: Row) => boolean
   /** More to do with the rows that are chosen. */
@@ -32,8 +32,8 @@ type GridProps<Row> = {
 }
 
 /**
- * The table of the desk: views, search, filters, order, pages, selection and bulk actions, columns and export, all by the
- * list's `DeskList`. Where it stands is in the address.
+ * The admin list: views, search, filters, order, pages, selection and bulk actions, columns and export, all by the
+ * list's `DeskList`. Its query is in the address.
  */
 export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps<Row>) {
   const grid = useGrid(setup, data)

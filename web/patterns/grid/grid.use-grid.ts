@@ -13,13 +13,13 @@ function useLastPage<Row>({ page }: GridData<Row>) {
   return page ?? last
 }
 
-/** Everything the parts of a table share: the place, what is shown, what is chosen. */
+/** Everything the components of a grid share: the query, the columns, the selection. */
 export function useGrid<Row>(setup: GridSetup<Row>, data: GridData<Row>) {
   const { list, columns, keyOf } = setup
   const navigate = useNavigate()
   const here = useLocation()
   const { location: next } = useNavigation()
-  // What was pressed shows at once: the controls stand where the page is going.
+  // What was pressed shows at once: the controls already show the query that is being loaded.
   const search = next?.pathname === here.pathname ? next.search : here.search
   const listQuery = useMemo(() => readListQuery(new URLSearchParams(search), list), [search, list])
   const page = useLastPage(data)

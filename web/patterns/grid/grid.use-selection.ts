@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { allSelected, nothingSelected, rowsBetween, type Selection, withRows } from './grid.selection.ts'
 
-/** What is chosen in a list, kept while somebody turns its pages. `matching` names the rows that the list shows now. */
+/** The selection in a list; it stays when the user goes to another page of the list. `matching` names the rows that the list shows now. */
 export function useSelection(shown: readonly string[], matching: string) {
   const [selection, choose] = useState<Selection>(nothingSelected)
   const [boundTo, bind] = useState(matching)

@@ -19,7 +19,7 @@ type DialogProps<Row> = {
   onClose: () => void
 }
 
-/** Names a view, and says whether everybody at the desk sees it. */
+/** Names a view, and sets whether all admins see it. */
 export function ViewDialog<Row>(props: DialogProps<Row>) {
   const title = props.view ? t('Rename or share') : t('Save view')
   return (

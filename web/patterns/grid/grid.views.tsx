@@ -18,7 +18,7 @@ function viewLink(view: View): string {
   return `?${query}`
 }
 
-/** The views that are kept of a list, as tabs over it; the one that is open can be changed. */
+/** The saved views of a list, as tabs over it; the one that is open can be changed. */
 export function GridViews<Row>({ grid }: { grid: GridState<Row> }) {
   const { saved, listQuery, setup } = grid
   const [isSaving, setIsSaving] = useState(false)

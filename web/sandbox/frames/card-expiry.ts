@@ -4,7 +4,7 @@ import { digitsOf, type Problem } from './card-number.ts'
 /** Further ahead than any card is valid. */
 const mostYearsAhead = 50
 
-/** `05 / 30`, also from `5/30`, `0530` and `05/2030`. While somebody deletes, nothing is put in. */
+/** `05 / 30`, also from `5/30`, `0530` and `05/2030`. While the user deletes, nothing is inserted. */
 export function formatExpiry(text: string, isDeleting = false): string {
   const loneMonth = isDeleting ? null : /^\s*([1-9])\s*[/.-]/.exec(text)
   let digits = digitsOf(loneMonth ? `0${text.trim()}` : text)

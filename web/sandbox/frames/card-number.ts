@@ -1,7 +1,7 @@
 import { type TestCard, testCardFor, testCards } from '#contract/payments/test-cards.ts'
 import { mark } from '#i18n/t.ts'
 
-/** What is wrong with a field: Stripe's code for programs, a sentence for people, to be said by `t`. */
+/** What is wrong with a field: Stripe's code for programs, a sentence for people, to be translated by `t`. */
 export type Problem = { code: string; message: string }
 
 type Brand = { name: string; prefix: RegExp; groups: readonly number[]; codeLength: number }
@@ -13,7 +13,7 @@ const brands: readonly Brand[] = [
 ]
 const otherBrand: Brand = { name: '', prefix: /^/, groups: [4, 4, 4, 4, 3], codeLength: 3 }
 
-/** From here on a number tells which bank it is of: enough to see that it cannot become a test card. */
+/** From this many digits on, a number shows which bank issued it: enough to see that it cannot become a test card. */
 const digitsThatTell = 6
 
 export function brandOf(digits: string): Brand {

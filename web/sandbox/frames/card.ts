@@ -20,7 +20,7 @@ type Field = {
   input: HTMLInputElement
   error: HTMLElement
   problem: () => Problem | null
-  /** True once it was left or sent: before that, somebody is still typing. */
+  /** True once it was left or sent: before that, the user is still typing. */
   isJudged: boolean
 }
 
@@ -60,7 +60,7 @@ function digits({ input }: Field): string {
 
 function show(one: Field): void {
   const problem = one.problem()
-  // Somebody who types a real card is told at once, not when the whole of it stands there.
+  // A user who types a real card sees the error at once, not after the last digit.
   const isShown = problem && (one.isJudged || problem.code === 'invalid_number')
   one.error.textContent = isShown ? t(problem.message) : ''
   if (isShown) one.input.setAttribute('aria-invalid', 'true')
@@ -87,7 +87,7 @@ const incompleteForm: Problem = {
 
 let reported = ''
 
-/** Tells the page whether something stands in the form and whether it is complete, when either has changed. */
+/** Notifies the page when the form becomes empty or not empty, complete or incomplete. */
 function tell(): void {
   const isEmpty = fields.every((one) => digits(one) === '')
   const isComplete = fields.every(({ problem }) => problem() === null)

@@ -1,4 +1,4 @@
-/** Where the caret belongs in `formatted` after this many digits; behind the gap when somebody types on. */
+/** Where the caret belongs in `formatted` after this many digits; behind the gap when the user types on. */
 export function caretAfter(formatted: string, digits: number, isDeleting: boolean): number {
   let at = 0
   for (let seen = 0; seen < digits && at < formatted.length; at += 1) {

@@ -7,7 +7,7 @@ type Handlers = { onOpen?: (opening: Opening) => void; onMessage?: (message: ToF
 
 /**
  * Waits for the page around this frame to hand over a port and speaks through that alone. Only the parent window is
- * listened to, and only once; what is said before it has spoken goes nowhere.
+ * listened to, and only once; messages sent before the port has arrived are dropped.
  */
 export function meetParent<Message>({ onOpen, onMessage }: Handlers): Parent<Message> {
   let port: MessagePort | undefined
