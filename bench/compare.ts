@@ -111,7 +111,7 @@ async function prepare(scenario: Scenario, shop: Shop): Promise<Side> {
   }
 }
 
-/** Two recordings, after one that fills what is kept between requests. Each of another request, where they differ. */
+/** Two recordings, after one that fills the caches. Each of another request, where they differ. */
 async function record({ answer, recorder }: Shop, { asks }: Prepared): Promise<Tape[]> {
   const [first, second = first] = asks
   if (!first || !second) return []

@@ -171,7 +171,7 @@ await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 let isSlow = false
 for (const { name, path: where, act, goal = goalMs } of isAdminPage ? onAdminPage : interactions) {
   await page.goto(where)
-  // Pages that hear of news never end their loading.
+  // Pages with an open event stream never finish loading.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await watch(page)
   const measured = await act(page)

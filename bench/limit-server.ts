@@ -30,7 +30,7 @@ type Message =
 const limits = new Map<string, { limit: Limit; bytes: Buffer; turn: number }>()
 let pool: pg.Pool
 
-/** What takes the place of each recorded text this time. */
+/** What replaces each recorded text this time. */
 function freshen(swaps: Swap[], turn: number): [string, string][] {
   return swaps.map(({ recorded, fresh }) => {
     if (fresh === 'uuid') return [recorded, crypto.randomUUID()]

@@ -117,7 +117,7 @@ export function databaseOf(dataDir: string): DatabaseAddress {
 
 export type LimitServer = { url: string; serve(limit: Limit): Promise<void>; stop(): void }
 
-/** The limit server of `limit-server.ts`, told one thing at a time. */
+/** The limit server of `limit-server.ts`, which gets one message at a time. */
 export async function startLimit(database: DatabaseAddress): Promise<LimitServer> {
   const child = fork(path.join(import.meta.dirname, 'limit-server.ts'), { serialization: 'advanced' })
   async function tell(message: object): Promise<Record<string, number>> {

@@ -19,7 +19,7 @@ export type Scenario = {
   /** Most that it may take at the large size, as a multiple of the small one. */
   growth?: number
   connections: number
-  /** A kept page asks nothing of the database. Signing in asks, but its limit is the hash alone. */
+  /** A cached page needs no query. A sign-in needs some, but its limit is the password hash alone. */
   limit: 'statements' | 'bytes' | 'password'
   prepare(target: Target): Promise<Prepared>
 }
@@ -57,7 +57,7 @@ async function lastPage(url: string): Promise<string> {
   return String(pages)
 }
 
-/** A table of the admin pages at its first page and at the one before its last. */
+/** An admin list at its first page and at the one before its last. */
 function admin(name: string, list: string): Scenario[] {
   const path = `/api/desk/${list}?limit=50`
   const common = { share: 0.4, growth: 1.5, connections: 8, limit: 'statements' } as const

@@ -51,7 +51,7 @@ export type Shop = Target & {
 
 type TargetOptions = { dataDir: string; settings?: Readonly<Record<string, string>>; root?: string }
 
-/** Starts a portal on a folder of data that is kept when it closes. */
+/** Starts a portal on a data folder that is not deleted when the portal stops. */
 export async function openTarget({ dataDir, settings, root }: TargetOptions): Promise<Target> {
   // The load comes from many addresses, as far as limits by address are concerned.
   const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0', ...settings }, root)
@@ -83,7 +83,7 @@ export async function makeData(size: Size, root?: string): Promise<string> {
   return dataDir
 }
 
-/** Starts a portal on a folder of data: one that is kept, or one that is made, filled and deleted at the end. */
+/** Starts a portal on a folder of data: an existing one, or a new one that is filled and deleted at the end. */
 export async function openShop(
   size: Size,
   savedDataDir: string | undefined,

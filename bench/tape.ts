@@ -1,6 +1,6 @@
 import type { Tape } from '#tests/support/tape.ts'
 
-/** What takes the place of a text of the recording in every run: a new id, or the next of some that are there. */
+/** What replaces a text of the recording in every run: a new id, or the next of some that are there. */
 export type Swap = { recorded: string; fresh: 'uuid' | 'token' | readonly string[] }
 
 /** Texts that differ between two recordings of the same request were made for it: each run needs its own. */

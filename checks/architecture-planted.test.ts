@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findViolations, type Rule } from './architecture.ts'
 import type { Files } from './sources.ts'
 
-/** A small house in which nothing is wrong. */
+/** A small project without violations. */
 const sound: Files = {
   'contract/endpoint.ts': 'export type Endpoint = { path: string }\n',
   'contract/orders/orders.ts':
@@ -31,7 +31,7 @@ const sound: Files = {
   'web/features/identity/identity.login.tsx': 'export const login = 1\n',
 }
 
-test('a sound house has no violation', () => {
+test('a project that keeps the rules has no violation', () => {
   expect(findViolations(sound)).toEqual([])
 })
 
@@ -77,53 +77,53 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     { 'server/http/a.ts': "import { brand } from '../../tenant/brand.ts'\n" },
   ],
   [
-    'a door that is not on the list',
-    'room door',
+    'an import between features that is not on the list',
+    'import between features',
     { 'server/features/catalogue/catalogue.routes.ts': "import '../orders/orders.routes.ts'\n" },
   ],
   [
     'more of identity than a type',
-    'room door',
+    'import between features',
     { 'server/features/orders/orders.store.ts': "import { Actor } from '../identity/identity.actor.ts'\n" },
   ],
   [
-    'a closed door in the web',
-    'room door',
+    'an import between features that is not allowed in the web',
+    'import between features',
     { 'web/features/catalogue/catalogue.list.tsx': "import '../site/site.home.tsx'\n" },
   ],
   [
-    'a closed door in the contract',
-    'room door',
+    'an import between features that is not allowed in the contract',
+    'import between features',
     { 'contract/catalogue/catalogue.ts': "import type { Order } from '../orders/orders.ts'\n" },
   ],
   [
-    'the ground floor knows a room',
-    'ground floor looks down on a room',
+    'a lower layer imports a feature',
+    'lower layer imports a feature',
     { 'server/http/a.ts': "import { findProduct } from '../features/catalogue/catalogue.store.ts'\n" },
   ],
   [
-    'a primitive knows a room',
-    'ground floor looks down on a room',
+    'a component of ui imports a feature',
+    'lower layer imports a feature',
     { 'web/ui/a.tsx': "import { Card } from '#web/features/catalogue/catalogue.card.tsx'\n" },
   ],
   [
-    'a room of the server alone',
-    'room on one side only',
+    'a feature of the server alone',
+    'feature on one side only',
     { 'server/features/quotes/quotes.store.ts': 'export const quote = 1\n' },
   ],
   [
-    'a room of the web alone',
-    'room on one side only',
+    'a feature of the web alone',
+    'feature on one side only',
     { 'web/features/quotes/quotes.list.tsx': 'export const quote = 1\n' },
   ],
   [
-    'a room of the contract alone',
-    'room on one side only',
+    'a feature of the contract alone',
+    'feature on one side only',
     { 'contract/quotes/quotes.ts': 'export type Quote = string\n' },
   ],
   [
-    'a room of the contract in a file beside the folders',
-    'room on one side only',
+    'a feature of the contract in a file beside the folders',
+    'feature on one side only',
     { 'contract/quotes.ts': 'export type Quote = string\n' },
   ],
   [
@@ -132,13 +132,9 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     { 'server/http/a.ts': "import { b } from './b.ts'\n", 'server/http/b.ts': "import { a } from './a.ts'\n" },
   ],
   ['251 lines', 'file too long', { 'web/ui/a.css': '/* a */\n'.repeat(251) }],
-  ['a folder of helpers', 'drawer for everything', { 'server/helpers/money.ts': 'export const a = 1\n' }],
-  [
-    'a file of utils',
-    'drawer for everything',
-    { 'server/features/orders/orders.utils.ts': 'export const a = 1\n' },
-  ],
-  ['a stylesheet called common', 'drawer for everything', { 'web/theme/common.css': 'a {}\n' }],
+  ['a folder of helpers', 'catch-all name', { 'server/helpers/money.ts': 'export const a = 1\n' }],
+  ['a file of utils', 'catch-all name', { 'server/features/orders/orders.utils.ts': 'export const a = 1\n' }],
+  ['a stylesheet called common', 'catch-all name', { 'web/theme/common.css': 'a {}\n' }],
   [
     'the environment read in a service',
     'process.env outside server/config.ts',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findViolations } from './architecture.ts'
 import { isSource, projectPaths, readProject } from './sources.ts'
 
-test('the house stands as it is drawn', () => {
+test('the architecture rules hold', () => {
   const violations = findViolations(readProject(projectPaths().filter(isSource)))
   expect(violations.map(({ file, rule, found }) => `${rule}: ${file} (${found})`)).toEqual([])
 })

@@ -5,16 +5,16 @@ export type Violation = { file: string; rule: Rule; found: string }
 export type Rule =
   | 'zone arrow'
   | 'relative path out of its zone'
-  | 'room door'
-  | 'ground floor looks down on a room'
-  | 'room on one side only'
+  | 'import between features'
+  | 'lower layer imports a feature'
+  | 'feature on one side only'
   | 'import cycle'
   | 'file too long'
-  | 'drawer for everything'
+  | 'catch-all name'
   | 'process.env outside server/config.ts'
   | 'any'
 
-/** Which zone may import which. This table is the diagram of the house. */
+/** Which top-level folder may import which: the layers of the project. */
 const zoneArrows: Record<string, readonly string[]> = {
   i18n: [],
   contract: ['i18n'],
@@ -41,12 +41,12 @@ const testArrows: Record<string, readonly string[]> = {
   checks: ['web'],
 }
 
-/** The closed list of doors between rooms (architecture, section 3). A new line here is a decision, not a formality. */
-const doors = ['orders -> catalogue', 'imports -> catalogue', 'payments -> orders', 'reviews -> orders']
-const webDoors = ['site -> catalogue', 'site -> reviews', 'catalogue -> reviews']
+/** All allowed imports between feature modules. A new line is a decision and needs a record in `docs/decisions/`. */
+const allowedImports = ['orders -> catalogue', 'imports -> catalogue', 'payments -> orders', 'reviews -> orders']
+const webAllowedImports = ['site -> catalogue', 'site -> reviews', 'catalogue -> reviews']
 
-/** The only files of the ground floor that know rooms; the stylesheet among them because it orders the layers of all. */
-// The demo fills every room's tables, so it stands beside the composition root.
+/** The only files outside the feature modules that may import them; the stylesheet because it sets the order of all layers. */
+// The demo fills the tables of every feature module, like the code that wires the app.
 const composers = [
   'server/app.ts',
   'server/worker.ts',
@@ -54,13 +54,13 @@ const composers = [
   'server/demo/demo.ts',
   'web/routes.ts',
   'web/root.tsx',
-  // What lies over every page belongs to a room, and is shown with the other parts.
+  // Overlays of every page belong to a feature module, and are shown with the other components.
   'web/showcase/showcase.overlays.tsx',
   'web/theme/index.css',
 ]
 
-/** Files and folders of the contract that belong to no room. */
-const contractGround = [
+/** Files and folders of the contract that belong to no feature module. */
+const contractWithoutFeature = [
   'endpoint',
   'errors',
   'access',
@@ -74,16 +74,16 @@ const contractGround = [
   'live',
 ]
 
-/** Folders that are one room, until each of them is a folder in contract, server and web alike. */
-const sameRoom: Record<string, string> = {
+/** Folders that count as one feature module, until each of them is a folder in contract, server and web alike. */
+const sameFeature: Record<string, string> = {
   products: 'catalogue',
   inventory: 'catalogue',
   find: 'search',
   overview: 'reports',
 }
 
-/** Pages of nobody's data: the home page, the portfolio, the blog. */
-const webOnlyRooms = ['site']
+/** Pages without data of their own: the home page, the portfolio, the blog. */
+const webOnlyFeatures = ['site']
 
 const maxLines = 250
 
@@ -92,26 +92,26 @@ function zoneOf(file: string): string {
   return folder === 'tests' ? `${folder}/${inside}` : folder
 }
 
-function roomOf(file: string): string | null {
-  const [zone, folder, room, inside] = file.split('/')
+function featureOf(file: string): string | null {
+  const [zone, folder, feature, inside] = file.split('/')
   if (zone === 'contract') {
     const name = folder?.replace(/\..*$/, '') ?? ''
-    return contractGround.includes(name) ? null : (sameRoom[name] ?? name)
+    return contractWithoutFeature.includes(name) ? null : (sameFeature[name] ?? name)
   }
-  if (folder !== 'features' || room === undefined || inside === undefined) return null
-  return sameRoom[room] ?? room
+  if (folder !== 'features' || feature === undefined || inside === undefined) return null
+  return sameFeature[feature] ?? feature
 }
 
 function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file)
 }
 
-/** Every breach of the house's rules in these files. */
+/** Every violation of the architecture rules in these files. */
 export function findViolations(files: Files): Violation[] {
   const sources = Object.entries(files).filter(([file]) => isSource(file))
   return [
     ...sources.flatMap(([file, text]) => [...checkImports(file, text), ...checkFile(file, text)]),
-    ...checkRooms(Object.keys(files)),
+    ...checkFeatures(Object.keys(files)),
     ...checkCycles(files),
   ]
 }
@@ -127,7 +127,7 @@ function checkImports(file: string, text: string): Violation[] {
       return isClosed && specifier.startsWith('node:') ? [{ file, rule: 'zone arrow', found }] : []
     }
     if (zoneOf(target) !== zone) return checkZoneArrow(file, target, specifier)
-    return checkDoor({ file, target, isTypeOnly }).map((rule) => ({ file, rule, found }))
+    return checkFeatureImport({ file, target, isTypeOnly }).map((rule) => ({ file, rule, found }))
   })
 }
 
@@ -139,20 +139,28 @@ function checkZoneArrow(file: string, target: string, specifier: string): Violat
   return specifier.startsWith('.') ? [{ file, rule: 'relative path out of its zone', found }] : []
 }
 
-function checkDoor({ file, target, isTypeOnly }: { file: string; target: string; isTypeOnly: boolean }): Rule[] {
-  const [from, to] = [roomOf(file), roomOf(target)]
+function checkFeatureImport({
+  file,
+  target,
+  isTypeOnly,
+}: {
+  file: string
+  target: string
+  isTypeOnly: boolean
+}): Rule[] {
+  const [from, to] = [featureOf(file), featureOf(target)]
   if (to === null || from === to) return []
   if (from === null) {
-    const mayLookDown = composers.includes(file) || isTest(file) || zoneOf(file) === 'contract'
-    return mayLookDown ? [] : ['ground floor looks down on a room']
+    const mayImportFeatures = composers.includes(file) || isTest(file) || zoneOf(file) === 'contract'
+    return mayImportFeatures ? [] : ['lower layer imports a feature']
   }
-  // A user who is signed in is everybody's business: the type of it, never the workings.
+  // Every feature module may use the types of identity, because all need the signed-in user; its functions are closed.
   if (to === 'identity' && isTypeOnly) return []
-  const open = zoneOf(file) === 'web' ? [...doors, ...webDoors] : doors
-  return open.includes(`${from} -> ${to}`) ? [] : ['room door']
+  const open = zoneOf(file) === 'web' ? [...allowedImports, ...webAllowedImports] : allowedImports
+  return open.includes(`${from} -> ${to}`) ? [] : ['import between features']
 }
 
-const drawer = /^(?:.+\.)?(?:utils?|helpers?|common|misc|lib|shared)$/
+const catchAllName = /^(?:.+\.)?(?:utils?|helpers?|common|misc|lib|shared)$/
 const environmentReaders = ['server/config.ts', 'ops/prepare.mjs', 'tests/support/extent.ts']
 const environment = /\bprocess\s*(?:\.\s*env\b|\[)|\benv\b[^}=]*\}\s*(?:=\s*process\b|from\s*''$)/m
 const untyped = /(?::|\bas|<|[,|&])\s*any\b(?=\s*[;,)\]>}=|&\n[]|\s*$)/m
@@ -162,8 +170,7 @@ function checkFile(file: string, text: string): Violation[] {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   if (lines > maxLines) violations.push({ file, rule: 'file too long', found: `${lines} lines` })
   const parts = file.split('/').map((part) => part.replace(/\.\w+$/, ''))
-  if (parts.some((part) => drawer.test(part)))
-    violations.push({ file, rule: 'drawer for everything', found: file })
+  if (parts.some((part) => catchAllName.test(part))) violations.push({ file, rule: 'catch-all name', found: file })
   const code = codeOf(text)
   const reading = environment.exec(code)
   if (reading && !environmentReaders.includes(file)) {
@@ -182,15 +189,17 @@ function codeOf(text: string): string {
     .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
 }
 
-/** The same rooms in contract, server and web. */
-function checkRooms(paths: string[]): Violation[] {
-  const roomsIn = (zone: string) =>
-    new Set(paths.filter((file) => zoneOf(file) === zone && isSource(file)).flatMap((file) => roomOf(file) ?? []))
-  const [contract, server, web] = [roomsIn('contract'), roomsIn('server'), roomsIn('web')]
-  const missing = (rooms: Set<string>, there: Set<string>, file: string) =>
-    [...rooms]
-      .filter((room) => !there.has(room) && !webOnlyRooms.includes(room))
-      .map((room): Violation => ({ file, rule: 'room on one side only', found: `no room ${room}` }))
+/** The same feature modules in contract, server and web. */
+function checkFeatures(paths: string[]): Violation[] {
+  const featuresIn = (zone: string) =>
+    new Set(
+      paths.filter((file) => zoneOf(file) === zone && isSource(file)).flatMap((file) => featureOf(file) ?? []),
+    )
+  const [contract, server, web] = [featuresIn('contract'), featuresIn('server'), featuresIn('web')]
+  const missing = (features: Set<string>, there: Set<string>, file: string) =>
+    [...features]
+      .filter((feature) => !there.has(feature) && !webOnlyFeatures.includes(feature))
+      .map((feature): Violation => ({ file, rule: 'feature on one side only', found: `no feature ${feature}` }))
   return [
     ...missing(server, contract, 'contract'),
     ...missing(web, contract, 'contract'),

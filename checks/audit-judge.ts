@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An advisory a user has read and found not to reach the portal, until a day (YYYY-MM-DD). */
+/** A security advisory that an engineer has read and found not to affect the portal, until a day (YYYY-MM-DD). */
 export type Allowed = { advisory: string; reason: string; until: string }
 
 const reportSchema = z.object({

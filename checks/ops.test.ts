@@ -23,7 +23,7 @@ test.each(yamlFiles)('%s is YAML', (name) => {
 /** What an operator sets instead of something else. */
 const choices = ['CARD_PAYMENT', 'CARD_SANDBOX', 'DEMO', 'DEMO_PASSWORD']
 
-/** A value for each setting that it would accept, instead of what only the operator knows. */
+/** A valid value for each setting that only the operator knows. */
 function filledIn(env: Record<string, string>): Record<string, string> {
   const examples: Record<string, { example: string }> = settings
   return Object.fromEntries(

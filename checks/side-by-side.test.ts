@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSideBySide } from './side-by-side.ts'
 
-/** Runs tasks that end when they are told to, and notes what runs. */
+/** Runs tasks that end on request, and records what runs. */
 function start(tasks: { name: string; cores: number }[], cores: number) {
   const ends = new Map<string, () => void>()
   const all = runSideBySide(tasks, cores, ({ name }) => {

@@ -6,7 +6,7 @@ export const root = path.dirname(import.meta.dirname)
 /** Text of each file by its path from the root, with forward slashes. The checks are functions over this map. */
 export type Files = Record<string, string>
 
-/** What is made, fetched or kept by a run and never written by hand. */
+/** What a run generates, downloads or stores; never written by hand. */
 const made = new Set([
   'node_modules',
   '.git',

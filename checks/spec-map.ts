@@ -1,4 +1,4 @@
-/** One promise of the specification and where it is kept: paths of the project, or `planned` while it is not. */
+/** One promise of the specification and where it is implemented: paths of the project, or `planned` while it is not. */
 export type MapRow = { section: string; sentence: string; paths: string[]; isPlanned: boolean }
 
 /** A cell's text without its Markdown escapes. */

@@ -3,10 +3,10 @@ import * as brand from '#tenant/brand.ts'
 import * as home from '#tenant/home.ts'
 import * as portfolio from '#tenant/portfolio.ts'
 
-/** A text of the tenant's content. `place` is in its place: `about.paragraphs`. */
-export type TenantText = { place: string; text: string }
+/** A text of the tenant's content. `path` is where it is in the content: `about.paragraphs`. */
+export type TenantText = { path: string; text: string }
 
-/** Addresses, numbers of drawings, code, and names that are the same in every language: ends of places. */
+/** Addresses, numbers of drawings, code, and names that are the same in every language: ends of paths. */
 const unsaid = [
   'id',
   'href',
@@ -29,16 +29,16 @@ const unsaid = [
   'sources.title',
 ]
 
-function isSaid(place: string): boolean {
-  return !unsaid.some((end) => place.endsWith(`.${end}`) || place === end)
+function isSaid(path: string): boolean {
+  return !unsaid.some((end) => path.endsWith(`.${end}`) || path === end)
 }
 
 /** Every text that is read as prose, wherever it stands in a value. */
-export function textsIn(value: unknown, place: string): TenantText[] {
-  if (typeof value === 'string') return isSaid(place) ? [{ place, text: value }] : []
-  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, place))
+export function textsIn(value: unknown, path: string): TenantText[] {
+  if (typeof value === 'string') return isSaid(path) ? [{ path, text: value }] : []
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, path))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, one]) => textsIn(one, place === '' ? name : `${place}.${name}`))
+  return Object.entries(value).flatMap(([name, one]) => textsIn(one, path === '' ? name : `${path}.${name}`))
 }
 
 /** What pages say of the tenant's content by `t` with a variable, so that it is not found in the code. */

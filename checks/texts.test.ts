@@ -13,8 +13,8 @@ const keys = new Map([
   ...ofTenant.map(({ text }) => [text, text] as const),
 ])
 
-/** Names of the places of a text, with what stands for each in the test. */
-function placesOf(text: string): Record<string, 'plural' | 'select' | 'plain'> {
+/** The placeholders of a text, with the value for each in the test. */
+function placeholdersOf(text: string): Record<string, 'plural' | 'select' | 'plain'> {
   const found = Array.from(text.matchAll(/\{(\w+)\s*(?:,\s*(plural|select))?\s*[,}]/g))
   return Object.fromEntries(found.map(([, name = '', kind]) => [name, (kind ?? 'plain') as 'plain']))
 }
@@ -22,7 +22,7 @@ function placesOf(text: string): Record<string, 'plural' | 'select' | 'plain'> {
 function valuesFor(text: string, count: number): Record<string, string | number> {
   const isCounted = (kind: string) => kind === 'plural'
   return Object.fromEntries(
-    Object.entries(placesOf(text)).map(([name, kind]) => [name, isCounted(kind) ? count : `‹${name}›`]),
+    Object.entries(placeholdersOf(text)).map(([name, kind]) => [name, isCounted(kind) ? count : `‹${name}›`]),
   )
 }
 
@@ -37,7 +37,7 @@ test('texts are found in the code', () => {
 
 test('texts are found in the content of the tenant, without addresses and code', () => {
   const link = { title: 'Seven', href: '/seven', steps: ['Eight', { kind: 'code', code: 'nine()' }], count: 10 }
-  expect(textsIn({ links: [link] }, '').map(({ place, text }) => `${place}: ${text}`)).toEqual([
+  expect(textsIn({ links: [link] }, '').map(({ path: place, text }) => `${place}: ${text}`)).toEqual([
     'links.title: Seven',
     'links.steps: Eight',
   ])
@@ -48,7 +48,7 @@ test('everything the portal says is there in German', () => {
   const missing = said.filter(({ key }) => !(key in german)).map(({ key, file }) => `${file}: ${key}`)
   const missingOfTenant = ofTenant
     .filter(({ text }) => !(text in german))
-    .map(({ place, text }) => `${place}: ${text}`)
+    .map(({ path: place, text }) => `${place}: ${text}`)
   expect([...new Set([...missing, ...missingOfTenant])]).toEqual([])
 })
 
@@ -74,7 +74,7 @@ describe.each([
 test('a translation has the places and the marks of its text', () => {
   for (const [key, text] of Object.entries(german)) {
     const original = keys.get(key) ?? key
-    expect(Object.keys(placesOf(text)).sort(), text).toEqual(Object.keys(placesOf(original)).sort())
+    expect(Object.keys(placeholdersOf(text)).sort(), text).toEqual(Object.keys(placeholdersOf(original)).sort())
     const marksOf = (one: string) => Array.from(one.matchAll(/<\/?\w+>/g), ([mark]) => mark).sort()
     expect(marksOf(text), text).toEqual(marksOf(original))
     const codeOf = (one: string) => Array.from(one.matchAll(/`([^`]*)`?/g), ([, code]) => code).sort()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { projectPaths, readProject } from './sources.ts'
-import { findMisplacedWords, isText } from './words.ts'
+import { findForbiddenWords, isText } from './words.ts'
 
 test('the project speaks of the product and of nothing else', () => {
-  const found = findMisplacedWords(readProject(projectPaths().filter(isText)))
+  const found = findForbiddenWords(readProject(projectPaths().filter(isText)))
   expect(found.map(({ file, line, found }) => `${file}:${line} ${found}`)).toEqual([])
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['// TODO: later', 'unfinished work'],
   ['// @ts-ignore', 'a check switched off'],
 ])('%s is found', (text, reason) => {
-  expect(findMisplacedWords({ 'a.md': text }).map(({ found }) => found.split(':')[0])).toEqual([reason])
+  expect(findForbiddenWords({ 'a.md': text }).map(({ found }) => found.split(':')[0])).toEqual([reason])
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   '/usr/bin/chromium',
   'the npm registry',
 ])('%s is fine', (text) => {
-  expect(findMisplacedWords({ 'a.md': text })).toEqual([])
+  expect(findForbiddenWords({ 'a.md': text })).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Files } from './sources.ts'
 
-export type Misplaced = { file: string; line: number; found: string }
+export type Forbidden = { file: string; line: number; found: string }
 
 /** What has no place in the project: each pattern with the reason, so that a find explains itself. */
-const misplaced: [reason: string, pattern: RegExp][] = [
+const forbidden: [reason: string, pattern: RegExp][] = [
   ['a folder of one machine', /(?<![\w.}/-])\/(?:work|home\/\w+|root|Users\/\w+)\/[\w.-]+/],
   ['a folder outside the project', /\.\.\/shared\b/],
   ['a registry of one network', /https?:\/\/(?:[\w-]+\.)*registry[\w.-]*|\bregistry\.[\w-]+\.\w+/],
@@ -20,10 +20,10 @@ export function isText(name: string): boolean {
 }
 
 /** Every line that speaks of something other than the product and its code. */
-export function findMisplacedWords(files: Files): Misplaced[] {
+export function findForbiddenWords(files: Files): Forbidden[] {
   return Object.entries(files).flatMap(([file, text]) =>
     text.split('\n').flatMap((content, at) =>
-      misplaced.flatMap(([reason, pattern]) => {
+      forbidden.flatMap(([reason, pattern]) => {
         const match = pattern.exec(content)
         return match ? [{ file, line: at + 1, found: `${reason}: ${match[0]}` }] : []
       }),

@@ -35,7 +35,7 @@ function readStamp(): Stamp {
   }
 }
 
-/** A user who reads the file meanwhile sees it as it was or as it will be. */
+/** A reader of the file sees the old or the new content, never a part of it. */
 function writeAtOnce(file: string, content: string): void {
   const part = `${file}.${process.pid}`
   fs.mkdirSync(path.dirname(file), { recursive: true })

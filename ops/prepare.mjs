@@ -40,7 +40,7 @@ function sha(content) {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** A pid alone may be another user's by now: with the time of its start it is that process or none. */
+/** The system may have given the pid to another process by now: the start time tells them apart. */
 function identify(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -15,7 +15,7 @@ export const portfolioTitleBlock: { label: string; value: string }[] = [
 
 export type Lesson = { title: string; publisher: string; href: string; learnt: string; where: string }
 
-/** What the team learnt from: public sources, each with a place in the project where it shows. */
+/** What the team learnt from: public sources, each with a file of the project where it shows. */
 export const education: readonly Lesson[] = [
   {
     title: 'Web Content Accessibility Guidelines 2.2',

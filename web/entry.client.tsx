@@ -8,7 +8,7 @@ const reloadedKey = 'datum.reloaded'
 const reloadAgainAfterMs = 60_000
 
 // A new release has other file names: a page that was open before it finds its later files gone. Loading it again helps,
-// once; what was typed is kept as a draft. If the server does not respond, the page on screen is better than none.
+// once; what was typed is stored as a draft. If the server does not respond, the page on screen is better than none.
 window.addEventListener('vite:preloadError', async () => {
   const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0)
   if (Date.now() - reloadedAt < reloadAgainAfterMs || !(await isAnswered())) return

@@ -1,4 +1,4 @@
-/** `customer` is a place in the list of demo customers; `rating` 0 to 5 in half steps. Oldest first. */
+/** `customer` is an index in the list of demo customers; `rating` 0 to 5 in half steps. Oldest first. */
 export type DemoReview = { customer: number; rating: number; text: string }
 
 export const demoReviews: DemoReview[] = [

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { type LiveState, useLive } from './use-live.ts'
 
 /**
- * Keeps the page it stands on as it is on the server, and says so: quietly, and once for many changes in a row. The place
+ * Keeps the page around it up to date with the server, and announces it: once for many changes in a row. The element
  * is always there, so that its words are read out and nothing moves.
  */
 export function LiveNote({ topics }: { topics: readonly LiveTopic[] }) {

@@ -21,7 +21,7 @@ export type PaymentElement = {
   readonly gone: AbortSignal
 }
 
-/** The card form instead of Stripe's Payment Element. */
+/** The card form that replaces Stripe's Payment Element in the sandbox. */
 export function createPaymentElement(language: Language): PaymentElement {
   const events = createEvents()
   const gone = new AbortController()

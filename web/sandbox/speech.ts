@@ -3,7 +3,7 @@ import { english, type Speech } from '#i18n/t.ts'
 
 /**
  * What a frame is to speak. It gets all texts of its language with the first message, the few it needs among them: the
- * page has loaded them already, and no list of those few has to be kept.
+ * page has loaded them already, and no list of those few has to be maintained.
  */
 export async function speechIn(language: Language): Promise<Speech> {
   if (language !== 'de') return english

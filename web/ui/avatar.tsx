@@ -4,7 +4,7 @@ import { shownPicture } from './shown-picture.ts'
 
 type AvatarProps = { name: string; photoURL: string | null; className: string }
 
-/** A person's photo, which is never loaded from another host, else the first letters of their name, which stands beside it. */
+/** A person's photo, which is never loaded from another host, else the first letters of their name, which is beside it. */
 export function Avatar({ name, photoURL, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (photoURL && photoURL !== broken) {

@@ -1,7 +1,7 @@
 import { isWholeMinor, minorDigits } from '#contract/money.ts'
 import { priceDecimals, unitPrice } from '#contract/products/form.ts'
 
-/** Digits with one point or comma at most: no exponents: a user who types 1e2 does not mean 100. */
+/** Digits with one point or comma at most: no exponents, because a user who types 1e2 does not mean 100. */
 const plain = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
 
 /** Empty is nothing, anything else a number; what is not a number stays as typed and gets an error. */

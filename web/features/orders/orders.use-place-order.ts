@@ -110,7 +110,7 @@ function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }
       requestId: null,
     }
   }
-  // What is about no field of the form has no other place.
+  // An error without a field in the form is shown here.
   const more = error.errors.filter(({ path }) => !fieldOf(path)).map(({ message }) => message)
   return { title, text: [text, ...more].join(' '), requestId: error.status >= 500 ? error.requestId : null }
 }

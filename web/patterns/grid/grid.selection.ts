@@ -43,7 +43,7 @@ export function rowsBetween(shown: readonly string[], from: string | null, to: s
   return shown.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** As the server is told. `matching` says which rows the list shows now. */
+/** The selection as it is sent to the server. `matching` selects the rows that the list shows now. */
 export function sentSelection(selection: Selection, matching: Record<string, string>): DeskSelection {
   if (selection.mode === 'some') return { ids: [...selection.ids] }
   return selection.except.size > 0 ? { matching, except: [...selection.except] } : { matching }
