@@ -7,7 +7,6 @@ import { listen } from './database/listen.ts'
 import { openPipelinedConnection } from './database/pipelined-connection.ts'
 import type { Database } from './database/pool.ts'
 import { accountDeletion } from './delete-account.ts'
-import { viewsRoutes } from './desk/views.ts'
 import { createDocuments } from './documents/documents.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -30,19 +29,19 @@ import { sessionRoutes } from './features/identity/identity.sessions.ts'
 import { ensureSigningKey } from './features/identity/identity.signing-key.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
+import { ordersDocuments } from './features/orders/orders.documents.routes.ts'
 import { ordersExport } from './features/orders/orders.export.ts'
-import { ordersPapers } from './features/orders/orders.papers.routes.ts'
+import { ordersPackingSlips } from './features/orders/orders.packing-slips.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
-import { ordersSlips } from './features/orders/orders.slips.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
-import { reviewsExport } from './features/reviews/reviews.desk-list.ts'
+import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
-import { usersExport } from './features/users/users.desk.ts'
+import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { takeBodies } from './http/bodies.ts'
 import { callInProcess } from './http/call-in-process.ts'
@@ -65,6 +64,7 @@ import { forbidStoring } from './http/storing.ts'
 import { handleUndecodable, returnForms, sendCachedPage, serveAssets, servePages, type Web } from './http/web.ts'
 import { registerJobMetrics } from './jobs/job-metrics.ts'
 import { startOutbox } from './jobs/outbox.ts'
+import { viewsRoutes } from './lists/views.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
 import { serveLive } from './live/live.route.ts'
 import { serveMailbox } from './mail/mailbox.ts'
@@ -191,8 +191,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   catalogueCards(app, { ...goods, storage })
   const orders = { ...market, limits: config.orderLimits }
   ordersRoutes(handle, orders)
-  ordersPapers(app, { ...orders, documents }, identify)
-  ordersSlips(app, { ...orders, documents }, identify)
+  ordersDocuments(app, { ...orders, documents }, identify)
+  ordersPackingSlips(app, { ...orders, documents }, identify)
   ordersExport(app, orders, identify)
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(handle, payments)

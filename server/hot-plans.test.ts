@@ -14,9 +14,9 @@ import { testPortal } from '#tests/support/portal.ts'
 import { type Recorder, recordPool, type Step } from '#tests/support/tape.ts'
 import { unhurried } from './database/pool.ts'
 import { seedLarge } from './demo/large.ts'
-import { mostCounted } from './desk/counting.ts'
 import { expireOrders } from './features/orders/orders.expiry.ts'
 import { reconcile } from './features/payments/payments.reconcile.ts'
+import { mostCounted } from './lists/counting.ts'
 
 const portal = testPortal()
 let recorder: Recorder

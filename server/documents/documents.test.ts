@@ -23,7 +23,7 @@ function open(options: Omit<DocumentsOptions, 'workers'> = {}) {
   const documents = createDocuments({ workers, ...options })
   return (bytes: number, more: { name?: string; account?: string; address?: string } = {}) => {
     const { name = '', account, address = '192.0.2.1' } = more
-    const by = { kind: 'papers' as const, asker: { account, address } }
+    const by = { kind: 'documents' as const, asker: { account, address } }
     return documents.make(randomTask, { by, input: { bytes, name } })
   }
 }
@@ -53,7 +53,7 @@ test('what is kept is bounded in bytes: the one asked for least lately goes', as
 })
 
 test('an account and an address may have so many made; what is kept is free, and others are not stopped', async () => {
-  const make = open({ allowed: { papers: { account: 3, address: 5 }, pictures: { account: 1, address: 1 } } })
+  const make = open({ allowed: { documents: { account: 3, address: 5 }, pictures: { account: 1, address: 1 } } })
   const ann = { account: 'ann', address: '192.0.2.1' }
   for (const name of ['1', '2', '3']) await make(10, { ...ann, name })
   await expect(make(10, { ...ann, name: '4' })).rejects.toMatchObject({ code: 'too_many_requests' })

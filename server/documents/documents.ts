@@ -8,7 +8,7 @@ import type { Workers } from '../workers/workers.ts'
 import { type Allowed, type Asker, createAllowance } from './allowance.ts'
 
 /** What one document may be asked for by: its allowance counts only what has to be made. */
-export type Kind = 'papers' | 'pictures'
+export type Kind = 'documents' | 'pictures'
 
 export type Documents = {
   /**
@@ -28,7 +28,7 @@ export type DocumentsOptions = { workers: Workers; allowed?: Record<Kind, Allowe
 
 /** A person prints some papers; a page shows some dozens of pictures, and an office is one address. */
 const usual: Record<Kind, Allowed> = {
-  papers: { account: 60, address: 120 },
+  documents: { account: 60, address: 120 },
   pictures: { account: 600, address: 600 },
 }
 /** About 800 papers. */
@@ -45,7 +45,7 @@ export function createDocuments({
   allowed = usual,
   mostBytes = usualBytes,
 }: DocumentsOptions): Documents {
-  const allowances = { papers: createAllowance(allowed.papers), pictures: createAllowance(allowed.pictures) }
+  const allowances = { documents: createAllowance(allowed.documents), pictures: createAllowance(allowed.pictures) }
   const cached = new LRUCache<string, CachedDocument>({
     maxSize: mostBytes,
     sizeCalculation: ({ file }) => (file?.length ?? 0) + entryBytes,

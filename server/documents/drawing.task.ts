@@ -1,5 +1,5 @@
 import { type DrawingSpec, drawProduct } from '#tenant/drawings/draw.ts'
-import { type DrawingSheet, renderDrawing } from '../papers/render-drawing.ts'
+import { type DrawingSheet, renderDrawing } from './render-drawing.ts'
 
 export type DrawingOrder = { sheet: Omit<DrawingSheet, 'drawing'>; spec: unknown }
 

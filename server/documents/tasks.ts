@@ -5,10 +5,10 @@ function fileOf(name: string): URL {
 }
 
 /** What is made of data in worker threads: fonts, PDF and pictures are loaded there and nowhere else. */
-export const papersTask = taskOf<typeof import('./papers.task.ts').default>({
+export const documentsTask = taskOf<typeof import('./documents.task.ts').default>({
   name: 'papers',
   pool: 'documents',
-  file: fileOf('papers'),
+  file: fileOf('documents'),
 })
 export const drawingTask = taskOf<typeof import('./drawing.task.ts').default>({
   name: 'drawing',

@@ -56,9 +56,9 @@ function pickEach(pick: Pick): Pick {
   return (value) => {
     if (!Array.isArray(value)) return value
     let copy: unknown[] | undefined
-    for (const [place, each] of value.entries()) {
+    for (const [index, each] of value.entries()) {
       const picked = pick(each)
-      if (picked !== each) copy ??= value.slice(0, place)
+      if (picked !== each) copy ??= value.slice(0, index)
       copy?.push(picked)
     }
     return copy ?? value
@@ -87,12 +87,12 @@ function pickFields({ properties = {}, additionalProperties = false }: Part): Pi
 
 /** Whether these are its fields, in this sequence: as the rooms write their answers. Copying costs ten times as much. */
 function isExactly(value: Fields, names: readonly string[]): boolean {
-  let place = 0
+  let index = 0
   for (const name in value) {
-    if (name !== names[place]) return false
-    place += 1
+    if (name !== names[index]) return false
+    index += 1
   }
-  return place === names.length
+  return index === names.length
 }
 
 /** Of several kinds of object it is the first whose required fields are there, with the values they must have. */

@@ -1,9 +1,9 @@
 /** What a call needs is far below: the longest lists of the contract are 1,000 ids, and nothing is five deep. */
 export const jsonBounds = { depth: 20, values: 10_000 }
 
-const [quote, backslash, comma, colon] = Array.from('"\\,:', (letter) => letter.charCodeAt(0))
-const opening = new Set(Array.from('[{', (letter) => letter.charCodeAt(0)))
-const closing = new Set(Array.from(']}', (letter) => letter.charCodeAt(0)))
+const [quote, backslash, comma, colon] = Array.from('"\\,:', (character) => character.charCodeAt(0))
+const opening = new Set(Array.from('[{', (character) => character.charCodeAt(0)))
+const closing = new Set(Array.from(']}', (character) => character.charCodeAt(0)))
 
 /**
  * Whether a JSON text has few enough values, none of them nested too deep. Reads over it without making anything of it: of

@@ -101,7 +101,7 @@ function filesOf(types: readonly string[]): Json {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
-function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+function parametersIn(location: 'path' | 'query', schema: Schema | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Json
@@ -109,8 +109,8 @@ function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json
   }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

@@ -10,19 +10,19 @@ export function pageKey(url: string): string {
   if (!search) return pathname
   // React Router asks for single parts of a page's data by `_routes`.
   if (pathname.endsWith('.data')) return `${pathname}?${search}`
-  return pathname + wishOf(pathname, new URLSearchParams(search))
+  return pathname + queryOf(pathname, new URLSearchParams(search))
 }
 
 /** What a list is asked for, in one spelling: the same page for the same wish, whatever else an address drags along. */
-function wishOf(pathname: string, given: URLSearchParams): string {
-  const wish = new URLSearchParams(
+function queryOf(pathname: string, given: URLSearchParams): string {
+  const query = new URLSearchParams(
     pathname === readingPages.products
       ? wishQuery(readWish(given))
       : pathname === comparePage
         ? comparedQuery(readCompared(given))
         : {},
   )
-  return wish.size > 0 ? `?${wish}` : ''
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** Whether there is no end of such pages: all that were asked for something, but the first page of a family. */

@@ -74,8 +74,8 @@ test('no cache keeps exports and documents', async () => {
     const { headers } = await admin.call('GET', path)
     expect([path, headers['cache-control']]).toEqual([path, 'no-store'])
   }
-  const slips = await admin.call('POST', packingSlipsPath, { selection: { ids: [orderId] } })
-  expect(slips.headers['cache-control']).toBe('no-store')
+  const packingSlips = await admin.call('POST', packingSlipsPath, { selection: { ids: [orderId] } })
+  expect(packingSlips.headers['cache-control']).toBe('no-store')
 })
 
 test.each([

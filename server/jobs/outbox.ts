@@ -19,10 +19,10 @@ const takeSql = `
       array_agg((task, payload, null, null, null, null, null, null)::graphile_worker.job_spec order by id))
     from taken where task is not null
     having count(*) > 0
-  ), told as (
+  ), notified as (
     select pg_notify('${liveChannel}', word) from taken where word is not null
   )
-  select (select count(*) from taken) as taken, (select count(added) from added) as added, (select count(told) from told) as told`
+  select (select count(*) from taken) as taken, (select count(added) from added) as added, (select count(notified) from notified) as notified`
 
 /** Takes what is there now, and answers how many pieces that was. */
 export async function drainOutbox(pool: pg.Pool): Promise<number> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { createMailer, type Letter } from './mail.ts'
+import { createMailer, type MailMessage } from './mail.ts'
 import { recipientHash, sweepMailCounts } from './mail-limits.ts'
 
 const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
@@ -38,11 +38,11 @@ function mailer() {
   return createMailer({ pool: portal.pool, smtp: undefined, senderName: 'Datum' })
 }
 
-function letter(
+function mail(
   address: string,
-  template: Letter['template'] = 'reset-password',
+  template: MailMessage['template'] = 'reset-password',
   id = crypto.randomUUID(),
-): Letter {
+): MailMessage {
   return { id, to: { name: 'A', address }, subject: template, template, data: { url: 'x', brand: 'Datum' } }
 }
 
@@ -90,7 +90,7 @@ test('accounts at one mailbox, told apart by what follows a plus sign, share its
 test('three in a quarter of an hour and ten in a day, counted from the moment each was sent', async () => {
   const address = `${crypto.randomUUID()}@test.example`
   const send = async (count: number) => {
-    for (let at = 0; at < count; at++) await mailer().send(letter(address))
+    for (let at = 0; at < count; at++) await mailer().send(mail(address))
     return (await subjectsTo(address)).length
   }
   expect(await send(5)).toBe(3)
@@ -110,10 +110,10 @@ test('three in a quarter of an hour and ten in a day, counted from the moment ea
 
 test('mails of another kind, to another person or about an order go out all the same', async () => {
   const [one, other] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`]
-  for (let at = 0; at < 5; at++) await mailer().send(letter(one))
-  await mailer().send(letter(one, 'verify-email'))
-  await mailer().send(letter(other))
-  for (let at = 0; at < 30; at++) await mailer().send(letter(one, 'order-confirmation'))
+  for (let at = 0; at < 5; at++) await mailer().send(mail(one))
+  await mailer().send(mail(one, 'verify-email'))
+  await mailer().send(mail(other))
+  for (let at = 0; at < 30; at++) await mailer().send(mail(one, 'order-confirmation'))
   const subjects = await subjectsTo(one)
   const count = (kind: string) => subjects.filter((subject) => subject === kind).length
   expect([count('reset-password'), count('verify-email'), count('order-confirmation')]).toEqual([3, 1, 30])
@@ -122,16 +122,16 @@ test('mails of another kind, to another person or about an order go out all the 
 
 test('a job that runs again counts once, and sends what it was about', async () => {
   const address = `${crypto.randomUUID()}@test.example`
-  const same = letter(address)
+  const same = mail(address)
   for (let at = 0; at < 5; at++) await mailer().send(same)
-  for (let at = 0; at < 5; at++) await mailer().send(letter(address))
+  for (let at = 0; at < 5; at++) await mailer().send(mail(address))
   expect(await subjectsTo(address)).toHaveLength(3)
 })
 
 test('what was counted is forgotten after a day', async () => {
   const [old, recent] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`]
-  await mailer().send(letter(old))
-  await mailer().send(letter(recent))
+  await mailer().send(mail(old))
+  await mailer().send(mail(recent))
   await setBack(old, '25 hours')
   await sweepMailCounts(portal.pool)
   const { rows } = await portal.pool.query(

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { Database } from '../database/pool.ts'
-import type { Letter } from './mail.ts'
+import type { MailMessage } from './mail.ts'
 
 type Limit = { inQuarterHour: number; inDay: number }
 
@@ -9,7 +9,7 @@ type Limit = { inQuarterHour: number; inDay: number }
  * is not sent, and the request is answered as ever. Mails about orders and payments are not among them: they follow
  * from orders, which are limited themselves, and each has to arrive. Invitations are refused instead, where they are asked for.
  */
-export const mailLimits: Partial<Record<Letter['template'], Limit>> = {
+export const mailLimits: Partial<Record<MailMessage['template'], Limit>> = {
   'reset-password': { inQuarterHour: 3, inDay: 10 },
   'verify-email': { inQuarterHour: 3, inDay: 10 },
   'password-guesses': { inQuarterHour: 1, inDay: 1 },

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#i18n/language.ts'
 import { inLanguage } from '../http/language.ts'
-import { type Letter, render } from './mail.ts'
+import { type MailMessage, render } from './mail.ts'
 
 const folder = path.join(import.meta.dirname, 'templates')
 const files = fs.readdirSync(path.join(folder, 'en'))
-const names = [...new Set(files.map((file) => path.parse(file).name))] as Letter['template'][]
+const names = [...new Set(files.map((file) => path.parse(file).name))] as MailMessage['template'][]
 
 function read(language: string, file: string): string {
   return fs.readFileSync(path.join(folder, language, file), 'utf8')

@@ -24,13 +24,13 @@ const mostRemembered = 10_000
 const away = 'The mail server cannot be reached'
 
 /** Hands a mail to the mail server, once for an id in the life of this process. Throws when it was not taken. */
-export type Post = (id: string, message: SendMailOptions) => Promise<void>
+export type MailTransport = (id: string, message: SendMailOptions) => Promise<void>
 
 /**
  * Remembers what it has handed over, because the database may be away at the moment when that is to be noted. Once the
  * mail server is back, every mail that waits for it goes out at once, not at the end of its own ever longer pause.
  */
-export function openPost(db: Database, url: string): Post {
+export function openMailTransport(db: Database, url: string): MailTransport {
   const transport: Transporter = createTransport({ url, ...timeout, ...connections }).use(
     'compile',
     (_mail, done) => done(),

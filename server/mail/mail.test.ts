@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { createMailer, type Letter } from './mail.ts'
+import { createMailer, type MailMessage } from './mail.ts'
 
 let database: TestDatabase
 let server: SMTPServer
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-function letter(id: string, name = 'Demo Cycles, Rotterdam'): Letter {
+function mailWith(id: string, name = 'Demo Cycles, Rotterdam'): MailMessage {
   return {
     id,
     to: { name, address: 'demo-cycles@test.example' },
@@ -62,8 +62,8 @@ function mailer() {
 
 test('a mail arrives at one address, in HTML and text, and once however often its job runs', async () => {
   const id = crypto.randomUUID()
-  await mailer().send(letter(id))
-  await mailer().send(letter(id))
+  await mailer().send(mailWith(id))
+  await mailer().send(mailWith(id))
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['demo-cycles@test.example'])
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
@@ -77,17 +77,17 @@ test('twenty mails take two connections, not twenty, and one that the server has
   received.length = 0
   connections = 0
   const one = mailer()
-  await Promise.all(Array.from({ length: 20 }, () => one.send(letter(crypto.randomUUID()))))
+  await Promise.all(Array.from({ length: 20 }, () => one.send(mailWith(crypto.randomUUID()))))
   expect(received).toHaveLength(20)
   expect(connections).toBeLessThanOrEqual(2)
   for (const connection of server.connections as Set<{ close(): void }>) connection.close()
-  await one.send(letter(crypto.randomUUID()))
+  await one.send(mailWith(crypto.randomUUID()))
   expect(received).toHaveLength(21)
 })
 
 test('writing a mail leaves no connection behind that acknowledges before the disk does', async () => {
   const one = mailer()
-  await Promise.all(Array.from({ length: 8 }, () => one.send(letter(crypto.randomUUID()))))
+  await Promise.all(Array.from({ length: 8 }, () => one.send(mailWith(crypto.randomUUID()))))
   const asked = Array.from({ length: 12 }, () =>
     database.pool.query<{ source: string }>(`select source from pg_settings where name = 'synchronous_commit'`),
   )
@@ -97,7 +97,7 @@ test('writing a mail leaves no connection behind that acknowledges before the di
 
 test('line breaks in a name make no headers', async () => {
   received.length = 0
-  await mailer().send(letter(crypto.randomUUID(), 'A\r\nBcc: victim@test.example'))
+  await mailer().send(mailWith(crypto.randomUUID(), 'A\r\nBcc: victim@test.example'))
   expect(received[0]?.to).toEqual(['demo-cycles@test.example'])
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
   expect(mail.bcc ?? []).toEqual([])
@@ -107,9 +107,9 @@ test('a mail server that refuses fails the job, and the mail goes out when it is
   received.length = 0
   const id = crypto.randomUUID()
   isRefusing = true
-  await expect(mailer().send(letter(id))).rejects.toThrow()
+  await expect(mailer().send(mailWith(id))).rejects.toThrow()
   isRefusing = false
-  await mailer().send(letter(id))
+  await mailer().send(mailWith(id))
   expect(received).toHaveLength(1)
   const { rows } = await database.pool.query('select sent_at from mail where id = $1', [id])
   expect(rows[0].sent_at).toBeInstanceOf(Date)
@@ -131,9 +131,9 @@ test('a mail whose sending could not be noted is not sent again by the same proc
     smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
     senderName: 'Datum',
   })
-  await expect(one.send(letter(id))).rejects.toThrow('Connection terminated')
+  await expect(one.send(mailWith(id))).rejects.toThrow('Connection terminated')
   isAway = false
-  await Promise.all([one.send(letter(id)), one.send(letter(id))])
+  await Promise.all([one.send(mailWith(id)), one.send(mailWith(id))])
   expect(received).toHaveLength(1)
   const { rows } = await database.pool.query('select sent_at from mail where id = $1', [id])
   expect(rows[0].sent_at).toBeInstanceOf(Date)
@@ -146,11 +146,11 @@ test('while nobody answers mails fail at once, and wait for the first that is ta
     smtp: { url: 'smtp://127.0.0.1:1', from: 'orders@test.example' },
     senderName: 'Datum',
   })
-  const failures = await Promise.allSettled([nobody.send(letter(crypto.randomUUID()))])
+  const failures = await Promise.allSettled([nobody.send(mailWith(crypto.randomUUID()))])
   const [failure] = failures
   const why = failure?.status === 'rejected' ? String(failure.reason.message) : ''
   expect(why).toContain('The mail server cannot be reached: ')
-  await expect(nobody.send(letter(crypto.randomUUID()))).rejects.toThrow('The mail server cannot be reached.')
+  await expect(nobody.send(mailWith(crypto.randomUUID()))).rejects.toThrow('The mail server cannot be reached.')
 
   const { rows } = await database.pool.query<{ id: number }>(
     `select (graphile_worker.add_job('test.mail', run_at := now() + interval '1 hour')).id`,
@@ -160,7 +160,7 @@ test('while nobody answers mails fail at once, and wait for the first that is ta
     'update graphile_worker._private_jobs set attempts = 9, last_error = $2 where id = $1',
     [id, why],
   )
-  await mailer().send(letter(crypto.randomUUID()))
+  await mailer().send(mailWith(crypto.randomUUID()))
   const woken = await database.pool.query(
     'select attempts, run_at <= now() as is_due from graphile_worker._private_jobs where id = $1',
     [id],
@@ -171,7 +171,7 @@ test('while nobody answers mails fail at once, and wait for the first that is ta
 test('a name or a subject with line breaks makes no header of its own', async () => {
   const evil = 'Alice\r\nBcc: evil@evil.example\r\n\r\nbody'
   const id = crypto.randomUUID()
-  await mailer().send({ ...letter(id, evil), subject: evil })
+  await mailer().send({ ...mailWith(id, evil), subject: evil })
   const mail = received.at(-1)
   expect(mail?.to).toEqual(['demo-cycles@test.example'])
   expect(mail?.raw).toContain(id)

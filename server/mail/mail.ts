@@ -6,12 +6,12 @@ import { language, mark, t } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
 import { keepLimitedSql, mailLimits, recipientHash } from './mail-limits.ts'
 import { showAsText } from './mail-names.ts'
-import { openPost } from './mail-transport.ts'
+import { openMailTransport } from './mail-transport.ts'
 
 export type Recipient = { name: string; address: string }
 
 /** A mail to be written, in the language of the moment. `id` makes it one mail however often its job runs. */
-export type Letter = {
+export type MailMessage = {
   id: string
   to: Recipient
   subject: string
@@ -55,7 +55,7 @@ const occasions = {
   },
 }
 
-export type Mailer = { send(letter: Letter): Promise<void> }
+export type Mailer = { send(mail: MailMessage): Promise<void> }
 
 type Options = { pool: pg.Pool; smtp: { url: string; from: string } | undefined; senderName: string }
 
@@ -77,34 +77,38 @@ const templates = path.join(import.meta.dirname, 'templates')
  * its id is the Message-ID, so a job that is run again after a crash does not write a second mail.
  */
 export function createMailer({ pool, smtp, senderName }: Options): Mailer {
-  const post = smtp && openPost(pool, smtp.url)
+  const transport = smtp && openMailTransport(pool, smtp.url)
   return {
-    async send(letter) {
-      const body = render(letter)
-      await keep(pool, letter, body)
-      if (!post || !smtp) return
+    async send(mail) {
+      const body = render(mail)
+      await keep(pool, mail, body)
+      if (!transport || !smtp) return
       const { rows } = await pool.query<{ sent_at: Date | null }>('select sent_at from mail where id = $1', [
-        letter.id,
+        mail.id,
       ])
       // Over the limit of its recipient it was not kept.
       if (!rows[0] || rows[0].sent_at) return
       const message = {
-        messageId: `<${letter.id}@${smtp.from.split('@')[1]}>`,
+        messageId: `<${mail.id}@${smtp.from.split('@')[1]}>`,
         from: { name: senderName, address: smtp.from },
         // An object, never a string: a comma in a name would make two recipients of it.
-        to: letter.to,
-        subject: letter.subject,
+        to: mail.to,
+        subject: mail.subject,
         text: body.text,
         html: body.html,
       }
-      await post(letter.id, message)
-      await pool.query('update mail set sent_at = now() where id = $1', [letter.id])
+      await transport(mail.id, message)
+      await pool.query('update mail set sent_at = now() where id = $1', [mail.id])
     },
   }
 }
 
-async function keep(pool: pg.Pool, letter: Letter, { text, html }: { text: string; html: string }): Promise<void> {
-  const { id, to, subject, template } = letter
+async function keep(
+  pool: pg.Pool,
+  mail: MailMessage,
+  { text, html }: { text: string; html: string },
+): Promise<void> {
+  const { id, to, subject, template } = mail
   const row = [id, to.name, to.address, subject, text, html]
   const limit = mailLimits[template]
   if (!limit) await pool.query(keepSql, row)
@@ -115,7 +119,10 @@ async function keep(pool: pg.Pool, letter: Letter, { text, html }: { text: strin
 }
 
 /** The mail in the language of the moment. */
-export function render({ template, data, subject }: Omit<Letter, 'id' | 'to'>): { text: string; html: string } {
+export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to'>): {
+  text: string
+  html: string
+} {
   const spoken = language()
   const view = {
     ...data,

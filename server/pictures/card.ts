@@ -58,8 +58,8 @@ function titleOf(title: string): string {
   const lines = breakTitle(title, size)
   const top = 300 - ((lines.length - 1) * size * 1.08) / 2
   return lines
-    .map((line, place) => {
-      const at = `x="64" y="${Math.round(top + place * size * 1.08)}"`
+    .map((line, index) => {
+      const at = `x="64" y="${Math.round(top + index * size * 1.08)}"`
       return `<text ${at} class="title" font-size="${size}">${escapeText(line)}</text>`
     })
     .join('')

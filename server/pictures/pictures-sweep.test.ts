@@ -43,14 +43,14 @@ async function age(): Promise<void> {
 }
 
 test('what nobody shows goes after a day, with all its files; what is shown and what is new stays', async () => {
-  const [shown, portrait, forgotten] = [await send(), await send(), await send()]
+  const [shown, avatar, forgotten] = [await send(), await send(), await send()]
   await addTestProduct(admin, { image: shown })
-  await portal.pool.query('update users set image = $2 where id = $1', [admin.id, portrait])
+  await portal.pool.query('update users set image = $2 where id = $1', [admin.id, avatar])
   expect(await sweep()).toBe(0)
   await age()
   const fresh = await send()
   expect(await sweep()).toBe(1)
-  expect(await Promise.all([shown, portrait, forgotten, fresh].map(isThere))).toEqual([true, true, false, true])
+  expect(await Promise.all([shown, avatar, forgotten, fresh].map(isThere))).toEqual([true, true, false, true])
   expect(await isThere(forgotten.replace('-1280.webp', '-320.webp'))).toBe(false)
   expect(await isThere(forgotten.replace('-1280.webp', '-1280.jpg'))).toBe(false)
 })
@@ -59,13 +59,13 @@ test('a portrait that is saved long after it was sent is kept, and one that has 
   const headers = { cookie: admin.cookie, origin: portal.config.publicUrl }
   const save = (image: string) =>
     portal.app.inject({ method: 'POST', url: '/api/auth/update-user', headers, payload: { image } })
-  const [portrait, gone] = [await send(), await send()]
+  const [avatar, gone] = [await send(), await send()]
   await age()
-  expect((await save(portrait)).statusCode).toBe(200)
+  expect((await save(avatar)).statusCode).toBe(200)
   const { rows } = await portal.pool.query("select from picture where wanted_at > now() - interval '1 hour'")
   expect(rows).toHaveLength(1)
   await sweep()
-  expect(await isThere(portrait)).toBe(true)
+  expect(await isThere(avatar)).toBe(true)
   const answer = await save(gone)
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { auditExportPath } from '#contract/audit/audit.ts'
-import { serveExport } from '#server/desk/export.ts'
 import type { Identify } from '#server/http/handle.ts'
+import { serveExport } from '#server/lists/export.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import type { DeskPage } from '#contract/lists/lists.ts'
-import type { Words } from '#server/desk/conditions.ts'
-import { readDeskPage } from '#server/desk/listing.ts'
+import type { Criteria } from '#server/lists/conditions.ts'
+import { readListPage } from '#server/lists/listing.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 
 /** One page of the log. Throws `invalid_input` for a place in the list that is none. */
-export async function listAudit(pool: pg.Pool, asked: Words): Promise<DeskPage<AuditEntry>> {
-  const page = await readDeskPage(pool, auditListing, asked)
+export async function listAudit(pool: pg.Pool, asked: Criteria): Promise<DeskPage<AuditEntry>> {
+  const page = await readListPage(pool, auditListing, asked)
   return { ...page, items: page.items.map(toEntry) }
 }
 

@@ -5,12 +5,12 @@ import { type ProductBulkForm, productDeskExportPath } from '#contract/products/
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { runBulk } from '#server/desk/bulk.ts'
-import { serveExport } from '#server/desk/export.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
+import { runBulk } from '#server/lists/bulk.ts'
+import { serveExport } from '#server/lists/export.ts'
+import { productListing, toAdminProduct } from './catalogue.admin.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './catalogue.changes-store.ts'
-import { productListing, toDeskProduct } from './catalogue.desk.ts'
 import type { CatalogueDeps } from './catalogue.service.ts'
 import { archive, changePrice, namesUnique, restore, setStatus } from './catalogue.steps.ts'
 import type { ProductRow } from './catalogue.store.ts'
@@ -44,7 +44,7 @@ export async function bulkProducts(
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       missing: 'product_not_found',
-      deed: async ({ id }) => changeOne(deps, { actor, form, id, changeId: await openChange() }),
+      command: async ({ id }) => changeOne(deps, { actor, form, id, changeId: await openChange() }),
     },
   )
   if (result.done > 0) deps.changed()
@@ -82,6 +82,6 @@ function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'>
 
 export function catalogueExport(app: FastifyInstance, deps: CatalogueDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
-  const toRecord = (row: ProductRow) => toDeskProduct(row, deps)
+  const toRecord = (row: ProductRow) => toAdminProduct(row, deps)
   serveExport(app, { path: productDeskExportPath, identify, what: { pool: deps.pool, listing, toRecord } })
 }

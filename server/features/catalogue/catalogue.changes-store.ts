@@ -116,7 +116,7 @@ const keptReason = `case change.action
   end`
 
 const judged = `(
-    select row.product_id, product.name, row.before, row.is_undone, row.reason as told,
+    select row.product_id, product.name, row.before, row.is_undone, row.reason as undone_reason,
       case when change.undone_at is null then ${keptReason} else row.reason end as reason
     from product_bulk_change change join product_bulk_change_row row on row.change_id = change.id
       join product on product.id = row.product_id

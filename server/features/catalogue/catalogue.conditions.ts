@@ -34,7 +34,7 @@ export function statement(write: Piece): Statement {
 export type Chosen = { key: string; values: readonly string[] } | { key: string; range: Range }
 
 /** What is looked for, read and checked. `words` is a text query. */
-export type Sought = {
+export type SearchCriteria = {
   words: string | null
   family: string | null
   price: { from: number | null; to: number | null } | null
@@ -43,7 +43,7 @@ export type Sought = {
 }
 
 /** What a query asks for, without its words: those are read by how they are spelt. */
-export function readSought(search: ProductSearch, currency: string): Omit<Sought, 'words'> {
+export function readCriteria(search: ProductSearch, currency: string): Omit<SearchCriteria, 'words'> {
   const family = search.family || null
   const price = search.price ? readRange(search.price) : null
   const inMinor = (amount: number | null) => (amount === null ? null : toMinor(amount, currency))
@@ -66,8 +66,8 @@ function readChosen(key: string, kind: 'choice' | 'range', given: unknown): Chos
 export type WordsBy = 'index' | 'row'
 
 /** Everything in `sought` as one condition on `product`. */
-export function matching(sought: Sought, wordsBy: WordsBy = 'index'): Piece {
-  const { words, family, price, chosen, isInStock } = sought
+export function matching(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): Piece {
+  const { words, family, price, chosen, isInStock } = criteria
   return (hold) =>
     [
       onSale,
@@ -80,12 +80,12 @@ export function matching(sought: Sought, wordsBy: WordsBy = 'index'): Piece {
     ].join(' and ')
 }
 
-function wordsSql(place: string, by: WordsBy): string {
-  return inPlan(`words @@ to_tsquery('simple', ${place})`, by)
+function wordsSql(parameter: string, by: WordsBy): string {
+  return inPlan(`words @@ to_tsquery('simple', ${parameter})`, by)
 }
 
-function chosenSql(place: string, by: WordsBy): string {
-  return inPlan(`narrowing @@ ${place}::jsonpath`, by)
+function chosenSql(parameter: string, by: WordsBy): string {
+  return inPlan(`narrowing @@ ${parameter}::jsonpath`, by)
 }
 
 /** The planner takes any choice for a rare one and would collect all there is; behind `coalesce` it expects to meet it soon. */
@@ -102,15 +102,18 @@ const literal = /^(-?(0|[1-9]\d{0,14})(\.\d{1,15})?|true|false)$/
 
 /** A choice in the language of JSON paths. `11` in an address means the number as well as the text, `true` the yes. */
 function pathOf(one: Chosen): string {
-  const place = `$.${JSON.stringify(one.key)}`
+  const parameter = `$.${JSON.stringify(one.key)}`
   if ('values' in one) {
     const same = one.values.flatMap((value) => [
-      `${place} == ${JSON.stringify(value)}`,
-      ...(literal.test(value) ? [`${place} == ${value}`] : []),
+      `${parameter} == ${JSON.stringify(value)}`,
+      ...(literal.test(value) ? [`${parameter} == ${value}`] : []),
     ])
     return `(${same.join(' || ')})`
   }
   const { from, to } = one.range
-  const ends = [...(from === null ? [] : [`${place} >= ${from}`]), ...(to === null ? [] : [`${place} <= ${to}`])]
+  const ends = [
+    ...(from === null ? [] : [`${parameter} >= ${from}`]),
+    ...(to === null ? [] : [`${parameter} <= ${to}`]),
+  ]
   return `(${ends.join(' && ')})`
 }

@@ -33,14 +33,14 @@ function isKnownStatement(word: string): Statement {
 /** The word most like this one in the names and part numbers that are spelt like it. */
 function nearestStatement(word: string): Statement {
   return statement((hold) => {
-    const place = hold(word)
+    const parameter = hold(word)
     return `select word from (
        select distinct regexp_split_to_table(spelling, '[^[:alnum:]]+') as word from (
          select lower(name || ' ' || sku) as spelling from product
-         where ${onSale} and ${place} <% lower(name || ' ' || sku) limit ${mostSpelt}
+         where ${onSale} and ${parameter} <% lower(name || ' ' || sku) limit ${mostSpelt}
        ) as alike
      ) as candidates
-     where similarity(word, ${place}) >= 0.3 order by similarity(word, ${place}) desc, word limit 1`
+     where similarity(word, ${parameter}) >= 0.3 order by similarity(word, ${parameter}) desc, word limit 1`
   })
 }
 

@@ -20,9 +20,9 @@ function fits(
   wanted: readonly (readonly string[] | undefined)[],
   except: number,
 ): boolean {
-  return wanted.every((allowed, place) => {
-    const value = values[place]
-    return place === except || allowed === undefined || (value != null && allowed.includes(value))
+  return wanted.every((allowed, index) => {
+    const value = values[index]
+    return index === except || allowed === undefined || (value != null && allowed.includes(value))
   })
 }
 
@@ -39,11 +39,11 @@ export function countOptions(
 ): Map<string, FoundFacet['options']> {
   const wanted = keys.map((key) => choices.get(key))
   return new Map(
-    keys.map((key, place) => {
+    keys.map((key, index) => {
       const counts = new Map<string, number>((choices.get(key) ?? []).map((value) => [value, 0]))
       for (const one of combinations) {
-        const value = one.values[place]
-        if (value && fits(one, wanted, place)) counts.set(value, (counts.get(value) ?? 0) + one.count)
+        const value = one.values[index]
+        if (value && fits(one, wanted, index)) counts.set(value, (counts.get(value) ?? 0) + one.count)
       }
       return [key, arrange(counts, choices.get(key) ?? [])]
     }),

@@ -59,7 +59,7 @@ export async function keepDrawingSheet(
   )
   if (rows[0]) return { key, bytes: rows[0].bytes }
   const input = { sheet, spec: row.drawing }
-  const pdf = await documents.make(drawingTask, { input, ...(asker && { by: { kind: 'papers', asker } }) })
+  const pdf = await documents.make(drawingTask, { input, ...(asker && { by: { kind: 'documents', asker } }) })
   if (!pdf) return null
   await db.query(
     `insert into drawing_sheet (product_id, language, key, pdf) values ($1, $2, $3, $4)

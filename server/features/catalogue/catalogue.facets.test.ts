@@ -76,7 +76,7 @@ function isWithin(text: string, value: unknown): boolean {
 }
 
 /** Whether a product is what the query asks for, told by hand; `except` is not asked. */
-function isWished(good: Good, query: Record<string, string>, except = ''): boolean {
+function matchesQuery(good: Good, query: Record<string, string>, except = ''): boolean {
   const asked = Object.entries(query).filter(([name]) => name !== except && name !== 'page' && name !== 'sort')
   return asked.every(([name, text]) => {
     if (name === 'family') return good.family === text
@@ -113,15 +113,15 @@ test('what is found and counted is what counting by hand finds, whatever is aske
   for (let round = 0; round < 120; round++) {
     const query = randomQuery(random)
     const found = await search(query)
-    const wished = goods.filter((good) => isWished(good, query))
-    expect(found.total, JSON.stringify(query)).toBe(wished.length)
-    const names = new Set(wished.map(({ name }) => name))
+    const expected = goods.filter((good) => matchesQuery(good, query))
+    expect(found.total, JSON.stringify(query)).toBe(expected.length)
+    const names = new Set(expected.map(({ name }) => name))
     expect(found.items.every(({ name }) => names.has(name))).toBe(true)
-    expect(found.items).toHaveLength(Math.min(24, wished.length))
+    expect(found.items).toHaveLength(Math.min(24, expected.length))
     for (const { key, kind } of facetsOf(query.family ?? '')) {
       if (kind === 'range') continue
       const options = found.facets.find((facet) => facet.key === key)?.options ?? []
-      const others = goods.filter((good) => isWished(good, query, key) && good.attributes[key] !== undefined)
+      const others = goods.filter((good) => matchesQuery(good, query, key) && good.attributes[key] !== undefined)
       const counts = Map.groupBy(others, (good) => String(good.attributes[key]))
       const byHand = [...counts].map(([value, list]) => ({ value, count: list.length }))
       const there = options.filter(({ count }) => count > 0)

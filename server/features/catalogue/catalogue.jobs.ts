@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
 import { sweepChanges } from './catalogue.changes-store.ts'
-import { deleteWaiting, findTold, noticeJob, type Told, tellWaiting } from './catalogue.notice.ts'
+import { deleteWaiting, findNotified, type NotifiedCustomer, noticeJob, queueNotices } from './catalogue.notice.ts'
 
 type JobDeps = {
   db: Database
@@ -25,32 +25,32 @@ export const catalogueSchedule = {
 
 export function catalogueJobs(deps: JobDeps): Jobs {
   return {
-    'catalogue.restocked': ({ productId }) => tellWaiting(deps.db, String(productId)),
+    'catalogue.restocked': ({ productId }) => queueNotices(deps.db, String(productId)),
     'catalogue.forgetWaiting': () => deleteWaiting(deps.db),
     'catalogue.sweepChanges': () => sweepChanges(deps.db),
     [noticeJob]: async (payload) => {
       const { waitId, productId, userId } = payload as Record<'waitId' | 'productId' | 'userId', string>
-      const told = await findTold(deps.db, { productId, userId })
-      if (!told) return
-      await inLanguage(await languageOfReader(deps.db, userId), () => sendNotice(deps, waitId, told))
+      const customer = await findNotified(deps.db, { productId, userId })
+      if (!customer) return
+      await inLanguage(await languageOfReader(deps.db, userId), () => sendNotice(deps, waitId, customer))
     },
   }
 }
 
 /** One mail for each wish, however often its job runs. */
-async function sendNotice(deps: JobDeps, waitId: string, told: Told): Promise<void> {
+async function sendNotice(deps: JobDeps, waitId: string, customer: NotifiedCustomer): Promise<void> {
   const { mailer, publicUrl, brand, isDemo } = deps
   await mailer.send({
     id: derivedId(waitId, 'restocked'),
-    to: { name: told.user_name, address: told.address },
-    subject: t('{name} is available again', { name: told.name }),
+    to: { name: customer.user_name, address: customer.address },
+    subject: t('{name} is available again', { name: customer.name }),
     template: 'restocked',
     data: {
-      userName: told.user_name,
-      name: told.name,
-      sku: told.sku,
-      available: formatNumber(numberLocale(), told.available),
-      productUrl: `${publicUrl}/products/${told.product_id}`,
+      userName: customer.user_name,
+      name: customer.name,
+      sku: customer.sku,
+      available: formatNumber(numberLocale(), customer.available),
+      productUrl: `${publicUrl}/products/${customer.product_id}`,
       brand: brand.name,
       legalName: brand.legalName,
       isDemo,

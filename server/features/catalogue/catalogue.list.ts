@@ -3,7 +3,7 @@ import {
   matching,
   named,
   type Piece,
-  type Sought,
+  type SearchCriteria,
   type Statement,
   statement,
   type WordsBy,
@@ -17,8 +17,8 @@ const mostRanked = 1_000
 
 export type OrderOfList = 'relevance' | 'newest' | 'name' | 'price' | '-price'
 
-export type ListWish = {
-  sought: Sought
+export type ListQuery = {
+  criteria: SearchCriteria
   order: OrderOfList
   page: number
   /** How many match. */
@@ -47,7 +47,7 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
  * One page of a list. Which products are on it is found along an index that holds all it takes, from the nearer end of
  * the list; only the 24 themselves are read from the table.
  */
-export function listStatement({ sought, order, page, total: all, first }: ListWish): Statement {
+export function listStatement({ criteria, order, page, total: all, first }: ListQuery): Statement {
   const taken = first ? 1 : 0
   const total = all - taken
   const before = Math.max(0, (page - 1) * perPage - taken)
@@ -56,10 +56,10 @@ export function listStatement({ sought, order, page, total: all, first }: ListWi
   const skipped = isReversed ? total - before - count : before
   const isFirst = page === 1 && !isReversed
   const wordsBy: WordsBy = isRowByRow(skipped, total) ? 'row' : 'index'
-  const isRanked = order === 'relevance' && sought.words !== null && total <= mostRanked
-  const condition: Piece = matching(sought, wordsBy)
+  const isRanked = order === 'relevance' && criteria.words !== null && total <= mostRanked
+  const condition: Piece = matching(criteria, wordsBy)
   const read = statement((hold) => {
-    const rank = isRanked ? `ts_rank(product.words, to_tsquery('simple', ${hold(sought.words)}))` : ''
+    const rank = isRanked ? `ts_rank(product.words, to_tsquery('simple', ${hold(criteria.words)}))` : ''
     const keys = keysOf(isRanked || order !== 'relevance' ? order : 'newest', rank)
     return `select ${productColumns} from (
         select seq from product where ${condition(hold)}${first ? ` and seq <> ${hold(first.seq)}` : ''}
@@ -74,15 +74,19 @@ function isRowByRow(skipped: number, total: number): boolean {
   return total > mostRanked && skipped + perPage < total / 10
 }
 
-export async function listFound(pool: pg.Pool, wish: ListWish): Promise<ProductRow[]> {
-  if ((wish.page - 1) * perPage >= wish.total) return []
-  const { rows } = await pool.query<ProductRow>(listStatement(wish))
-  return wish.first && wish.page === 1 ? [wish.first, ...rows] : rows
+export async function listFound(pool: pg.Pool, query: ListQuery): Promise<ProductRow[]> {
+  if ((query.page - 1) * perPage >= query.total) return []
+  const { rows } = await pool.query<ProductRow>(listStatement(query))
+  return query.first && query.page === 1 ? [query.first, ...rows] : rows
 }
 
 /** The product with exactly this name, if it is one of those that match. */
-export async function findNamed(pool: pg.Pool, sought: Sought, name: string): Promise<ProductRow | undefined> {
-  const condition = matching(sought, 'row')
+export async function findNamed(
+  pool: pg.Pool,
+  criteria: SearchCriteria,
+  name: string,
+): Promise<ProductRow | undefined> {
+  const condition = matching(criteria, 'row')
   const { rows } = await pool.query<ProductRow>(
     named(
       statement(

@@ -7,7 +7,7 @@ import { untilBlocked } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { catalogueJobs } from './catalogue.jobs.ts'
-import { deleteWaiting, tellWaiting } from './catalogue.notice.ts'
+import { deleteWaiting, queueNotices } from './catalogue.notice.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -135,12 +135,12 @@ test('nobody is missed and nobody told twice when wishes, deliveries and orders 
   const people = await Promise.all(Array.from({ length: 12 }, () => signUp(portal)))
   for (let round = 0; round < 4; round++) {
     const product = await scarce()
-    const wishes = people.map(async (person, place) => {
-      await new Promise((resolve) => setTimeout(resolve, place % 4))
+    const requests = people.map(async (person, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index % 4))
       return (await ask(person, product)).statusCode
     })
-    const statuses = await Promise.all([...wishes, book(product, 20), book(product, 3)])
-    await Promise.all([1, 2, 3].map(() => tellWaiting(portal.pool, product._id)))
+    const statuses = await Promise.all([...requests, book(product, 20), book(product, 3)])
+    await Promise.all([1, 2, 3].map(() => queueNotices(portal.pool, product._id)))
     await workThrough()
     const told = await Promise.all(people.map((person) => mailsTo(person, product)))
     expect(told).toEqual(statuses.slice(0, people.length).map((status) => (status === 200 ? 1 : 0)))

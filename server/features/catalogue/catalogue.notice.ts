@@ -13,10 +13,10 @@ export const noticeJob = 'catalogue.notice'
 /** SQL: there is enough for the smallest order in whole packs. The trigger in migration 0017 means the same. */
 const orderable = 'available >= ceil(min_order::numeric / order_multiple) * order_multiple'
 
-type Wish = { actor: Pick<Actor, 'id'>; id: string }
+type NoticeRequest = { actor: Pick<Actor, 'id'>; id: string }
 type Notice = { waiting: boolean }
 
-export async function readNotice(db: Database, { actor, id }: Wish): Promise<Notice> {
+export async function readNotice(db: Database, { actor, id }: NoticeRequest): Promise<Notice> {
   if (!isUuid(id)) return { waiting: false }
   const { rowCount } = await db.query('select from product_wait where product_id = $1 and user_id = $2', [
     id,
@@ -26,7 +26,7 @@ export async function readNotice(db: Database, { actor, id }: Wish): Promise<Not
 }
 
 /** Asked twice, it is one wish. Throws `product_not_found`, and `in_stock` when nobody needs to wait. */
-export async function askNotice(pool: pg.Pool, { actor, id }: Wish): Promise<Notice> {
+export async function askNotice(pool: pg.Pool, { actor, id }: NoticeRequest): Promise<Notice> {
   if (!isUuid(id)) refuse('product_not_found')
   await inTransaction(pool, async (tx) => {
     // Held until this is written: who raises the stock meanwhile comes before and is seen, or comes after and sees the wish.
@@ -45,7 +45,7 @@ export async function askNotice(pool: pg.Pool, { actor, id }: Wish): Promise<Not
   return { waiting: true }
 }
 
-export async function dropNotice(db: Database, { actor, id }: Wish): Promise<Notice> {
+export async function dropNotice(db: Database, { actor, id }: NoticeRequest): Promise<Notice> {
   if (isUuid(id)) await db.query('delete from product_wait where product_id = $1 and user_id = $2', [id, actor.id])
   return { waiting: false }
 }
@@ -54,13 +54,13 @@ export async function dropNotice(db: Database, { actor, id }: Wish): Promise<Not
  * Turns the wishes for a product into a mail each: one statement, so that no wish is lost and none is answered twice. When
  * others were quicker to order what had come, everybody waits on.
  */
-export async function tellWaiting(db: Database, productId: string): Promise<void> {
+export async function queueNotices(db: Database, productId: string): Promise<void> {
   await db.query(
-    `with told as (
+    `with notified as (
        delete from product_wait w using product p
        where p.id = $1 and w.product_id = p.id and ${onSale} and ${orderable} returning w.id, w.product_id, w.user_id
      )
-     select ${addJobSql(noticeJob, `json_build_object('waitId', id, 'productId', product_id, 'userId', user_id)`)} from told`,
+     select ${addJobSql(noticeJob, `json_build_object('waitId', id, 'productId', product_id, 'userId', user_id)`)} from notified`,
     [productId],
   )
 }
@@ -72,7 +72,7 @@ export async function deleteWaiting(db: Database): Promise<void> {
   )
 }
 
-export type Told = {
+export type NotifiedCustomer = {
   address: string
   user_name: string
   product_id: string
@@ -82,11 +82,11 @@ export type Told = {
 }
 
 /** Undefined when there is nothing to tell or nobody to tell it: deleted, deactivated, no longer sold. */
-export async function findTold(
+export async function findNotified(
   db: Database,
   { productId, userId }: { productId: string; userId: string },
-): Promise<Told | undefined> {
-  const { rows } = await db.query<Told>(
+): Promise<NotifiedCustomer | undefined> {
+  const { rows } = await db.query<NotifiedCustomer>(
     `select u.email as address, u.name as user_name, p.id as product_id, p.name, p.sku, p.available
      from product p, users u
      where p.id = $1 and u.id = $2 and u.deactivated_at is null and ${onSale}`,

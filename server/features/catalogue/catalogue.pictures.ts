@@ -5,7 +5,7 @@ import { refuse } from '#server/http/problem.ts'
 import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
 
 type Shown = { id: string; image: string; drawing: unknown }
-type Place = { db: Database; publicUrl: string }
+type PictureDeps = { db: Database; publicUrl: string }
 
 /** The pictures as they are kept: own addresses without the host. */
 async function listRows(db: Database, productId: string): Promise<ProductPicture[]> {
@@ -21,7 +21,7 @@ function absolute(picture: ProductPicture, publicUrl: string): ProductPicture {
 }
 
 /** All pictures of a product, the first one being its image; also the drawing of one that is drawn. */
-async function listAll({ db, publicUrl }: Place, { id, image }: Shown): Promise<ProductPicture[]> {
+async function listAll({ db, publicUrl }: PictureDeps, { id, image }: Shown): Promise<ProductPicture[]> {
   const rows = await listRows(db, id)
   // Somebody who knows nothing of the list may have changed the image: that one is the truth.
   const rest = rows[0]?.address === image ? rows.slice(1) : rows.filter(({ address }) => address !== image)
@@ -36,16 +36,16 @@ async function listAll({ db, publicUrl }: Place, { id, image }: Shown): Promise<
 }
 
 /** Photographs of a product: all its pictures but the drawing, which is drawn anew wherever it is shown. */
-export async function listPhotographs(place: Place, product: Shown): Promise<ProductPicture[]> {
-  const all = await listAll(place, product)
+export async function listPhotographs(deps: PictureDeps, product: Shown): Promise<ProductPicture[]> {
+  const all = await listAll(deps, product)
   return product.drawing === null ? all : all.slice(1)
 }
 
 /** For the form that changes them. Throws `product_not_found`. */
-export async function listProductPictures(place: Place, id: string): Promise<ProductPicture[]> {
+export async function listProductPictures(deps: PictureDeps, id: string): Promise<ProductPicture[]> {
   if (!isUuid(id)) refuse('product_not_found')
-  const { rows } = await place.db.query<Shown>('select id, image, drawing from product where id = $1', [id])
-  return listAll(place, rows[0] ?? refuse('product_not_found'))
+  const { rows } = await deps.db.query<Shown>('select id, image, drawing from product where id = $1', [id])
+  return listAll(deps, rows[0] ?? refuse('product_not_found'))
 }
 
 /**

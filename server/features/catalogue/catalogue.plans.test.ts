@@ -3,10 +3,10 @@ import { productSearch } from '#contract/catalogue/search.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { seedLarge } from '#server/demo/large.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { readSought, type Statement } from './catalogue.conditions.ts'
+import { readCriteria, type Statement } from './catalogue.conditions.ts'
 import { toTextQuery, wordsOf } from './catalogue.correction.ts'
+import { combinationsStatement, familiesStatement } from './catalogue.facet-counts.ts'
 import { listStatement, type OrderOfList, perPage } from './catalogue.list.ts'
-import { combinationsStatement, familiesStatement } from './catalogue.tallies.ts'
 
 const portal = testPortal()
 
@@ -27,9 +27,9 @@ async function planOf({ text, values }: Statement, isLarge = false): Promise<str
   })
 }
 
-function soughtIn(query: Record<string, string>) {
+function criteriaIn(query: Record<string, string>) {
   const search = productSearch.parse(query)
-  return { ...readSought(search, 'USD'), words: search.q ? toTextQuery(wordsOf(search.q)) : null }
+  return { ...readCriteria(search, 'USD'), words: search.q ? toTextQuery(wordsOf(search.q)) : null }
 }
 
 type Query = Record<string, string>
@@ -48,8 +48,8 @@ test.each<[Query, number]>([
   [{ q: 'cassette', family: 'cassette', speeds: '12' }, 1],
 ])('the list of %j, page %i, is read along an index', async (query, page) => {
   const order = (query.sort ?? (query.q ? 'relevance' : 'newest')) as OrderOfList
-  const wish = { sought: soughtIn(query), order, page, total: page * perPage + 400 }
-  const plan = await planOf(listStatement(wish), 'family' in query)
+  const listQuery = { criteria: criteriaIn(query), order, page, total: page * perPage + 400 }
+  const plan = await planOf(listStatement(listQuery), 'family' in query)
   expect(plan).not.toContain('Seq Scan on product')
   expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
 })
@@ -57,16 +57,16 @@ test.each<[Query, number]>([
 test.each<Query>([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'cassette', price: '10..20' }])(
   'the counts of %j come from an index alone',
   async (query) => {
-    const sought = soughtIn(query)
+    const criteria = criteriaIn(query)
     const { family } = query
-    const plan = await planOf(family ? combinationsStatement(family, sought) : familiesStatement(sought), true)
+    const plan = await planOf(family ? combinationsStatement(family, criteria) : familiesStatement(criteria), true)
     expect(plan).toContain('Index Only Scan')
     expect(plan).not.toContain('Seq Scan')
   },
 )
 
 test('what is short is counted without looking at the products themselves', async () => {
-  const plan = await planOf(familiesStatement(soughtIn({ stock: 'in' })), true)
+  const plan = await planOf(familiesStatement(criteriaIn({ stock: 'in' })), true)
   expect(plan).toContain('Index Only Scan')
   expect(plan).not.toMatch(/(Seq|Index) Scan (on|using \S+ on) product /)
 })

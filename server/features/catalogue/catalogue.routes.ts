@@ -11,10 +11,10 @@ import * as changes from '#contract/products/changes.ts'
 import { listProductPictures as listPicturesCall } from '#contract/products/pictures.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
+import { listProductsForAdmin } from './catalogue.admin.ts'
 import { bulkProducts } from './catalogue.bulk.ts'
 import { listChanges, previewChangeUndo, undoChange } from './catalogue.changes.ts'
 import { describeProduct } from './catalogue.describe.ts'
-import { listDeskProducts } from './catalogue.desk.ts'
 import type { DrawingSheetDeps } from './catalogue.drawing-sheets.ts'
 import { askNotice, dropNotice, readNotice } from './catalogue.notice.ts'
 import { listProductPictures } from './catalogue.pictures.ts'
@@ -70,7 +70,7 @@ export function catalogueRoutes(handle: Handle, deps: CatalogueDeps & SearchDeps
 
   handle(catalogue.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
 
-  handle(listDeskCall, ({ query }) => listDeskProducts(deps, query))
+  handle(listDeskCall, ({ query }) => listProductsForAdmin(deps, query))
 
   handle(patchCall, ({ actor, params, body, idempotencyKey }) =>
     patchProduct(deps, { actor, id: params.id, form: body, idempotencyKey }),

@@ -39,12 +39,12 @@ export type CatalogueDeps = {
 /** Who reads; null for a visitor. */
 export type Reader = Pick<Actor, 'isAdmin'> | null
 
-type ListWish = PageQuery & { drafts?: 'with' | undefined }
+type ProductListQuery = PageQuery & { drafts?: 'with' | undefined }
 
 /** Products that are sold, newest first, and where the next page begins; drafts too for an admin who asks for them. */
 export async function listProducts(
   deps: CatalogueDeps,
-  query: ListWish,
+  query: ProductListQuery,
   reader: Reader = null,
 ): Promise<{ products: Product[]; next: number | undefined }> {
   const page = readPage(query)

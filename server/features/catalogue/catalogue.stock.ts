@@ -11,8 +11,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { toAdminProduct } from './catalogue.admin.ts'
 import { recordProduct } from './catalogue.audit.ts'
-import { toDeskProduct } from './catalogue.desk.ts'
 import type { CatalogueDeps } from './catalogue.service.ts'
 import { insertMovement, listMovementRows, type MovementRow, productExists } from './catalogue.stock-store.ts'
 import { lockProduct, type ProductRow, setPrice } from './catalogue.store.ts'
@@ -32,7 +32,7 @@ export async function patchProduct(deps: CatalogueDeps, patch: Patch): Promise<D
   }
   const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, deps.currency)
   if (faults.length > 0) refuse('rule_broken', faults)
-  const change = async (tx: Database) => toDeskProduct(await applyPatch(tx, deps, patch), deps)
+  const change = async (tx: Database) => toAdminProduct(await applyPatch(tx, deps, patch), deps)
   const changed = await inTransaction(deps.pool, (tx) =>
     idempotencyKey
       ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['patch', id, form] }, () => change(tx))

@@ -21,7 +21,7 @@ export function findRoutes(handle: Handle, db: Database): void {
     const productIds = products.map(({ _id }) => _id)
     const byName = () => (actor.isAdmin ? findOrdersOfProducts(db, productIds) : findOwnOrders(db, text, actor.id))
     const orders = byNumber.length > 0 ? byNumber : await byName()
-    const told = orders.map((order) => ({ ...order, buyer: actor.isAdmin ? order.buyer : null }))
-    return { orders: told, products, people }
+    const shown = orders.map((order) => ({ ...order, buyer: actor.isAdmin ? order.buyer : null }))
+    return { orders: shown, products, people }
   })
 }

@@ -18,7 +18,7 @@ import { leadsAway } from './identity.destinations.ts'
 import type { Devices } from './identity.device.ts'
 import { busy, hashing, type Stop } from './identity.guessing.ts'
 import { endOtherResetLinks, followVerificationLink } from './identity.links.ts'
-import { withLetters } from './identity.outbox.ts'
+import { withQueuedMails } from './identity.outbox.ts'
 import { isCommonPassword } from './identity.password.ts'
 import { callWithPassword, passwordCalls } from './identity.password-calls.ts'
 import { clientAddressHeader, type Provider } from './identity.provider.ts'
@@ -54,7 +54,7 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
     const url = new URL(request.url, publicUrl)
     const deps = { provider: provider(), db, devices }
     const asked = { request: withoutBody(request, url), address: addressOf(request.ip) }
-    const handOn = (to = url) => withLetters(db, () => provider().handler(toWebRequest(request, sent, to)))
+    const handOn = (to = url) => withQueuedMails(db, () => provider().handler(toWebRequest(request, sent, to)))
     if (path === signIn) return signInByPassword(deps, asked, sent as Credentials)
     if (path === signUp) {
       const email = String(sent.email)

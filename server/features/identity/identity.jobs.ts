@@ -10,7 +10,7 @@ import { sweepIdentity } from './identity.limits.ts'
 import { keepVerificationLink } from './identity.links.ts'
 
 /** The mails of the sign-in provider. */
-export type IdentityLetter = {
+export type IdentityMail = {
   mailId: string
   kind: 'reset-password' | 'verify-email' | 'password-guesses'
   userId: string
@@ -23,16 +23,16 @@ export type IdentityLetter = {
 
 const job = 'identity.mail'
 
-const subjects: Record<IdentityLetter['kind'], string> = {
+const subjects: Record<IdentityMail['kind'], string> = {
   'reset-password': mark('Choose a new password for {brand}'),
   'verify-email': mark('Confirm your email address for {brand}'),
   'password-guesses': mark('Failed sign-in attempts on your {brand} account'),
 }
 
 /** Asks for a mail to be written. It is sent by the worker: a slow mail server must not tell who has an account. */
-export async function requestMail(db: Database, letter: IdentityLetter): Promise<void> {
-  if (letter.kind === 'verify-email') await keepVerificationLink(db, letter.userId, letter.url)
-  await db.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
+export async function requestMail(db: Database, mail: IdentityMail): Promise<void> {
+  if (mail.kind === 'verify-email') await keepVerificationLink(db, mail.userId, mail.url)
+  await db.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(mail)])
 }
 
 /**
@@ -71,7 +71,7 @@ export function identityJobs({ db, mailer, publicUrl, brand, isDemo }: JobDeps):
   return {
     'identity.sweep': () => sweepIdentity(db),
     [job]: async (payload) => {
-      const { mailId, kind, userId, userName, address, url, language } = payload as IdentityLetter
+      const { mailId, kind, userId, userName, address, url, language } = payload as IdentityMail
       await inLanguage(await languageOfReader(db, userId, language), () =>
         mailer.send({
           id: mailId,

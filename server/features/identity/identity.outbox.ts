@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '#server/database/pool.ts'
-import { type IdentityLetter, requestMail } from './identity.jobs.ts'
+import { type IdentityMail, requestMail } from './identity.jobs.ts'
 
-const waiting = new AsyncLocalStorage<IdentityLetter[]>()
+const waiting = new AsyncLocalStorage<IdentityMail[]>()
 
 /**
  * Keeps a letter until the deed it belongs to is over. The provider asks for it in the middle of its own transaction;
  * writing it there would take a second connection while the first is held, and as many sign-ups at once as the pool has
  * connections would all wait for one another.
  */
-export async function postLetter(db: Database, letter: IdentityLetter): Promise<void> {
-  const letters = waiting.getStore()
-  if (letters) letters.push(letter)
-  else await requestMail(db, letter)
+export async function queueMail(db: Database, mail: IdentityMail): Promise<void> {
+  const mails = waiting.getStore()
+  if (mails) mails.push(mail)
+  else await requestMail(db, mail)
 }
 
 /** Runs a deed of the provider, then asks for its mails, unless it was refused. */
-export async function withLetters(db: Database, deed: () => Promise<Response>): Promise<Response> {
-  const letters: IdentityLetter[] = []
-  const response = await waiting.run(letters, deed)
-  if (response.status < 400) for (const letter of letters) await requestMail(db, letter)
+export async function withQueuedMails(db: Database, work: () => Promise<Response>): Promise<Response> {
+  const mails: IdentityMail[] = []
+  const response = await waiting.run(mails, work)
+  if (response.status < 400) for (const mail of mails) await requestMail(db, mail)
   return response
 }

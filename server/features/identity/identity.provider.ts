@@ -6,14 +6,14 @@ import type pg from 'pg'
 import { errors } from '#contract/errors.ts'
 import { language, t } from '#i18n/t.ts'
 import { Refusal } from '#server/http/problem.ts'
+import { claimAvatar } from './identity.avatar.ts'
 import { deleteFailures } from './identity.failures.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
-import type { IdentityLetter } from './identity.jobs.ts'
+import type { IdentityMail } from './identity.jobs.ts'
 import { rateLimitStorage, signInLimit } from './identity.limits.ts'
-import { postLetter } from './identity.outbox.ts'
+import { queueMail } from './identity.outbox.ts'
 import { passkeyPlugin } from './identity.passkeys.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
-import { claimPortrait } from './identity.portrait.ts'
 import { ownKeysOnly } from './identity.signing-key.ts'
 import { isDeactivated, markVerified } from './identity.store.ts'
 import { identityAudience } from './identity.tokens.ts'
@@ -46,8 +46,8 @@ export function createProvider({
   onVerified,
 }: ProviderOptions) {
   type Recipient = { id: string; name: string; email: string }
-  function write(kind: IdentityLetter['kind'], user: Recipient, url: string): Promise<void> {
-    return postLetter(pool, {
+  function write(kind: IdentityMail['kind'], user: Recipient, url: string): Promise<void> {
+    return queueMail(pool, {
       mailId: crypto.randomUUID(),
       kind,
       userId: user.id,
@@ -106,10 +106,10 @@ export function createProvider({
       modelName: 'users',
       fields: { ...stamps, emailVerified: 'email_verified' },
       // The provider would delete its rows one by one, after this: then there are none left.
-      deleteUser: { enabled: true, beforeDelete: (user) => inItsWords(() => deleteAccount(user)) },
+      deleteUser: { enabled: true, beforeDelete: (user) => withProviderErrors(() => deleteAccount(user)) },
     },
     databaseHooks: {
-      user: { update: { before: ({ image }) => inItsWords(() => claimPortrait(pool, image, publicUrl)) } },
+      user: { update: { before: ({ image }) => withProviderErrors(() => claimAvatar(pool, image, publicUrl)) } },
       session: {
         create: {
           // After the password was found right, so that nobody else learns that there is such an account.
@@ -203,9 +203,9 @@ function deactivated(): APIError {
 }
 
 /** Our refusals as the provider's own client understands them. */
-async function inItsWords(deed: () => Promise<void>): Promise<void> {
+async function withProviderErrors(work: () => Promise<void>): Promise<void> {
   try {
-    await deed()
+    await work()
   } catch (error) {
     if (error instanceof Refusal) {
       throw new APIError('CONFLICT', { code: error.code, message: t(errors[error.code].sentence) })

@@ -4,7 +4,7 @@ import { absoluteImage } from '../catalogue/catalogue.service.ts'
 import type { ProductRow, ProductValues } from '../catalogue/catalogue.store.ts'
 import { statusOf } from '../catalogue/catalogue.values.ts'
 
-type Place = { currency: string; publicUrl: string }
+type ValueContext = { currency: string; publicUrl: string }
 
 /** Texts beyond this are cut: the list of changes is for reading. */
 const longestShown = 200
@@ -15,7 +15,7 @@ function shown(value: FieldChange['before']): FieldChange['before'] {
 
 type Fields = [field: string, before: FieldChange['before'], after: FieldChange['before']][]
 
-function ownFields(row: ProductRow, values: ProductValues, { currency, publicUrl }: Place): Fields {
+function ownFields(row: ProductRow, values: ProductValues, { currency, publicUrl }: ValueContext): Fields {
   return [
     ['unitprice', toMajor(row.unit_price_minor, currency), toMajor(values.unitPriceMinor, currency)],
     ['name', row.name, values.name],
@@ -33,7 +33,7 @@ function ownFields(row: ProductRow, values: ProductValues, { currency, publicUrl
 export function changesOf(
   row: ProductRow,
   { values, available }: { values: ProductValues; available: number },
-  place: Place,
+  context: ValueContext,
 ): FieldChange[] {
   const keys = new Set([...Object.keys(row.attributes), ...Object.keys(values.attributes)])
   const attributes: Fields = Array.from(keys, (key) => [
@@ -41,7 +41,11 @@ export function changesOf(
     row.attributes[key] ?? null,
     values.attributes[key] ?? null,
   ])
-  const fields: Fields = [...ownFields(row, values, place), ['available', row.available, available], ...attributes]
+  const fields: Fields = [
+    ...ownFields(row, values, context),
+    ['available', row.available, available],
+    ...attributes,
+  ]
   return fields
     .filter(([, before, after]) => before !== after)
     .map(([field, before, after]) => ({ field, before: shown(before), after: shown(after) }))

@@ -9,6 +9,7 @@ import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import { showable, toValues } from '../catalogue/catalogue.values.ts'
 import { changesOf, warningsOf, weightOf } from './imports.changes.ts'
 import {
+  type CurrentValues,
   cellsOf,
   checkRow,
   type Fixed,
@@ -16,7 +17,6 @@ import {
   mergeRow,
   type RowForm,
   readTexts,
-  type Standing,
   type Texts,
   textsOf,
   withConstants,
@@ -37,7 +37,7 @@ export type ImportDeps = CatalogueDeps
 const atOnce = 200
 
 /** A product as a form would show it, for the fields that a row leaves out. */
-export function standingOf(row: ProductRow, { currency, publicUrl }: ImportDeps): Standing {
+export function currentValuesOf(row: ProductRow, { currency, publicUrl }: ImportDeps): CurrentValues {
   return {
     sku: row.sku,
     name: row.name,
@@ -114,36 +114,39 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const byName = new Map(found.map((row) => [row.name, row]))
   const results = read.map(({ line, known, fresh }): LineResult => {
     if (!known || !fresh) return { line: line.line, outcome: 'skipped' }
-    const standing = bySku.get(skuOf(fresh))
-    const form = standing ? known : fresh
-    return judge(line, form, { standing, namesake: byName.get(String(form.name)), imported, deps })
+    const current = bySku.get(skuOf(fresh))
+    const form = current ? known : fresh
+    return judge(line, form, { current, namesake: byName.get(String(form.name)), imported, deps })
   })
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length }
 }
 
 type Known = {
-  standing: ProductRow | undefined
+  current: ProductRow | undefined
   namesake: ProductRow | undefined
   imported: Pick<ImportRow, 'decimal'>
   deps: ImportDeps
 }
 
-function judge({ line }: Line, form: RowForm, { standing, namesake, imported, deps }: Known): LineResult {
+function judge({ line }: Line, form: RowForm, { current, namesake, imported, deps }: Known): LineResult {
   const faults: FieldError[] = []
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
-  const merged = checkRow(mergeRow(form, standing && standingOf(standing, deps), imported.decimal), deps.currency)
+  const merged = checkRow(
+    mergeRow(form, current && currentValuesOf(current, deps), imported.decimal),
+    deps.currency,
+  )
   if (merged.faults) faults.push(...merged.faults)
-  if (namesake && namesake.id !== standing?.id)
+  if (namesake && namesake.id !== current?.id)
     faults.push({ path: 'name', message: t('This name is already in use') })
   if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }
-  if (!standing) return { line, outcome: 'add', form }
-  const values = toValues(merged.form, standing, deps)
-  const changes = changesOf(standing, { values, available: merged.form.available }, deps)
-  if (changes.length === 0) return { line, outcome: 'same', form, product_id: standing.id }
+  if (!current) return { line, outcome: 'add', form }
+  const values = toValues(merged.form, current, deps)
+  const changes = changesOf(current, { values, available: merged.form.available }, deps)
+  if (changes.length === 0) return { line, outcome: 'same', form, product_id: current.id }
   const warnings = warningsOf(changes, values.minOrder)
   const weight = weightOf(changes, warnings)
-  return { line, outcome: 'change', form, product_id: standing.id, changes, warnings, weight }
+  return { line, outcome: 'change', form, product_id: current.id, changes, warnings, weight }
 }
 
 /** Rows that name a product or a SKU for the second time cannot be meant: the first one counts. */

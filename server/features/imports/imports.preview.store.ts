@@ -43,13 +43,13 @@ export type ChangeRow = {
 }
 
 /** Where a page of changes begins: behind this one. */
-export type ChangePlace = { weight: number; line: number }
+export type ChangeCursor = { weight: number; line: number }
 
 /** Changed products, those with the largest changes first. */
 export async function listChangeRows(
   db: Database,
   id: string,
-  { behind, limit, isWarnedOnly }: { behind: ChangePlace | null; limit: number; isWarnedOnly: boolean },
+  { behind, limit, isWarnedOnly }: { behind: ChangeCursor | null; limit: number; isWarnedOnly: boolean },
 ): Promise<ChangeRow[]> {
   const { rows } = await db.query<ChangeRow>(
     `select row.line, row.product_id, coalesce(product.sku, '') as sku, coalesce(product.name, '') as name, row.changes,

@@ -5,7 +5,7 @@ import type { PageQuery } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toKept } from '../catalogue/catalogue.kept.ts'
 import type { ImportDeps } from './imports.check.ts'
-import { type ChangePlace, countChanges, countUndo, listChangeRows, listKept } from './imports.preview.store.ts'
+import { type ChangeCursor, countChanges, countUndo, listChangeRows, listKept } from './imports.preview.store.ts'
 import { findImport } from './imports.store.ts'
 
 const usualPage = 25
@@ -13,7 +13,7 @@ const mostOnPage = 200
 const shownKept = 100
 
 /** `weight:line`. A cursor that is not one of ours begins at the top. */
-function readPlace(cursor = ''): ChangePlace | null {
+function readCursor(cursor = ''): ChangeCursor | null {
   const [weight, line] = cursor.split(':').map(Number)
   return Number.isFinite(weight) && Number.isSafeInteger(line) ? { weight: weight ?? 0, line: line ?? 0 } : null
 }
@@ -26,7 +26,7 @@ export async function listChanges({ pool }: ImportDeps, id: string, asked: Asked
   if (!isUuid(id)) refuse('import_not_found')
   const limit = Math.min(asked.limit ?? usualPage, mostOnPage)
   const isWarnedOnly = asked.only === 'warned'
-  const behind = readPlace(asked.cursor)
+  const behind = readCursor(asked.cursor)
   const { rows, counts } = await inSnapshot(pool, async (db) => {
     if (!(await findImport(db, id))) refuse('import_not_found')
     const counts = await countChanges(db, id)

@@ -63,7 +63,7 @@ test('cells become the fields they fill, in the types of the form; empty ones sa
   expect(readRow(['CH-1', '', ''], { mapping, decimal: 'point' })).toEqual({ sku: 'CH-1' })
 })
 
-const standing = {
+const current = {
   sku: 'CH-1',
   name: 'Chain',
   description: 'Steel',
@@ -77,7 +77,7 @@ const standing = {
 
 test('a row changes what it fills and leaves the rest of its product, attributes one by one', () => {
   const form = readRow(['CH-1', '', '19.9', '', '251'], { mapping, decimal: 'point' })
-  expect(checkRow(mergeRow(form, standing, 'point'), 'USD').form).toMatchObject({
+  expect(checkRow(mergeRow(form, current, 'point'), 'USD').form).toMatchObject({
     name: 'Chain',
     unitprice: 19.9,
     available: 400,
@@ -89,7 +89,7 @@ test('an attribute is read as its category has it', () => {
   const read = (category: string) =>
     mergeRow(
       { attributes: { speeds: '12', hollow_pins: 'yes' } },
-      { ...standing, category, attributes: {} },
+      { ...current, category, attributes: {} },
       'point',
     )
   expect(read('chain')).toMatchObject({ attributes: { speeds: 12, hollow_pins: true } })
@@ -98,7 +98,7 @@ test('an attribute is read as its category has it', () => {
 
 test('what is wrong is said at its field, in the words of the form', () => {
   const form = readRow(['CH-1', 'x'.repeat(201), 'free', 'Wheels', 'heavy'], { mapping, decimal: 'point' })
-  const { faults } = checkRow(mergeRow(form, standing, 'point'), 'USD')
+  const { faults } = checkRow(mergeRow(form, current, 'point'), 'USD')
   expect(faults?.map(({ path }) => path).sort()).toEqual(['category', 'name', 'unitprice'])
   const { faults: alone } = checkRow(mergeRow({ sku: 'CH-2' }, undefined, 'point'), 'USD')
   expect(alone).toContainEqual({ path: 'name', message: 'Name is Required' })
@@ -113,7 +113,7 @@ test.each([
   ['500', 'JPY', true],
 ])('a price of %s in %s is taken: %s', (price, currency, isTaken) => {
   const form = readRow(['CH-1', '', price], { mapping, decimal: 'point' })
-  const { faults } = checkRow(mergeRow(form, standing, 'point'), currency)
+  const { faults } = checkRow(mergeRow(form, current, 'point'), currency)
   expect(faults === null).toBe(isTaken)
   if (!isTaken) expect(faults).toMatchObject([{ path: 'unitprice', message: expect.stringContaining(currency) }])
 })

@@ -100,7 +100,7 @@ export function readTexts(texts: Texts, decimal: Decimal): RowForm {
 }
 
 /** What stands in a product for the fields that a row does not fill. */
-export type Standing = Pick<
+export type CurrentValues = Pick<
   ProductForm,
   'name' | 'image' | 'description' | 'minorder' | 'available' | 'unitprice'
 > & {
@@ -110,8 +110,8 @@ export type Standing = Pick<
 }
 
 /** A row on top of the product it changes: what it leaves out stays, attributes one by one. */
-export function mergeRow(form: RowForm, standing: Standing | undefined, decimal: Decimal): unknown {
-  const { category: before, attributes, ...rest } = standing ?? { category: null, attributes: {} }
+export function mergeRow(form: RowForm, current: CurrentValues | undefined, decimal: Decimal): unknown {
+  const { category: before, attributes, ...rest } = current ?? { category: null, attributes: {} }
   const category = form.category ?? before
   const known = attributesOf(category)
   const read = Object.entries(form.attributes ?? {}).map(([key, text]) => {
@@ -122,7 +122,7 @@ export function mergeRow(form: RowForm, standing: Standing | undefined, decimal:
     ...rest,
     ...form,
     // Found whatever its letters: it keeps its own spelling.
-    sku: standing?.sku ?? form.sku,
+    sku: current?.sku ?? form.sku,
     category,
     attributes: form.attributes && { ...attributes, ...Object.fromEntries(read) },
   }

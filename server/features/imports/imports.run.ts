@@ -10,7 +10,7 @@ import { type BatchProduct, batchOf, insertBatch, lockBatch, updateBatch } from 
 import type { ProductRow } from '../catalogue/catalogue.store.ts'
 import { toValues } from '../catalogue/catalogue.values.ts'
 import { changesOf, isAsShown } from './imports.changes.ts'
-import { type ImportDeps, type Progress, skuOf, standingOf } from './imports.check.ts'
+import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
 import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
@@ -105,7 +105,7 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, deps }
     return failed(line, t('A product with this SKU has been added since the check'))
   if (line.outcome === 'change' && !before) return failed(line, t('The product has been deleted since the check'))
   const { form, faults } = checkRow(
-    mergeRow(line.form ?? {}, before && standingOf(before, deps), imported.decimal),
+    mergeRow(line.form ?? {}, before && currentValuesOf(before, deps), imported.decimal),
     deps.currency,
   )
   if (!form) return { line: line.line, outcome: 'failed', faults }

@@ -1,8 +1,8 @@
 import { t } from '#i18n/t.ts'
 import { bounds, type Count, tooLarge, unreadable } from './imports.bounds.ts'
 import type { TableRow } from './imports.reader.ts'
-import { type Sheet, sheetReader } from './imports.sheet.ts'
 import { readDateStyles } from './imports.styles.ts'
+import { type Sheet, sheetReader } from './imports.worksheet.ts'
 import { readXml, type XmlHandlers } from './imports.xml.ts'
 import { damaged, openZip, type Zip } from './imports.zip.ts'
 

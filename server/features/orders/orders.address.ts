@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from './orders.audit.ts'
-import { listShipments } from './orders.life.store.ts'
+import { listShipments } from './orders.lifecycle.store.ts'
 import { type OrderDeps, toOrder } from './orders.service.ts'
 import { columns, lockOrder, type OrderRow } from './orders.store.ts'
 

@@ -2,9 +2,9 @@ import type { Actor } from '#contract/access.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
 import type { OrderAction, OrderBulkForm } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { runBulk } from '#server/desk/bulk.ts'
-import { orderListing } from './orders.desk.ts'
-import { moveOrder } from './orders.life.ts'
+import { runBulk } from '#server/lists/bulk.ts'
+import { orderListing } from './orders.admin.ts'
+import { transitionOrder } from './orders.lifecycle.ts'
 import { restoreOrder } from './orders.restore.ts'
 import { deleteOrder, type OrderDeps } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -34,19 +34,19 @@ export async function bulkOrders(deps: OrderDeps, bulk: Bulk): Promise<BulkResul
       idOf: ({ id }) => id,
       nameOf: ({ number }) => String(number),
       missing: 'order_not_found',
-      deed: (order) => deedOf(quiet, bulk, order),
+      command: (order) => commandFor(quiet, bulk, order),
     },
   )
   if (result.done > 0) deps.stockChanged()
   return result
 }
 
-function deedOf(
+function commandFor(
   deps: OrderDeps,
   { actor, form: { action, note } }: Bulk,
   { id, version }: OrderRow,
 ): Promise<unknown> {
   const status = steps[action]
-  if (status) return moveOrder(deps, { actor, id, form: { status, version, note } })
+  if (status) return transitionOrder(deps, { actor, id, form: { status, version, note } })
   return action === 'restore' ? restoreOrder(deps, actor, id) : deleteOrder(deps, actor, id)
 }

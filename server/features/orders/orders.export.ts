@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { orderDeskExportPath } from '#contract/orders/admin-list.ts'
 import { orderExportPath } from '#contract/orders/export.ts'
-import { sendExport, serveExport } from '#server/desk/export.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
-import { orderListing } from './orders.desk.ts'
+import { sendExport, serveExport } from '#server/lists/export.ts'
+import { orderListing } from './orders.admin.ts'
 import { type OrderDeps, toOrder } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
 

@@ -5,10 +5,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import { type OrderDeps, toOrder } from './orders.service.ts'
-import { lockAnyOrder } from './orders.standing.ts'
+import { lockAnyOrder } from './orders.status.ts'
 
 /** What of an order its papers say. */
-export type PaperOrder = Pick<
+export type DocumentOrder = Pick<
   Order,
   | 'number'
   | 'createdAt'
@@ -33,7 +33,7 @@ export type Invoice = {
   year: number
   number: number
   issuedAt: Date
-  snapshot: { order: PaperOrder; seller: Seller }
+  snapshot: { order: DocumentOrder; seller: Seller }
 }
 
 export function sellerOf({ name, legalName, contactEmail }: Seller): Seller {

@@ -8,8 +8,8 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { expireOrders } from './orders.expiry.ts'
-import { listShipments, type Progress } from './orders.life.store.ts'
-import { tellProgress } from './orders.progress.ts'
+import { listShipments, type Progress } from './orders.lifecycle.store.ts'
+import { progressMail } from './orders.progress.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from './orders.store.ts'
 
 type JobDeps = {
@@ -27,16 +27,16 @@ export function ordersJobs(deps: JobDeps): Jobs {
     'orders.confirm': async ({ orderId }) => {
       const order = await findOrderRow(deps.db, String(orderId))
       // Deleted before the mail was written: a confirmation of nothing would only confuse.
-      if (order) await toItsBuyer(deps, order, confirm)
+      if (order) await inBuyersLanguage(deps, order, confirm)
     },
     'orders.expired': async ({ orderId }) => {
       const order = await findAnyOrder(deps.db, String(orderId))
-      if (order) await toItsBuyer(deps, order, tellExpired)
+      if (order) await inBuyersLanguage(deps, order, sendExpiredMail)
     },
     'orders.progress': async ({ orderId, version, progress }) => {
       const order = await findOrderRow(deps.db, String(orderId))
       if (!order) return
-      await toItsBuyer(deps, order, () => tellStep(deps, order, { version: Number(version), progress }))
+      await inBuyersLanguage(deps, order, () => sendStepMail(deps, order, { version: Number(version), progress }))
     },
     'orders.expire': async () => {
       await expireOrders(deps)
@@ -44,10 +44,10 @@ export function ordersJobs(deps: JobDeps): Jobs {
   }
 }
 
-type Telling = (deps: JobDeps, order: OrderRow) => Promise<void>
+type SendMail = (deps: JobDeps, order: OrderRow) => Promise<void>
 
-async function toItsBuyer(deps: JobDeps, order: OrderRow, tell: Telling): Promise<void> {
-  await inLanguage(await languageOfReader(deps.db, order.user_id), () => tell(deps, order))
+async function inBuyersLanguage(deps: JobDeps, order: OrderRow, sendMail: SendMail): Promise<void> {
+  await inLanguage(await languageOfReader(deps.db, order.user_id), () => sendMail(deps, order))
 }
 
 function wording({ publicUrl, brand, isDemo }: JobDeps, order: OrderRow) {
@@ -86,7 +86,7 @@ async function confirm(deps: JobDeps, order: OrderRow): Promise<void> {
   })
 }
 
-async function tellExpired(deps: JobDeps, order: OrderRow): Promise<void> {
+async function sendExpiredMail(deps: JobDeps, order: OrderRow): Promise<void> {
   await deps.mailer.send({
     id: derivedId(order.id, 'expired'),
     to: { name: order.user_name, address: order.email },
@@ -100,27 +100,27 @@ async function tellExpired(deps: JobDeps, order: OrderRow): Promise<void> {
 }
 
 /** `version` tells the steps of an order apart: however often the job runs, there is one mail of each. */
-async function tellStep(
+async function sendStepMail(
   deps: JobDeps,
   order: OrderRow,
   { version, progress }: { version: number; progress: unknown },
 ): Promise<void> {
   const step = progress as Progress
   const shipments = step.shipmentId ? await listShipments(deps.db, order.id) : []
-  const told = tellProgress(
+  const mail = progressMail(
     order,
     step,
     shipments.find(({ id }) => id === step.shipmentId),
   )
-  if (!told) return
+  if (!mail) return
   await deps.mailer.send({
     id: derivedId(order.id, `step ${version}`),
     to: { name: order.user_name, address: order.email },
-    subject: told.subject,
+    subject: mail.subject,
     template: 'order-progress',
     data: {
       ...wording(deps, order),
-      ...told.data,
+      ...mail.data,
       orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}`,
     },
   })

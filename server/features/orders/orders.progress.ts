@@ -1,6 +1,6 @@
 import { mark, t } from '#i18n/t.ts'
-import type { Letter } from '#server/mail/mail.ts'
-import type { Progress, ShipmentRow } from './orders.life.store.ts'
+import type { MailMessage } from '#server/mail/mail.ts'
+import type { Progress, ShipmentRow } from './orders.lifecycle.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
 type Words = { heading: string; text: string }
@@ -26,11 +26,11 @@ const words: Partial<Record<Progress['step'], Words>> = {
 }
 
 /** Subject, heading and sentences of the mail about a step; null for a step that nobody is told of. */
-export function tellProgress(
+export function progressMail(
   order: OrderRow,
   progress: Progress,
   shipment: ShipmentRow | undefined,
-): (Pick<Letter, 'subject'> & { data: Record<string, unknown> }) | null {
+): (Pick<MailMessage, 'subject'> & { data: Record<string, unknown> }) | null {
   const number = String(order.number)
   const note = progress.note ?? null
   if (progress.step === 'shipment') {

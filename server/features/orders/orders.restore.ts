@@ -83,7 +83,7 @@ async function bringBack(tx: Database, order: OrderRow, actorId: string): Promis
 /** An order that has ended holds no stock: there is nothing to take. */
 async function showAgain(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(
-    `with told as (insert into order_event (order_id, kind, actor_id) values ($1, 'restored', $2))
+    `with recorded as (insert into order_event (order_id, kind, actor_id) values ($1, 'restored', $2))
      update orders set deleted_at = null, version = version + 1 where id = $1 returning ${columns}`,
     [order.id, actorId],
   )
@@ -98,7 +98,7 @@ async function takeAgain(tx: Database, order: OrderRow, actorId: string): Promis
      ), moved as (
        insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
        select id, -$3::integer, 'order_restored', $1, $4, $5 from taken
-     ), told as (
+     ), recorded as (
        insert into order_event (order_id, kind, actor_id) select $1, 'restored', $4 from taken
      )
      update orders set deleted_at = null, stock_round = $5, version = version + 1

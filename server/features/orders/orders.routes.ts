@@ -1,17 +1,17 @@
 import * as address from '#contract/orders/address.ts'
-import * as neighbours from '#contract/orders/adjacent.ts'
+import * as adjacent from '#contract/orders/adjacent.ts'
 import * as desk from '#contract/orders/admin-list.ts'
-import * as life from '#contract/orders/lifecycle.ts'
+import * as lifecycle from '#contract/orders/lifecycle.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as own from '#contract/orders/own.ts'
 import * as reorder from '#contract/orders/reorder.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import { changeOrderAddress } from './orders.address.ts'
+import { findAdjacentOrders } from './orders.adjacent.ts'
+import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders } from './orders.bulk.ts'
-import { listDeskOrders } from './orders.desk.ts'
-import { addOrderNote, moveOrder, readOrderLife, shipOrder } from './orders.life.ts'
-import { findNeighbours } from './orders.neighbours.ts'
+import { addOrderNote, readOrderLifecycle, shipOrder, transitionOrder } from './orders.lifecycle.ts'
 import { countOrdersOf, listOrdersOf } from './orders.own.ts'
 import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
@@ -61,23 +61,25 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
 
   handle(reorder.checkReorder, ({ actor, params }) => checkReorder(deps, actor, params.id))
 
-  handle(neighbours.findNeighbours, ({ actor, params, query }) =>
-    findNeighbours(deps, actor, { id: params.id, ...query }),
+  handle(adjacent.findNeighbours, ({ actor, params, query }) =>
+    findAdjacentOrders(deps, actor, { id: params.id, ...query }),
   )
 
-  handle(life.readOrderLife, ({ actor, params }) => readOrderLife(deps, actor, params.id))
+  handle(lifecycle.readOrderLife, ({ actor, params }) => readOrderLifecycle(deps, actor, params.id))
 
-  handle(life.moveOrder, ({ actor, params, body }) => moveOrder(deps, { actor, id: params.id, form: body }))
+  handle(lifecycle.moveOrder, ({ actor, params, body }) =>
+    transitionOrder(deps, { actor, id: params.id, form: body }),
+  )
 
-  handle(life.shipOrder, ({ actor, params, body, idempotencyKey }) =>
+  handle(lifecycle.shipOrder, ({ actor, params, body, idempotencyKey }) =>
     shipOrder(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
-  handle(life.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
+  handle(lifecycle.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
     addOrderNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
-  handle(desk.listDeskOrders, ({ query }) => listDeskOrders(deps, query))
+  handle(desk.listDeskOrders, ({ query }) => listOrdersForAdmin(deps, query))
 
   handle(desk.bulkOrders, ({ actor, body, idempotencyKey }) =>
     bulkOrders(deps, { actor, form: body, idempotencyKey }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderRefusal } from './orders.rules.ts'
 
 const offer = { unitPriceMinor: 890, minOrder: 50, available: 4804, multiple: 10 }
-const wish = { quantity: 60, seenPriceMinor: 890, seenAvailable: 4804 }
+const wanted = { quantity: 60, seenPriceMinor: 890, seenAvailable: 4804 }
 
 test.each([
   [60, null],
@@ -14,11 +14,11 @@ test.each([
   [47, 'quantity_not_allowed'],
   [4810, 'quantity_not_allowed'],
 ])('%d of a part in packs of ten: %s', (quantity, refusal) => {
-  expect(orderRefusal(offer, { ...wish, quantity })).toBe(refusal)
+  expect(orderRefusal(offer, { ...wanted, quantity })).toBe(refusal)
 })
 
 test('whole packs that were there when the page was read and are gone now are a conflict', () => {
-  expect(orderRefusal({ ...offer, available: 40 }, wish)).toBe('out_of_stock')
-  expect(orderRefusal({ ...offer, available: 40 }, { ...wish, quantity: 57 })).toBe('quantity_not_allowed')
-  expect(orderRefusal(offer, { ...wish, quantity: 57, seenPriceMinor: 900 })).toBe('price_changed')
+  expect(orderRefusal({ ...offer, available: 40 }, wanted)).toBe('out_of_stock')
+  expect(orderRefusal({ ...offer, available: 40 }, { ...wanted, quantity: 57 })).toBe('quantity_not_allowed')
+  expect(orderRefusal(offer, { ...wanted, quantity: 57, seenPriceMinor: 900 })).toBe('price_changed')
 })

@@ -25,8 +25,8 @@ import {
   refuseBeyondAllowance,
 } from './orders.allowance.ts'
 import { recordOrder } from './orders.audit.ts'
-import { orderRefusal, type Wish } from './orders.rules.ts'
-import { hideOrder, markCancelled } from './orders.standing.ts'
+import { orderRefusal } from './orders.rules.ts'
+import { hideOrder, markCancelled } from './orders.status.ts'
 import {
   anonymiseOrders,
   countOpenRows,
@@ -119,9 +119,9 @@ function explain({ product, order, form, held }: Unplaced): never {
     available: product.available,
     multiple: product.order_multiple,
   }
-  const wish: Wish = { ...order, seenAvailable: typeof form.available === 'number' ? form.available : null }
+  const seenAvailable = typeof form.available === 'number' ? form.available : null
   // A product that allows the order again by now was short when it counted: somebody else's order came back meanwhile.
-  const broken = orderRefusal(offer, wish)
+  const broken = orderRefusal(offer, { ...order, seenAvailable })
   if (!broken) refuseBeyondAllowance(allowanceRefusal(order.allowance, held, { quantity: order.quantity, offer }))
   const code = broken ?? 'out_of_stock'
   if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: t('The price has changed') }])

@@ -93,7 +93,7 @@ const placeSql = `
   ), moved as (
     insert into stock_movement (product_id, delta, reason, order_id, actor_id)
     select product_id, -quantity, 'order', id, user_id from placed
-  ), told as (
+  ), recorded as (
     insert into order_event (order_id, kind, actor_id) select id, 'placed', user_id from placed
   ), handed as (
     insert into handover (task, payload) select 'orders.confirm', json_build_object('orderId', id) from placed

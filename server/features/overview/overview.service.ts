@@ -16,7 +16,7 @@ import { type DayRow, type Range, rangeBefore, seriesOf, totalOf } from './overv
 import {
   listDays,
   listNewReviews,
-  listOpenConcerns,
+  listOpenPaymentExceptions,
   listScarce,
   listUnpaid,
   readMedianHours,
@@ -92,7 +92,7 @@ async function readWork(db: Database, currency: string): Promise<Work> {
   const unpaid = await listUnpaid(db, currency, mostTasks)
   const scarce = await listScarce(db, mostTasks)
   const reviews = await listNewReviews(db, mostTasks)
-  const concerns = await listOpenConcerns(db, mostTasks)
+  const exceptions = await listOpenPaymentExceptions(db, mostTasks)
   return {
     unpaid: unpaid.map((row) => ({
       _id: row.id,
@@ -117,7 +117,7 @@ async function readWork(db: Database, currency: string): Promise<Work> {
       beginning: row.beginning,
       createdAt: row.created_at.toISOString(),
     })),
-    concerns: listOf(concerns, (row) => ({
+    concerns: listOf(exceptions, (row) => ({
       _id: String(row.id),
       kind: row.kind,
       orderId: row.order_id,

@@ -107,7 +107,7 @@ export async function listNewReviews(db: Database, limit: number): Promise<NewRe
   return rows
 }
 
-export type OpenConcernRow = Listed & {
+export type OpenPaymentExceptionRow = Listed & {
   id: number
   kind: string
   order_id: string | null
@@ -116,8 +116,8 @@ export type OpenConcernRow = Listed & {
 }
 
 /** Payments that need a person, newest first. */
-export async function listOpenConcerns(db: Database, limit: number): Promise<OpenConcernRow[]> {
-  const { rows } = await db.query<OpenConcernRow>(
+export async function listOpenPaymentExceptions(db: Database, limit: number): Promise<OpenPaymentExceptionRow[]> {
+  const { rows } = await db.query<OpenPaymentExceptionRow>(
     `select c.id, c.kind, p.order_id, o.number as order_number, c.raised_at, count(*) over () as total
      from payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id
      where c.resolved_at is null order by c.id desc limit $1`,

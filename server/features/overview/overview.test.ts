@@ -186,14 +186,14 @@ test('stock below two smallest orders, new reviews and payments for a person are
   await portal.pool.query(
     `insert into payment_concern (kind, ref, resolved_at) values ('stuck', 'pi_open', null), ('stuck', 'pi_done', now())`,
   )
-  const { lowStock, reviews, concerns } = (await read()).work
+  const { lowStock, reviews, concerns: exceptions } = (await read()).work
   expect(lowStock).toEqual({
     total: 1,
     items: [{ _id: low._id, name: low.name, sku: expect.any(String), available: 19, minorder: 10 }],
   })
   expect(reviews).toMatchObject({ total: 1, items: [{ userName: 'Demo Author', ratings: 4 }] })
   expect(reviews.items[0]?.beginning).toHaveLength(160)
-  expect(concerns).toMatchObject({ total: 1, items: [{ kind: 'stuck', orderId: null, orderNumber: null }] })
+  expect(exceptions).toMatchObject({ total: 1, items: [{ kind: 'stuck', orderId: null, orderNumber: null }] })
 })
 
 test('each count is that of the list it leads to, and what is unpaid has one number', async () => {

@@ -162,9 +162,9 @@ test('a sum that the provider changed is not taken for payment: a person has to 
   await confirmWith(portal, started, cards.good)
   const standing = (await buyer.call('POST', `/payment/${order._id}/check`)).json()
   expect(standing.order).toMatchObject({ paid: false, payment: 'processing' })
-  const concerns = (await admin.call('GET', '/payments/concerns')).json()
-  expect(concerns[0]).toMatchObject({ kind: 'mismatch', transactionId: started.ref, orderId: order._id })
-  const done = await admin.call('POST', `/payments/concerns/${concerns[0]._id}/resolve`, {
+  const exceptions = (await admin.call('GET', '/payments/concerns')).json()
+  expect(exceptions[0]).toMatchObject({ kind: 'mismatch', transactionId: started.ref, orderId: order._id })
+  const done = await admin.call('POST', `/payments/concerns/${exceptions[0]._id}/resolve`, {
     note: 'Given back by hand',
   })
   expect(done.json()).toEqual({ resolvedCount: 1 })

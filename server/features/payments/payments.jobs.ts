@@ -26,7 +26,7 @@ export function paymentsJobs(deps: JobDeps): Jobs {
       if (deps.provider) await driveRefund(deps, String(refundId))
     },
     'payments.refunded': ({ refundId, paymentId }) =>
-      tellRefunded(deps, { refundId: String(refundId), paymentId: String(paymentId) }),
+      sendRefundMail(deps, { refundId: String(refundId), paymentId: String(paymentId) }),
     'payments.reconcile': async () => {
       if (deps.provider) await reconcile(deps)
     },
@@ -62,7 +62,7 @@ function subject(deps: JobDeps, payment: PaymentRow, order: OrderRow) {
 type Write = (about: ReturnType<typeof subject>) => Promise<void>
 
 /** Writes about a payment in its buyer's language; nothing when its order is not there. */
-async function toItsBuyer(deps: JobDeps, paymentId: string, write: Write): Promise<void> {
+async function inBuyersLanguage(deps: JobDeps, paymentId: string, write: Write): Promise<void> {
   const payment = await findPayment(deps.db, paymentId)
   const order = payment && (await findAnyOrder(deps.db, payment.order_id))
   if (!payment || !order) return
@@ -72,7 +72,7 @@ async function toItsBuyer(deps: JobDeps, paymentId: string, write: Write): Promi
 
 /** The payment's own id is the mail's: however often the job runs, there is one receipt. */
 async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
-  await toItsBuyer(deps, paymentId, ({ to, data, number }) =>
+  await inBuyersLanguage(deps, paymentId, ({ to, data, number }) =>
     deps.mailer.send({
       id: paymentId,
       to,
@@ -83,13 +83,13 @@ async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
   )
 }
 
-async function tellRefunded(
+async function sendRefundMail(
   deps: JobDeps,
   { refundId, paymentId }: { refundId: string; paymentId: string },
 ): Promise<void> {
   const refund = (await listRefundsOf(deps.db, [paymentId])).find(({ id }) => id === refundId)
   if (!refund) return
-  await toItsBuyer(deps, paymentId, ({ to, data, number, money }) =>
+  await inBuyersLanguage(deps, paymentId, ({ to, data, number, money }) =>
     deps.mailer.send({
       id: derivedId(refundId, 'refunded'),
       to,

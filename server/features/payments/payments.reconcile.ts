@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
-import { raiseConcern } from './payments.concerns.ts'
 import { type PaymentDeps, providerOf } from './payments.deps.ts'
+import { raisePaymentException } from './payments.exceptions.ts'
 import { ProviderUnavailable } from './payments.provider.ts'
 import { listRefundsToDrive, touchRefund } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'
@@ -93,7 +93,7 @@ async function reportStuck({ pool }: PaymentDeps, payment: PaymentRow | undefine
   if (payment?.status !== 'processing' || !payment.ref) return
   if (Date.now() - payment.created_at.getTime() < stuckAfterMs) return
   const { id, ref } = payment
-  await inTransaction(pool, (tx) => raiseConcern(tx, { kind: 'stuck', ref, paymentId: id }))
+  await inTransaction(pool, (tx) => raisePaymentException(tx, { kind: 'stuck', ref, paymentId: id }))
 }
 
 /** An order is gone (deleted, cancelled, out of time): its unfinished payment is called off, or its money goes back. */

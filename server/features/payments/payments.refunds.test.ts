@@ -152,8 +152,8 @@ test('an answer lost after the refund was made is not a second refund', async ()
     isVerified: true,
     isAdmin: true,
   }
-  const wish = { actor, paymentId: payment._id, form: { amount: 10, reason: 'Once' }, idempotencyKey: undefined }
-  await refundPayment(paymentParts(portal, flaky), wish)
+  const refund = { actor, paymentId: payment._id, form: { amount: 10, reason: 'Once' }, idempotencyKey: undefined }
+  await refundPayment(paymentParts(portal, flaky), refund)
   await reconcile(paymentParts(portal), { everything: true })
   expect(await readOrder()).toMatchObject({ refunded: 10 })
   expect(await findBrokenLaws(portal)).toEqual([])
@@ -176,12 +176,12 @@ test('a refund that the provider will never make is put before a person and free
     isVerified: true,
     isAdmin: true,
   }
-  const wish = { actor, paymentId: payment._id, form: { reason: 'All of it' }, idempotencyKey: undefined }
-  const failed = await refundPayment(paymentParts(portal, stubborn), wish)
+  const refund = { actor, paymentId: payment._id, form: { reason: 'All of it' }, idempotencyKey: undefined }
+  const failed = await refundPayment(paymentParts(portal, stubborn), refund)
   expect(failed).toMatchObject({ status: 'failed', failure: 'charge_disputed' })
   expect((await readPayment()).refundable).toBe(40)
-  const concerns = (await admin.call('GET', '/payments/concerns')).json()
-  expect(concerns[0]).toMatchObject({ kind: 'refund_failed', orderId: order._id })
+  const exceptions = (await admin.call('GET', '/payments/concerns')).json()
+  expect(exceptions[0]).toMatchObject({ kind: 'refund_failed', orderId: order._id })
 })
 
 test('money given back at the provider’s own desk is in our book after the next look', async () => {

@@ -10,16 +10,16 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
-import { lockAnyOrder, markCancelled } from '../orders/orders.standing.ts'
+import { lockAnyOrder, markCancelled } from '../orders/orders.status.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
-import { raiseConcern } from './payments.concerns.ts'
 import { type PaymentDeps, providerOf } from './payments.deps.ts'
+import { raisePaymentException } from './payments.exceptions.ts'
 import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 import { failRefund, findRefund, insertRefund, type RefundRow, sumRefunds } from './payments.refunds.store.ts'
 import { addPaymentEvent, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
-export type RefundWish = {
+export type RefundRequest = {
   actor: Actor
   paymentId: string
   form: RefundForm
@@ -32,14 +32,14 @@ export type RefundWish = {
  * it has answered. Answers the refund as it stands: `pending` when the provider could not be reached yet.
  * Throws `payment_not_found`, `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
  */
-export async function refundPayment(deps: PaymentDeps, wish: RefundWish): Promise<RefundRow> {
+export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): Promise<RefundRow> {
   providerOf(deps)
   const refundId = await inTransaction(deps.pool, (tx) => {
-    const { idempotencyKey: key, actor, paymentId, form } = wish
-    if (!key) return request(tx, wish)
-    return once(tx, { actorId: actor.id, key, request: ['refund', paymentId, form] }, () => request(tx, wish))
+    const { idempotencyKey: key, actor, paymentId, form } = refund
+    if (!key) return request(tx, refund)
+    return once(tx, { actorId: actor.id, key, request: ['refund', paymentId, form] }, () => request(tx, refund))
   })
-  if (wish.form.cancelOrder) deps.stockChanged()
+  if (refund.form.cancelOrder) deps.stockChanged()
   await driveRefund(deps, refundId).catch((error: Error) => {
     if (!(error instanceof ProviderUnavailable)) throw error
     deps.log(`refund ${refundId} waits for the card provider: ${error.message}`)
@@ -47,7 +47,7 @@ export async function refundPayment(deps: PaymentDeps, wish: RefundWish): Promis
   return (await findRefund(deps.db, refundId)) ?? refuse('payment_not_found')
 }
 
-async function request(tx: Database, { actor, paymentId, form }: RefundWish): Promise<string> {
+async function request(tx: Database, { actor, paymentId, form }: RefundRequest): Promise<string> {
   const known = (isUuid(paymentId) && (await findPayment(tx, paymentId))) || refuse('payment_not_found')
   const order = (await lockAnyOrder(tx, known.order_id)) ?? refuse('payment_not_found')
   const payment = await lockPayment(tx, known.id)
@@ -124,7 +124,7 @@ async function giveUp({ pool }: PaymentDeps, refund: RefundRow, code: string): P
   await inTransaction(pool, async (tx) => {
     await failRefund(tx, refund.id, code)
     await addPaymentEvent(tx, { paymentId: refund.payment_id, kind: 'refund failed', detail: { code } })
-    await raiseConcern(tx, {
+    await raisePaymentException(tx, {
       kind: 'refund_failed',
       ref: refund.id,
       paymentId: refund.payment_id,

@@ -2,9 +2,9 @@ import * as payments from '#contract/payments/payments.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { listConcerns, resolveConcern } from './payments.concerns.ts'
+import { listOrderPayments, toRefund } from './payments.admin.ts'
 import type { PaymentDeps } from './payments.deps.ts'
-import { listOrderPayments, toRefund } from './payments.desk.ts'
+import { listPaymentExceptions, resolvePaymentException } from './payments.exceptions.ts'
 import { reconcile } from './payments.reconcile.ts'
 import { refundPayment } from './payments.refunds.ts'
 import { checkPayment, findPayable } from './payments.service.ts'
@@ -27,13 +27,13 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   })
 
   handle(payments.listConcerns, async ({ query, header }) => {
-    const { concerns, next } = await listConcerns(deps.db, query)
-    setPageHeaders(header, { list: '/api/payments/concerns', query, shown: concerns.length, next })
-    return concerns
+    const { exceptions, next } = await listPaymentExceptions(deps.db, query)
+    setPageHeaders(header, { list: '/api/payments/concerns', query, shown: exceptions.length, next })
+    return exceptions
   })
 
   handle(payments.resolveConcern, ({ actor, params, body }) =>
-    resolveConcern(deps.pool, actor, { id: params.id, note: body.note }),
+    resolvePaymentException(deps.pool, actor, { id: params.id, note: body.note }),
   )
 
   handle(payments.reconcile, () => reconcile(deps, { everything: true }))

@@ -40,7 +40,7 @@ export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string):
   return {
     order: toOrder(order, deps),
     failure: order.paid ? null : (payments[0]?.failure ?? null),
-    receipt: receiptOf(order, await paymentOf(deps, order, payments)),
+    receipt: receiptOf(order, await paymentForReceipt(deps, order, payments)),
   }
 }
 
@@ -50,7 +50,7 @@ async function findFor(deps: PaymentDeps, actor: Actor, id: string): Promise<Ord
   return order
 }
 
-async function paymentOf(
+async function paymentForReceipt(
   deps: PaymentDeps,
   order: OrderRow,
   known: PaymentRow[],

@@ -28,7 +28,7 @@ export async function findOwn(deps: PaymentDeps, actor: Actor, id: string): Prom
 
 /** Why an order cannot be paid by card now, or null. */
 export function startRefusal(order: OrderRow): ErrorCode | null {
-  const standing = paymentOf({
+  const payment = paymentOf({
     status: order.status,
     paid: order.paid,
     isProcessing: order.processing,
@@ -36,11 +36,11 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
     refunded: order.refunded_minor,
   })
   if (order.paid) return 'already_paid'
-  if (standing === 'processing') return 'payment_processing'
+  if (payment === 'processing') return 'payment_processing'
   // The job that ends overdue orders runs once a minute: an order whose time is over is not paid in that minute.
   const isOverdue = order.status === 'pending' && order.hold_until !== null && order.hold_until < new Date()
   if (order.status === 'cancelled' || order.status === 'expired' || isOverdue) return 'order_not_payable'
-  if (standing !== 'due') return 'nothing_to_pay'
+  if (payment !== 'due') return 'nothing_to_pay'
   return isChargeable(totalMinor(order), order.currency) ? null : 'amount_not_chargeable'
 }
 

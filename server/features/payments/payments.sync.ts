@@ -2,10 +2,10 @@ import crypto from 'node:crypto'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
-import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.standing.ts'
+import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.status.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
-import { raiseConcern } from './payments.concerns.ts'
 import { type PaymentDeps, providerOf } from './payments.deps.ts'
+import { raisePaymentException } from './payments.exceptions.ts'
 import type { Intent } from './payments.provider.ts'
 import { insertRefund, mergeRefund, sumRefunds } from './payments.refunds.store.ts'
 import { destination, settle } from './payments.rules.ts'
@@ -39,7 +39,7 @@ export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause 
       return undefined
     }
     if (event?.kind === 'charge.dispute.created') {
-      await raiseConcern(tx, { kind: 'disputed', ref, paymentId: found.id })
+      await raisePaymentException(tx, { kind: 'disputed', ref, paymentId: found.id })
     }
     // Order before payment, everywhere: two deeds that want both never wait for each other.
     const order = await lockAnyOrder(tx, found.order_id)
@@ -51,7 +51,7 @@ export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause 
 /** Money with our mark on it and no row: after a restore of an old backup. Other payments of the account are not ours. */
 async function reportUnknown(tx: Database, intent: Intent): Promise<void> {
   if (!intent.paymentId || intent.status !== 'succeeded') return
-  await raiseConcern(tx, {
+  await raisePaymentException(tx, {
     kind: 'unknown_payment',
     ref: intent.ref,
     paymentId: null,
@@ -82,8 +82,8 @@ function described(payment: PaymentRow, intent: Intent) {
 }
 
 async function placeMoney(tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
-  const place = destination(order)
-  if (place.isPaid) {
+  const outcome = destination(order)
+  if (outcome.isPaid) {
     await markPaid(tx, order.id, payment.id)
     await tx.query(`select ${addJobSql('payments.receipt', `json_build_object('paymentId', $1::uuid)`)}`, [
       payment.id,
@@ -96,19 +96,19 @@ async function placeMoney(tx: Database, order: OrderRow, payment: PaymentRow): P
     paymentId: payment.id,
     kind: 'automatic',
     amountMinor: payment.amount_minor,
-    reason: place.reason,
+    reason: outcome.reason,
   })
   if (!refund) return
   await addPaymentEvent(tx, {
     paymentId: payment.id,
     kind: 'refund requested',
-    detail: { reason: place.reason, amountMinor: payment.amount_minor },
+    detail: { reason: outcome.reason, amountMinor: payment.amount_minor },
   })
   await tx.query(`select ${addJobSql('payments.refund', `json_build_object('refundId', $1::uuid)`)}`, [refund.id])
 }
 
 async function report(tx: Database, payment: PaymentRow, intent: Intent): Promise<void> {
-  await raiseConcern(tx, {
+  await raisePaymentException(tx, {
     kind: 'mismatch',
     ref: intent.ref,
     paymentId: payment.id,
@@ -130,7 +130,7 @@ async function mergeRefunds(tx: Database, { order, payment, intent }: Meeting): 
     const kind = refund.status === 'failed' ? 'refund failed' : 'refunded'
     await addPaymentEvent(tx, { paymentId: payment.id, kind, detail: { amountMinor: refund.amountMinor } })
     if (refund.status === 'failed') {
-      await raiseConcern(tx, { kind: 'refund_failed', ref: refund.ref, paymentId: payment.id })
+      await raisePaymentException(tx, { kind: 'refund_failed', ref: refund.ref, paymentId: payment.id })
     } else if (refund.status === 'succeeded') {
       await tx.query(
         `select ${addJobSql('payments.refunded', `json_build_object('refundId', $1::uuid, 'paymentId', $2::uuid)`)}`,

@@ -161,8 +161,8 @@ test('a dispute is put before a person', async () => {
   await sendEvent(portal, await succeeded())
   const dispute = { id: 'dp_1', object: 'dispute', payment_intent: started.ref }
   await sendEvent(portal, await signEvent({ type: 'charge.dispute.created', object: dispute }))
-  const concerns = (await admin.call('GET', '/payments/concerns')).json()
-  expect(concerns).toMatchObject([{ kind: 'disputed', transactionId: started.ref, orderId: order._id }])
+  const exceptions = (await admin.call('GET', '/payments/concerns')).json()
+  expect(exceptions).toMatchObject([{ kind: 'disputed', transactionId: started.ref, orderId: order._id }])
 })
 
 test('the sandbox sends its events by itself until they are taken', async () => {

@@ -21,13 +21,13 @@ export function reviewsJobs(deps: JobDeps): Jobs {
       const review = await findReview(deps.db, String(reviewId))
       // Deleted, taken back or written by somebody who has left: there is nothing to tell or nobody to tell it.
       if (!review || review.reply === '' || review.email === '') return
-      await inLanguage(await languageOfReader(deps.db, review.user_id), () => tellReply(deps, review))
+      await inLanguage(await languageOfReader(deps.db, review.user_id), () => sendReplyMail(deps, review))
     },
   }
 }
 
 /** One mail for each review, however often it is answered anew. */
-async function tellReply({ mailer, publicUrl, brand, isDemo }: JobDeps, review: ReviewRow): Promise<void> {
+async function sendReplyMail({ mailer, publicUrl, brand, isDemo }: JobDeps, review: ReviewRow): Promise<void> {
   const isSeen = review.status === 'published' && review.product_id !== null
   await mailer.send({
     id: derivedId(review.id, 'reply'),

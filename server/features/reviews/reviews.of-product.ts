@@ -3,9 +3,9 @@ import type { ProductReviews, ReviewSort } from '#contract/reviews/reviews.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fetchLimit, type Page, pageSql, readPage, takePage } from '#server/http/paging.ts'
-import { ratingOf, readRatedPlace } from './reviews.rules.ts'
+import { ratingOf, readRatingCursor } from './reviews.rules.ts'
+import { toReview } from './reviews.serializer.ts'
 import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
-import { toReview } from './reviews.wire.ts'
 
 type Asked = {
   productId: string
@@ -29,7 +29,7 @@ export async function listProductReviews(
   const page = readPage({ limit: Math.min(limit, mostLimit), cursor })
   const { rows: items, hasNext } = takePage(await listRows(db, { productId, sort, page, cursor }), page)
   const last = items.at(-1)
-  const next = hasNext && last ? placeOf(last, sort) : null
+  const next = hasNext && last ? cursorOf(last, sort) : null
   return { ...rating, items: items.map((row) => toReview(row, actor)), next }
 }
 
@@ -43,7 +43,7 @@ async function readRating(db: Database, productId: string): Promise<KeptRating |
   return rows[0]
 }
 
-function placeOf({ ratings, seq }: ReviewRow, sort: ReviewSort): string {
+function cursorOf({ ratings, seq }: ReviewRow, sort: ReviewSort): string {
   return sort === 'newest' ? String(seq) : `${ratings}_${seq}`
 }
 
@@ -56,12 +56,12 @@ async function listRows(db: Database, { productId, sort, page, cursor }: Wanted)
     const { rows } = await db.query<ReviewRow>(`${begin}${pageSql(page, 'review.seq', values)}`, values)
     return rows
   }
-  const place = readRatedPlace(cursor)
+  const position = readRatingCursor(cursor)
   const [order, beyond] = sort === 'highest' ? ['desc', '<'] : ['asc', '>']
-  const after = place ? `and (review.ratings, review.seq) ${beyond} ($3, $4)` : ''
+  const after = position ? `and (review.ratings, review.seq) ${beyond} ($3, $4)` : ''
   const { rows } = await db.query<ReviewRow>(
     `${begin} ${after} order by review.ratings ${order}, review.seq ${order} limit $2`,
-    [productId, fetchLimit(page), ...(place ? [place.rating, place.seq] : [])],
+    [productId, fetchLimit(page), ...(position ? [position.rating, position.seq] : [])],
   )
   return rows
 }

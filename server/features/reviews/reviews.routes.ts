@@ -2,8 +2,8 @@ import * as desk from '#contract/reviews/admin-list.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
-import { decideReview, decideReviews, replyToReview } from './reviews.desk.ts'
-import { listDeskReviews } from './reviews.desk-list.ts'
+import { decideReview, decideReviews, replyToReview } from './reviews.admin.ts'
+import { listReviewsForAdmin } from './reviews.admin-list.ts'
 import { listProductReviews } from './reviews.of-product.ts'
 import {
   addReview,
@@ -46,7 +46,7 @@ export function reviewsRoutes(handle: Handle, deps: ReviewDeps): void {
     reportReview(deps, { actor, id: params.id, reason: body.reason }),
   )
 
-  handle(desk.listDeskReviews, ({ actor, query }) => listDeskReviews(deps.pool, actor, query))
+  handle(desk.listDeskReviews, ({ actor, query }) => listReviewsForAdmin(deps.pool, actor, query))
 
   handle(desk.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
 

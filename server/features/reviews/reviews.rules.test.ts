@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingOf, readRatedPlace, statusAfterEdit, statusOfNew } from './reviews.rules.ts'
+import { ratingOf, readRatingCursor, statusAfterEdit, statusOfNew } from './reviews.rules.ts'
 
 test('without moderation a review is published at once, with it every change waits', () => {
   expect([statusOfNew(false), statusOfNew(true)]).toEqual(['published', 'waiting'])
@@ -24,10 +24,10 @@ test('the average has one decimal, nothing has none, and the spread begins with 
 test.each([undefined, '', '4.5', '4.5_', '_3', '45_3', '4.5_x', "4_1' or 1=1"])(
   '%s is no place in a list',
   (cursor) => {
-    expect(readRatedPlace(cursor)).toBeNull()
+    expect(readRatingCursor(cursor)).toBeNull()
   },
 )
 
 test('a place in a list is a rating and a number', () => {
-  expect(readRatedPlace('4.5_17')).toEqual({ rating: 4.5, seq: 17 })
+  expect(readRatingCursor('4.5_17')).toEqual({ rating: 4.5, seq: 17 })
 })

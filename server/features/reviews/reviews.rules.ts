@@ -23,7 +23,7 @@ export function ratingOf(kept: Counted | undefined): { average: number | null; c
 }
 
 /** Where a list that is sorted by rating goes on: the last one's rating, and its number for those of the same. */
-export function readRatedPlace(cursor: string | undefined): { rating: number; seq: number } | null {
+export function readRatingCursor(cursor: string | undefined): { rating: number; seq: number } | null {
   const [, rating, seq] = /^(\d(?:\.\d{1,16})?)_(\d{1,15})$/.exec(cursor ?? '') ?? []
   return rating === undefined || seq === undefined ? null : { rating: Number(rating), seq: Number(seq) }
 }

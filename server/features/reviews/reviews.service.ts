@@ -8,6 +8,7 @@ import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { statusAfterEdit, statusOfNew } from './reviews.rules.ts'
+import { toOwnReview, toReview } from './reviews.serializer.ts'
 import {
   changeReview,
   countOfDay,
@@ -22,7 +23,6 @@ import {
   lockReview,
   type ReviewRow,
 } from './reviews.store.ts'
-import { toOwnReview, toReview } from './reviews.wire.ts'
 
 export type ReviewDeps = {
   pool: pg.Pool

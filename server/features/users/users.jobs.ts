@@ -6,7 +6,7 @@ import { addUrgentJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 
 /** The mail of an invitation, in the language of whoever sends it: of the invited nothing is known yet. */
-export type InvitationLetter = {
+export type InvitationMail = {
   mailId: string
   userName: string
   address: string
@@ -19,8 +19,8 @@ export type InvitationLetter = {
 const job = 'users.invitation'
 
 /** Asks for the mail in the transaction that writes the invitation. */
-export async function requestInvitationMail(tx: Database, letter: InvitationLetter): Promise<void> {
-  await tx.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(letter)])
+export async function requestInvitationMail(tx: Database, mail: InvitationMail): Promise<void> {
+  await tx.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(mail)])
 }
 
 type JobDeps = { mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
@@ -28,7 +28,7 @@ type JobDeps = { mailer: Mailer; brand: { name: string; legalName: string }; isD
 export function usersJobs({ mailer, brand, isDemo }: JobDeps): Jobs {
   return {
     [job]: async (payload) => {
-      const { mailId, userName, address, inviter, isAdmin, url, language } = payload as InvitationLetter
+      const { mailId, userName, address, inviter, isAdmin, url, language } = payload as InvitationMail
       await inLanguage(language, () =>
         mailer.send({
           id: mailId,

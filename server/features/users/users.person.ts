@@ -41,13 +41,13 @@ async function listRoleChanges(db: Database, userId: string): Promise<RoleChange
   }))
 }
 
-type Wish = { actor: Actor; id: string; deactivated: boolean }
+type Deactivation = { actor: Actor; id: string; deactivated: boolean }
 
 /**
  * Deactivates an account: its sessions end, its tokens no longer hold, nobody signs in with it; orders and reviews stay.
  * Or activates it again. Throws `user_not_found`, `not_yourself`, and `last_admin` so that the portal never has none.
  */
-export async function setDeactivated(deps: UserDeps, { actor, id, deactivated }: Wish): Promise<Person> {
+export async function setDeactivated(deps: UserDeps, { actor, id, deactivated }: Deactivation): Promise<Person> {
   if (!isUuid(id)) refuse('user_not_found')
   if (id === actor.id) refuse('not_yourself')
   return inTransaction(deps.pool, async (tx) => {

@@ -4,7 +4,7 @@ import * as person from '#contract/users/person.ts'
 import * as users from '#contract/users/users.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
-import { bulkUsers, listDeskUsers } from './users.desk.ts'
+import { bulkUsers, listUsersForAdmin } from './users.admin.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
 import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.service.ts'
@@ -37,7 +37,7 @@ export function usersRoutes(handle: Handle, deps: UserDeps): void {
 
   handle(invitations.revokeInvitation, ({ actor, params }) => revokeInvitation(deps, actor, params.id))
 
-  handle(listDeskCall, ({ actor, query }) => listDeskUsers(deps, actor, query))
+  handle(listDeskCall, ({ actor, query }) => listUsersForAdmin(deps, actor, query))
 
   handle(bulkCall, ({ actor, body, idempotencyKey }) => bulkUsers(deps, { actor, form: body, idempotencyKey }))
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { errorOnWire, intentOnWire, refundOnWire } from './sandbox.serializers.ts'
 import {
   findIntent,
   insertIntent,
@@ -12,7 +13,6 @@ import {
   lockIntent,
   saveIntent,
 } from './sandbox.store.ts'
-import { errorOnWire, intentOnWire, refundOnWire } from './sandbox.wire.ts'
 
 /**
  * The part of Stripe's API that our adapter uses, answered in process: the unmodified SDK encodes, retries and reads as if

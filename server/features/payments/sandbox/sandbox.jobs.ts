@@ -2,8 +2,8 @@ import type pg from 'pg'
 import Stripe from 'stripe'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { settleSlow } from './sandbox.bank.ts'
+import { eventOnWire } from './sandbox.serializers.ts'
 import { findEvent, findIntent, markDelivered } from './sandbox.store.ts'
-import { eventOnWire } from './sandbox.wire.ts'
 
 /** Hands a signed event to its receiver. Throws unless it was taken: the job then comes again, ever later. */
 export type Deliver = (event: { body: string; signature: string }) => Promise<void>

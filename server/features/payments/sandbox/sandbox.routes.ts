@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { authenticate, type BankAnswer, confirm } from './sandbox.bank.ts'
+import { errorOnWire, intentInBrowser } from './sandbox.serializers.ts'
 import { findIntent } from './sandbox.store.ts'
-import { errorOnWire, intentInBrowser } from './sandbox.wire.ts'
 
 const prefix = '/sandbox/v1/payment_intents/:id'
 const intentId = /^pi_sandbox_\w{1,40}$/

@@ -77,12 +77,12 @@ export async function saveIntent(tx: Database, intent: SandboxIntent, event: str
       intent.last_error && JSON.stringify(intent.last_error),
     ],
   )
-  await tellOf(tx, intent.id, event)
+  await queueEvent(tx, intent.id, event)
   return rows[0] as SandboxIntent
 }
 
 /** Writes an event down and has it delivered, again and again until the receiver has taken it. */
-export async function tellOf(tx: Database, intentId: string, type: string): Promise<void> {
+export async function queueEvent(tx: Database, intentId: string, type: string): Promise<void> {
   const id = newId('evt_sandbox')
   await tx.query(
     `with event as (insert into sandbox_event (id, type, intent_id) values ($1, $2, $3) returning id)
@@ -125,7 +125,7 @@ export async function insertSandboxRefund(
     'insert into sandbox_refund (id, intent_id, amount_minor, metadata) values ($1, $2, $3, $4) returning *',
     [newId('re_sandbox'), refund.intentId, refund.amountMinor, JSON.stringify(refund.metadata)],
   )
-  await tellOf(tx, refund.intentId, 'charge.refunded')
+  await queueEvent(tx, refund.intentId, 'charge.refunded')
   return rows[0] as SandboxRefund
 }
 

@@ -1,0 +1,9 @@
+import type { DocumentContent } from './document-content.ts'
+import { renderDocuments } from './render-document.ts'
+
+export type DocumentSet = { documents: readonly [DocumentContent, ...DocumentContent[]]; title: string }
+
+/** Papers as one PDF. Runs in a worker thread. */
+export default function makeDocuments({ documents, title }: DocumentSet): Promise<Uint8Array> {
+  return renderDocuments(documents, title)
+}

@@ -1,0 +1,111 @@
+import PDFDocument from 'pdfkit'
+import { t } from '#i18n/t.ts'
+import { drawSvg } from './draw-svg.ts'
+import { drawable, fontFiles } from './glyphs.ts'
+import { colour, type Style, writeLine } from './sheet.ts'
+
+export type DrawingSheet = {
+  name: string
+  sku: string
+  category: string
+  /** Measures and materials, in the reader's words. */
+  facts: { name: string; value: string }[]
+  date: string
+  language: string
+  seller: { name: string; legalName: string }
+  drawing: { viewBox: string; body: string }
+}
+
+type Doc = PDFKit.PDFDocument
+
+/** A4 landscape in points, with the wider edge that is filed at the left (ISO 5457). */
+const page = { left: 56, top: 28, right: 813.89, bottom: 567.28 }
+const column = { x: 576, width: page.right - 576 }
+const rowHeight = 17
+const titleHeight = 158
+
+const label: Style = { font: 'text', size: 7.5, colour: colour.ink2 }
+const value: Style = { font: 'text', size: 9 }
+
+/** Cut to one line, so that no name runs over the frame. */
+function write(
+  doc: Doc,
+  text: string,
+  { x, y, width, style }: { x: number; y: number; width: number; style: Style },
+) {
+  const most = Math.floor(width / (style.size * 0.52))
+  const shown = drawable(text)
+  const cut = shown.length > most ? `${shown.slice(0, most - 1)}…` : shown
+  writeLine(doc, { x, width, text: cut, style }, y + style.size)
+}
+
+function rule(doc: Doc, y: number, width = 0.5): void {
+  doc.lineWidth(width).strokeColor(colour.ink).moveTo(column.x, y).lineTo(page.right, y).stroke()
+}
+
+function factTable(doc: Doc, facts: DrawingSheet['facts']): void {
+  const room = Math.floor((page.bottom - titleHeight - page.top - 26) / rowHeight)
+  const half = column.width / 2 - 12
+  write(doc, t('Specification'), {
+    x: column.x + 8,
+    y: page.top + 8,
+    width: column.width,
+    style: { font: 'headline', size: 10 },
+  })
+  for (const [place, fact] of facts.slice(0, room).entries()) {
+    const y = page.top + 26 + place * rowHeight
+    rule(doc, y, 0.3)
+    write(doc, fact.name, { x: column.x + 8, y: y + 4, width: half, style: label })
+    write(doc, fact.value, { x: column.x + 16 + half, y: y + 4, width: half, style: { font: 'text', size: 8 } })
+  }
+}
+
+function titleBlock(doc: Doc, { name, sku, category, date, seller }: DrawingSheet): void {
+  const top = page.bottom - titleHeight
+  rule(doc, top, 1)
+  const rows = [
+    [t('Name'), name],
+    [t('Part number'), sku],
+    [t('Category'), category],
+    [t('Scale'), t('Fit to page, dimensions in mm')],
+    [t('Date'), date],
+    [seller.name, seller.legalName],
+  ] as const
+  const height = titleHeight / rows.length
+  for (const [place, [head, text]] of rows.entries()) {
+    const y = top + place * height
+    if (place > 0) rule(doc, y)
+    const at = { x: column.x + 8, width: column.width - 16 }
+    write(doc, head, { ...at, y: y + 3, style: label })
+    write(doc, text, { ...at, y: y + 12.5, style: place === 0 ? { font: 'headline', size: 10 } : value })
+  }
+}
+
+/** A drawing sheet as PDF: frame, drawing, measures and title block, all of it lines and letters. */
+export function renderDrawing(sheet: DrawingSheet): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    font: fontFiles.text,
+    lang: sheet.language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: `${sheet.name} ${sheet.sku}`, Author: sheet.seller.name, Creator: sheet.seller.name },
+  })
+  const parts: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+  const inner = { x: page.left + 16, y: page.top + 16, width: column.x - page.left - 32 }
+  drawSvg(doc, sheet.drawing, { ...inner, height: page.bottom - page.top - 32 })
+  doc.undash().lineWidth(1).strokeColor(colour.ink)
+  doc.rect(page.left, page.top, page.right - page.left, page.bottom - page.top).stroke()
+  doc.moveTo(column.x, page.top).lineTo(column.x, page.bottom).stroke()
+  factTable(doc, sheet.facts)
+  titleBlock(doc, sheet)
+  doc.end()
+  return done
+}

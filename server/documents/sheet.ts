@@ -1,0 +1,123 @@
+import PDFDocument from 'pdfkit'
+import { drawable, type FontName, fontFiles, runsOf } from './glyphs.ts'
+import { wrap } from './wrap.ts'
+
+/** A4 in points, and the frame that everything stands in. */
+export const frame = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 766 }
+
+/** The design's colours, which a document needs in hexadecimal: `--blue`, `--ink`, `--ink-2`, `--line`. */
+export const colour = { blue: '#223fb6', ink: '#0f1830', ink2: '#424d63', line: '#d4dae0' }
+
+/** How a text is lettered; `size` in points. */
+export type Style = { font: FontName; size: number; colour?: string }
+export type Column = { x: number; width: number; text: string; style: Style; align?: 'right' }
+
+export type SheetOptions = {
+  title: string
+  author: string
+  language: string
+  /** Draws the head of each page from the second on and answers where the page goes on. */
+  onNextPage: (sheet: Sheet) => void
+}
+
+export type Sheet = {
+  /** How far the page is filled, in points from its top. */
+  y: number
+  doc: PDFKit.PDFDocument
+  /** Begins a page unless there is room for this many points. */
+  need(height: number): void
+  /** Texts beside each other, each broken into lines; what does not fit goes on on the next page. */
+  band(columns: readonly Column[]): void
+  /** One line at a place of its own, which moves nothing. */
+  write(column: Column, y: number): void
+  rule(colour: string, width?: number): void
+}
+
+const leading = 1.42
+
+function measureWith(doc: PDFKit.PDFDocument, { font, size }: Style, text: string): number {
+  return runsOf(text, font).reduce(
+    (sum, run) => sum + doc.font(fontFiles[run.font]).fontSize(size).widthOfString(run.text),
+    0,
+  )
+}
+
+export function writeLine(doc: PDFKit.PDFDocument, { x, width, text, style, align }: Column, base: number): void {
+  let at = align === 'right' ? x + width - measureWith(doc, style, text) : x
+  for (const run of runsOf(text, style.font)) {
+    doc.font(fontFiles[run.font]).fontSize(style.size)
+    const options = { lineBreak: false, baseline: 'alphabetic' } as const
+    doc.fillColor(style.colour ?? colour.ink).text(run.text, at, base, options)
+    at += doc.widthOfString(run.text)
+  }
+}
+
+function openDocument({ title, author, language }: SheetOptions): PDFKit.PDFDocument {
+  return new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    font: fontFiles.text,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: author, Creator: author },
+  })
+}
+
+/** An empty paper to be filled from top to bottom. */
+export function createSheet(options: SheetOptions): Sheet {
+  const doc = openDocument(options)
+  const sheet: Sheet = {
+    y: frame.top,
+    doc,
+    need(height) {
+      if (sheet.y + height <= frame.bottom) return
+      doc.addPage()
+      sheet.y = frame.top
+      options.onNextPage(sheet)
+    },
+    band(columns) {
+      const lines = columns.map(({ text, style, width }) =>
+        wrap(drawable(text), width, (part) => measureWith(doc, style, part)),
+      )
+      // Sizes and fonts differ: what is on one line shares its base.
+      const size = Math.max(...columns.map(({ style }) => style.size))
+      for (let row = 0; row < Math.max(...lines.map(({ length }) => length)); row += 1) {
+        sheet.need(size * leading)
+        columns.forEach((column, place) => {
+          writeLine(doc, { ...column, text: lines[place]?.[row] ?? '' }, sheet.y + size)
+        })
+        sheet.y += size * leading
+      }
+    },
+    write(column, y) {
+      writeLine(doc, { ...column, text: drawable(column.text) }, y + column.style.size)
+    },
+    rule(ruleColour, width = 0.6) {
+      doc
+        .lineWidth(width)
+        .strokeColor(ruleColour)
+        .moveTo(frame.left, sheet.y)
+        .lineTo(frame.right, sheet.y)
+        .stroke()
+    },
+  }
+  return sheet
+}
+
+/** Ends the paper: `onPage` is called with each page open once more, its number from 1, and how many there are. */
+export function finishSheet({ doc }: Sheet, onPage: (page: number, pages: number) => void): Promise<Buffer> {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    onPage(page + 1, count)
+  }
+  const parts: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+    doc.end()
+  })
+}

@@ -1,0 +1,50 @@
+import type { DeskPage } from '#contract/lists/lists.ts'
+import { type DeskProduct, productDesk } from '#contract/products/admin-list.ts'
+import type { Criteria } from '#server/lists/conditions.ts'
+import { defineListing, type Listing, readListPage } from '#server/lists/listing.ts'
+import { type CatalogueDeps, toProduct } from './catalogue.service.ts'
+import { type ProductRow, productColumns } from './catalogue.store.ts'
+
+const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
+const stockSql = `(case when available < min_order then 'out' when available < 2 * min_order then 'low' else 'in' end)`
+
+/** How staff list products, drafts among them; deleted ones when they ask for those. */
+export function productListing(currency: string): Listing<ProductRow> {
+  return defineListing<ProductRow, typeof productDesk>({
+    list: productDesk,
+    from: 'product',
+    columns: productColumns,
+    base: ({ status }) => (status ? 'true' : 'archived_at is null'),
+    id: { sql: 'id', type: 'uuid' },
+    tie: { sql: 'seq', type: 'bigint' },
+    sorts: {
+      createdAt: [{ sql: 'created_at', type: 'timestamptz' }],
+      updatedAt: [{ sql: 'updated_at', type: 'timestamptz' }],
+      name: [{ sql: 'lower(name)', type: 'text' }],
+      sku: [{ sql: 'lower(sku)', type: 'text' }],
+      unitprice: [{ sql: 'unit_price_minor', type: 'bigint' }],
+      available: [{ sql: 'available', type: 'integer' }],
+    },
+    filters: {
+      status: statusSql,
+      category: `coalesce(family, 'other')`,
+      stock: stockSql,
+      unitprice: 'unit_price_minor',
+      available: 'available',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+    words: `lower(' ' || name || ' ' || sku || ' ' || description)`,
+    currency,
+  })
+}
+
+export function toAdminProduct(row: ProductRow, deps: CatalogueDeps): DeskProduct {
+  return { ...toProduct(row, deps), updatedAt: row.updated_at.toISOString() }
+}
+
+/** A page of all products, for staff. Throws `invalid_input` for a place in the list that is none. */
+export async function listProductsForAdmin(deps: CatalogueDeps, asked: Criteria): Promise<DeskPage<DeskProduct>> {
+  const page = await readListPage(deps.pool, productListing(deps.currency), asked)
+  return { ...page, items: page.items.map((row) => toAdminProduct(row, deps)) }
+}

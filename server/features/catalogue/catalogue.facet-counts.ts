@@ -1,0 +1,97 @@
+import { facetsOf } from '#contract/catalogue/facets.ts'
+import { matching, type SearchCriteria, type Statement, statement } from './catalogue.conditions.ts'
+import type { Combination } from './catalogue.counting.ts'
+import type { QueryCache } from './catalogue.query-cache.ts'
+
+export type FamilyCount = { family: string; count: number; least: number; most: number }
+
+function about(criteria: SearchCriteria): 'catalogue' | 'stock' {
+  return criteria.isInStock ? 'stock' : 'catalogue'
+}
+
+export function familiesStatement(criteria: SearchCriteria): Statement {
+  return statement(
+    (hold) =>
+      `select coalesce(family, 'other') as family, count(*)::int as count,
+         min(unit_price_minor) as least, max(unit_price_minor) as most
+       from product where ${matching({ ...criteria, family: null, chosen: [] })(hold)} group by 1 order by 1`,
+  )
+}
+
+/** How many match in each family, whichever family is chosen: where else there is something to find. */
+export function countFamilies(queryCache: QueryCache, criteria: SearchCriteria): Promise<FamilyCount[]> {
+  return queryCache.get(familiesStatement(criteria), about(criteria))
+}
+
+/** An attribute as a number; null where it is none. Keys are of the contract's own list, never of a visitor. */
+function numberSql(key: string): string {
+  return `case when jsonb_typeof(narrowing->'${key}') = 'number' then (narrowing->'${key}')::float8 end`
+}
+
+export function combinationsStatement(family: string, criteria: SearchCriteria): Statement {
+  const facets = facetsOf(family)
+  const choices = facets.filter(({ kind }) => kind === 'choice')
+  const ranges = facets.filter(({ kind }) => kind === 'range')
+  const columns = [
+    ...choices.map(({ key }, index) => `narrowing->>'${key}' as v${index}`),
+    'count(*)::int as count',
+    'min(unit_price_minor) as least',
+    'max(unit_price_minor) as most',
+    ...ranges.flatMap(({ key }, index) => [
+      `min(${numberSql(key)}) as least${index}`,
+      `max(${numberSql(key)}) as most${index}`,
+    ]),
+  ]
+  const groups = choices.map((_, index) => `v${index}`)
+  return statement(
+    (hold) =>
+      `select ${columns.join(', ')} from product where ${matching(criteria)(hold)}
+       ${groups.length > 0 ? `group by ${groups.join(', ')}` : ''}`,
+  )
+}
+
+type Row = Record<string, string | number | null>
+export type Span = { min: number; max: number }
+export type FamilyShape = { combinations: Combination[]; price: Span | null; bounds: Map<string, Span> }
+
+/** What a family is made of: how many products share each combination of values, and between which numbers they lie. */
+export async function countCombinations(
+  queryCache: QueryCache,
+  family: string,
+  criteria: SearchCriteria,
+): Promise<FamilyShape> {
+  const rows = await queryCache.get<Row>(combinationsStatement(family, criteria), about(criteria))
+  const shape = shapes.get(rows) ?? shapeOf(family, rows)
+  shapes.set(rows, shape)
+  return shape
+}
+
+/** What was made of rows, as long as they are kept. */
+const shapes = new WeakMap<Row[], FamilyShape>()
+
+function shapeOf(family: string, rows: Row[]): FamilyShape {
+  const facets = facetsOf(family)
+  const choices = facets.filter(({ kind }) => kind === 'choice')
+  const bounds = new Map<string, Span>()
+  for (const [index, { key }] of facets.filter(({ kind }) => kind === 'range').entries()) {
+    const found = spanOf(rows, String(index))
+    if (found) bounds.set(key, found)
+  }
+  return {
+    combinations: rows.map((row) => ({
+      values: choices.map((_, index) => row[`v${index}`] as string | null),
+      count: Number(row.count),
+    })),
+    price: spanOf(rows, ''),
+    bounds,
+  }
+}
+
+/** The least of the leasts and the most of the mosts. */
+export function spanOf(rows: readonly Row[], index: string): Span | null {
+  const leasts = rows.flatMap((row) => row[`least${index}`] ?? []).map(Number)
+  const mosts = rows.flatMap((row) => row[`most${index}`] ?? []).map(Number)
+  return leasts.length > 0 && mosts.length > 0
+    ? { min: leasts.reduce((a, b) => Math.min(a, b)), max: mosts.reduce((a, b) => Math.max(a, b)) }
+    : null
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '#contract/access.ts'
+import type { OrderNeighbours } from '#contract/orders/adjacent.ts'
+import { orderDesk } from '#contract/orders/admin-list.ts'
+import { isUuid } from '#server/database/ids.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { Criteria } from '#server/lists/conditions.ts'
+import { countRows, isSearched } from '#server/lists/counting.ts'
+import { criteriaOf } from '#server/lists/criteria.ts'
+import { type Listing, matching, orderOf, readRows } from '#server/lists/listing.ts'
+import { orderListing } from './orders.admin.ts'
+import type { OrderDeps } from './orders.service.ts'
+import { findAnyOrder, type OrderRow } from './orders.store.ts'
+
+type AdjacentOrder = OrderNeighbours['newer']
+
+type AdjacentQuery = { number: number; userId: string; side: 'newer' | 'older' }
+
+async function findOwnBeside({ db }: OrderDeps, { number, userId, side }: AdjacentQuery): Promise<AdjacentOrder> {
+  const [compare, direction] = side === 'newer' ? ['>', 'asc'] : ['<', 'desc']
+  const { rows } = await db.query<{ _id: string; number: number }>(
+    `select id as _id, number from orders
+     where number ${compare} $1 and deleted_at is null and user_id = $2
+     order by number ${direction} limit 1`,
+    [number, userId],
+  )
+  return rows[0] ?? null
+}
+
+function toAdjacentOrder(row: OrderRow | undefined): AdjacentOrder {
+  return row ? { _id: row.id, number: row.number } : null
+}
+
+/** Where this order stands in the list, whether or not the list still shows it. */
+async function readKeys(deps: OrderDeps, { order, id }: { order: ReturnType<typeof orderOf>; id: string }) {
+  const { rows } = await deps.pool.query<{ keys: string[] }>(
+    `select array[${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from orders where id = $1`,
+    [id],
+  )
+  return rows[0]?.keys ?? []
+}
+
+async function findBesideInList(deps: OrderDeps, id: string, asked: Criteria): Promise<OrderNeighbours> {
+  const listing: Listing<OrderRow> = orderListing(deps.currency)
+  const order = orderOf(listing, asked.sort)
+  const [keys, isFew] = await Promise.all([
+    readKeys(deps, { order, id }),
+    isSearched(asked) && countRows(deps.pool, listing, asked).then(({ totalIsExact }) => totalIsExact),
+  ])
+  const cursor = { sort: order.name, position: null, keys }
+  const reading = { conditions: matching(listing, asked), order, cursor, limit: 1, isFew }
+  const [above, below] = await Promise.all([
+    readRows(deps.pool, listing, { ...reading, isBackwards: true }),
+    readRows(deps.pool, listing, { ...reading, isBackwards: false }),
+  ])
+  return { newer: toAdjacentOrder(above.at(-1)?.row), older: toAdjacentOrder(below[0]?.row) }
+}
+
+type Asked = { id: string; among: 'own' | 'all'; list?: string | undefined }
+
+/**
+ * The orders before and after one, also after one that was deleted meanwhile: among one’s own, or for staff in their list
+ * as it is searched, filtered and sorted. Throws `order_not_found`, `not_yours`, `admin_only`.
+ */
+export async function findAdjacentOrders(
+  deps: OrderDeps,
+  actor: Actor,
+  { id, among, list }: Asked,
+): Promise<OrderNeighbours> {
+  if (among === 'all' && !actor.isAdmin) refuse('admin_only')
+  const order = (isUuid(id) && (await findAnyOrder(deps.db, id))) || refuse('order_not_found')
+  if (!actor.isAdmin && order.user_id !== actor.id) refuse('not_yours')
+  if (among === 'all') return findBesideInList(deps, id, criteriaOf(orderDesk, list ?? ''))
+  const beside = { number: order.number, userId: actor.id }
+  const [newer, older] = await Promise.all([
+    findOwnBeside(deps, { ...beside, side: 'newer' }),
+    findOwnBeside(deps, { ...beside, side: 'older' }),
+  ])
+  return { newer, older }
+}

@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { DeskPage } from '#contract/lists/lists.ts'
+import { orderDesk } from '#contract/orders/admin-list.ts'
+import { type Order, orderPayments, orderStatuses } from '#contract/orders/orders.ts'
+import { countStatement } from '#server/lists/counting.ts'
+import { matching, orderOf, pageStatement } from '#server/lists/listing.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { orderListing } from './orders.admin.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal, 'Łucja Example')
+})
+
+async function read(asked: Record<string, string>): Promise<DeskPage<Order>> {
+  const answer = await admin.call('GET', `/desk/orders?${new URLSearchParams(asked)}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** Orders of every state and of many days, written at once. */
+async function fill(count: number): Promise<void> {
+  const product = await addTestProduct(admin, { name: `Hub of ${count}` })
+  await portal.pool.query(
+    `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
+       unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at)
+     select gen_random_uuid(), $1, $2, 'b' || n % 50 || '@test.example', 'Buyer ' || n % 50, 'Hub ' || n % 20, 'H-' || n % 20, '', '', 10,
+       1 + n % 7, n % 9 * 100, 'USD', '', '', '', ($4::text[])[1 + n % 7], n % 3 = 0, n % 11 = 0, case when n % 3 = 0 then n % 5 * 200 else 0 end,
+       timestamptz '2026-01-01' + n % 300 * interval '1 day'
+     from generate_series(1, $3::int) as n`,
+    [buyer.id, product._id, count, orderStatuses],
+  )
+}
+
+test('orders are found by number, part, buyer and address, by all words of a search', async () => {
+  const product = await addTestProduct(admin, { name: 'Cassette 10-52', sku: 'CS-1052' })
+  const placed: Order = (await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 2 })).json()
+  for (const q of [
+    String(placed.number),
+    'cassette',
+    '10-52',
+    'cs-1052',
+    'łucja',
+    'ŁU',
+    buyer.email,
+    'luc CASS',
+  ]) {
+    const { items, total } = await read({ q })
+    expect([items[0]?._id, total], q).toEqual(q === 'luc CASS' ? [undefined, 0] : [placed._id, 1])
+  }
+  expect((await read({ q: 'łucja cass' })).items).toEqual([placed])
+  expect((await read({ q: '%' })).total).toBe(0)
+  expect((await read({ productId: product._id, status: 'pending,shipped', payment: 'due' })).total).toBe(1)
+  expect((await read({ total: '25', createdAt: `${placed.createdAt.slice(0, 10)}..` })).total).toBe(1)
+  expect((await read({ total: '25.01..' })).total).toBe(0)
+  expect((await read({ productId: 'none' })).total).toBe(0)
+})
+
+test('what the list does not know is refused with what it does', async () => {
+  await fill(60)
+  const { after } = await read({ sort: 'total' })
+  const refusals: [string, number, RegExp][] = [
+    ['sort=address', 422, /sort must be one of number, -number/],
+    ['limit=26', 422, /25, 50 or 100/],
+    ['status=pending,gone', 422, /one or more of pending/],
+    ['createdAt=2026-02-30..', 422, /2026-01-01..2026-01-31/],
+    ['total=10..5', 422, /10..50/],
+    ['stauts=pending', 422, /Only columns of this list/],
+    ['after=xyz', 400, /is not valid/],
+    [`after=${after}`, 400, /different sort order/],
+    [`after=${Buffer.from('["-createdAt",1,"no day","1"]').toString('base64url')}`, 400, /is not valid/],
+  ]
+  for (const [query, status, message] of refusals) {
+    const answer = await admin.call('GET', `/desk/orders?${query}`)
+    expect([answer.statusCode, answer.json().errors?.[0].message], query).toEqual([
+      status,
+      expect.stringMatching(message),
+    ])
+  }
+})
+
+test('each payment state of the filter is the one that an order tells', async () => {
+  for (const payment of orderPayments) {
+    const { items } = await read({ payment, limit: '100' })
+    expect(items.length, payment).toBeGreaterThan(0)
+    for (const order of items) expect(order.payment, String(order.number)).toBe(payment)
+  }
+})
+
+test('no page of any order and no count reads all orders', async () => {
+  await fill(20_000)
+  await portal.pool.query('analyze orders')
+  const listing = orderListing('USD')
+  const filters: Record<string, string>[] = [
+    {},
+    { status: 'pending' },
+    { payment: 'refunded' },
+    { status: 'pending', payment: 'due' },
+    { createdAt: '2026-03-01..2026-03-05' },
+    { total: '40..41' },
+    { newOrderQty: '7' },
+    { email: 'b7@test.example' },
+    { q: 'buyer 7' },
+    { q: 'nothing like it' },
+  ]
+  const planOf = async ({ sql, values }: { sql: string; values: unknown[] }) => {
+    const { rows } = await portal.pool.query({ text: `explain ${sql}`, values })
+    return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  }
+  for (const asked of filters) {
+    for (const sort of orderDesk.sorts.flatMap((id) => [id, `-${id}`])) {
+      const order = orderOf(listing, sort)
+      const { rows } = await portal.pool.query(
+        `select ${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')} from orders order by number offset 9000 limit 1`,
+      )
+      const keys = order.keys.map((_, at) => String(Object.values(rows[0])[at]))
+      for (const cursor of [null, { sort, position: null, keys }]) {
+        const plan = await planOf(
+          pageStatement(listing, {
+            conditions: matching(listing, asked),
+            order,
+            cursor,
+            isBackwards: false,
+            limit: 50,
+            isFew: asked.q !== undefined,
+          }),
+        )
+        expect(plan, `${sort} ${JSON.stringify(asked)}`).not.toContain('Seq Scan on orders')
+        if (Object.keys(asked).length === 0) expect(plan, sort).not.toContain('Sort')
+      }
+    }
+    if (Object.keys(asked).length > 0)
+      expect(await planOf(countStatement(listing, asked))).not.toContain('Seq Scan')
+  }
+}, 60_000)

@@ -1,0 +1,163 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import { toMajor } from '#contract/money.ts'
+import { lacksAddress } from '#contract/orders/address.ts'
+import {
+  canShip,
+  type NoteForm,
+  type OrderEvent,
+  type OrderLife,
+  type ShipmentForm,
+  type StepForm,
+  stepRefusal,
+} from '#contract/orders/lifecycle.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse } from '#server/http/problem.ts'
+import { recordOrder } from './orders.audit.ts'
+import {
+  type EventRow,
+  insertNote,
+  insertShipment,
+  listOrderEvents,
+  listShipments,
+  markMoved,
+  queueBuyerMail,
+  type ShipmentRow,
+  toShipment,
+} from './orders.lifecycle.store.ts'
+import { type OrderDeps, toOrder } from './orders.service.ts'
+import { markCancelled } from './orders.status.ts'
+import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
+
+/**
+ * An order with its history. Its buyer does not read who did what among the staff, nor what staff noted for themselves;
+ * a deleted order is there for admins only. Throws `order_not_found`, `not_yours`.
+ */
+export async function readOrderLifecycle(deps: OrderDeps, actor: Actor, id: string): Promise<OrderLife> {
+  if (!isUuid(id)) refuse('order_not_found')
+  return inSnapshot(deps.pool, async (db) => {
+    const row = (await findAnyOrder(db, id)) ?? refuse('order_not_found')
+    if (row.deleted_at && !actor.isAdmin) refuse('order_not_found')
+    if (row.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    return toLifecycle(db, row, { deps, actor })
+  })
+}
+
+type Reading = { deps: OrderDeps; actor: Actor }
+
+async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading): Promise<OrderLife> {
+  const [events, shipments] = [await listOrderEvents(db, row.id), await listShipments(db, row.id)]
+  return {
+    order: toOrder(row, deps),
+    events: events
+      .filter(({ kind }) => actor.isAdmin || kind !== 'internal_note')
+      .map((event) => toEvent(event, row.currency, actor)),
+    shipments: shipments.map(toShipment),
+    unsent: unsentOf(row, shipments),
+  }
+}
+
+function toEvent({ id, kind, at, actor, detail }: EventRow, currency: string, reader: Actor): OrderEvent {
+  return {
+    id,
+    kind,
+    at: at.toISOString(),
+    actor: reader.isAdmin ? actor : null,
+    note: detail.note ?? null,
+    amount: detail.refundedMinor === undefined ? null : toMajor(detail.refundedMinor, currency),
+    quantity: detail.quantity ?? null,
+  }
+}
+
+function unsentOf(order: OrderRow, shipments: readonly Pick<ShipmentRow, 'quantity'>[]): number {
+  return order.quantity - shipments.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+type Command<Form> = { actor: Actor; id: string; form: Form; idempotencyKey?: string | undefined }
+
+/** Locks the order, does the deed once for its key, and answers the order as it is after it. */
+async function change<Form>(
+  deps: OrderDeps,
+  { actor, id, form, idempotencyKey }: Command<Form>,
+  command: (tx: Database, order: OrderRow) => Promise<void>,
+): Promise<OrderLife> {
+  return inTransaction(deps.pool, async (tx) => {
+    const work = async () => {
+      const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
+      await command(tx, order)
+      return toLifecycle(tx, (await findAnyOrder(tx, id)) ?? order, { deps, actor })
+    }
+    if (!idempotencyKey) return work()
+    return once(tx, { actorId: actor.id, key: idempotencyKey, request: ['life', id, form] }, work)
+  })
+}
+
+/**
+ * Takes an order to its next step. The buyer gets a mail in the same transaction's wake.
+ * Throws `order_not_found`, `stale_version`, `order_step_not_allowed`, `order_is_paid`.
+ */
+export async function transitionOrder(deps: OrderDeps, command: Command<StepForm>): Promise<OrderLife> {
+  const { actor, form } = command
+  const lifecycle = await change(deps, command, async (tx, order) => {
+    if (order.version !== form.version) refuse('stale_version')
+    const code = stepRefusal(toOrder(order, deps), form.status)
+    if (code) refuse(code)
+    const note = form.note?.trim() || null
+    if (form.status === 'cancelled') {
+      if (note) await insertNote(tx, { order, actorId: actor.id, note }, 'note')
+      await markCancelled(tx, order, actor.id)
+    } else {
+      await markMoved(tx, { order, actorId: actor.id, note }, form.status)
+    }
+    const change = { before: { status: order.status }, after: { status: form.status, note } }
+    await recordOrder(tx, actor, { action: 'order.moved', order, ...change })
+    const progress = { step: form.status, ...(note && { note }) }
+    await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
+  })
+  if (form.status === 'cancelled') deps.stockChanged()
+  return lifecycle
+}
+
+/**
+ * Sends parts of an order; the last of them make it shipped.
+ * Throws `order_not_found`, `order_step_not_allowed`, `shipment_too_large`.
+ */
+export async function shipOrder(deps: OrderDeps, command: Command<ShipmentForm>): Promise<OrderLife> {
+  const { actor, form } = command
+  return change(deps, command, async (tx, order) => {
+    if (!canShip(order.status)) refuse('order_step_not_allowed')
+    if (lacksAddress(order) && !form.withoutAddress) refuse('order_without_address')
+    const left = unsentOf(order, await listShipments(tx, order.id))
+    if (form.quantity > left) {
+      const most = t('At most {left} are left to ship', { left: String(left) })
+      refuse('shipment_too_large', [{ path: 'quantity', message: most }])
+    }
+    const shipmentId = crypto.randomUUID()
+    const { quantity, carrier } = form
+    const tracking = form.tracking?.trim() ?? ''
+    await insertShipment(tx, { order, actorId: actor.id }, { _id: shipmentId, quantity, carrier, tracking })
+    if (quantity === left) await markMoved(tx, { order, actorId: actor.id, note: null }, 'shipped')
+    const sent = { before: {}, after: { quantity, carrier, tracking } }
+    await recordOrder(tx, actor, { action: 'order.shipped', order, ...sent })
+    const progress = { step: 'shipment' as const, shipmentId }
+    await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
+  })
+}
+
+/** Notes something on an order. Throws `order_not_found`. */
+export async function addOrderNote(deps: OrderDeps, command: Command<NoteForm>): Promise<OrderLife> {
+  const { actor, form } = command
+  return change(deps, command, async (tx, order) => {
+    const kind = form.isInternal ? 'internal_note' : 'note'
+    await insertNote(tx, { order, actorId: actor.id, note: form.text }, kind)
+    const noted = { before: {}, after: { note: form.text, isInternal: form.isInternal } }
+    await recordOrder(tx, actor, { action: 'order.noted', order, ...noted })
+    if (form.isInternal) return
+    const progress = { step: 'note' as const, note: form.text }
+    await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
+  })
+}

@@ -1,0 +1,130 @@
+import type { Database } from '#server/database/pool.ts'
+import { addJobSql } from '#server/jobs/jobs.ts'
+import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
+
+/**
+ * What happens to an order that exists. Every function but the last three gets an order that the caller has locked.
+ * Whoever waits for its money hears of an order's end by the job `orders.gone`, added in the same transaction.
+ */
+const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
+
+/** Cancels a locked order and gives its stock back. */
+export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
+  const { rows } = await tx.query<OrderRow>(
+    `with moved as (
+       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
+       values ($2, $3, 'order_cancelled', $1, $4, $5)
+     ), returned as (
+       update product set available = available + $3 where id = $2
+     ), recorded as (
+       insert into order_event (order_id, kind, actor_id) values ($1, 'cancelled', $4)
+     )
+     update orders set status = 'cancelled', hold_until = null, version = version + 1 where id = $1
+     returning ${columns}, ${goneSql}`,
+    [order.id, order.product_id, order.quantity, actorId, order.stock_round],
+  )
+  return rows[0] ?? order
+}
+
+/** Hides a locked order. One that has ended gave its stock back already; the unique index on returned stock is the net. */
+export async function hideOrder(tx: Database, order: OrderRow, actorId: string): Promise<void> {
+  if (order.status === 'cancelled' || order.status === 'expired') {
+    await tx.query(
+      `with recorded as (insert into order_event (order_id, kind, actor_id) values ($1, 'deleted', $2))
+       update orders set deleted_at = now(), version = version + 1 where id = $1`,
+      [order.id, actorId],
+    )
+    return
+  }
+  await tx.query(
+    `with hidden as (
+       update orders set deleted_at = now(), version = version + 1 where id = $1
+     ), moved as (
+       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
+       values ($2, $3, 'order_deleted', $1, $4, $5)
+     ), recorded as (
+       insert into order_event (order_id, kind, actor_id) values ($1, 'deleted', $4)
+     )
+     update product set available = available + $3 where id = $2 returning ${goneSql}`,
+    [order.id, order.product_id, order.quantity, actorId, order.stock_round],
+  )
+}
+
+/** Its time to be paid is over: gives the stock back and writes to the buyer. */
+export async function markExpired(tx: Database, order: OrderRow): Promise<void> {
+  await tx.query(
+    `with moved as (
+       insert into stock_movement (product_id, delta, reason, order_id, round) values ($2, $3, 'order_expired', $1, $4)
+     ), returned as (
+       update product set available = available + $3 where id = $2
+     ), recorded as (
+       insert into order_event (order_id, kind) values ($1, 'expired')
+     )
+     update orders set status = 'expired', version = version + 1 where id = $1
+     returning ${goneSql}, ${addJobSql('orders.expired', `json_build_object('orderId', $1::uuid)`)} is not null as is_mailed`,
+    [order.id, order.product_id, order.quantity, order.stock_round],
+  )
+}
+
+export async function markPaid(tx: Database, orderId: string, paymentId: string): Promise<void> {
+  await tx.query(
+    `with recorded as (
+       insert into order_event (order_id, kind, detail) values ($1, 'paid', json_build_object('paymentId', $2::uuid))
+     )
+     update orders set paid = true, payment_id = $2, processing = false, hold_until = null, version = version + 1
+     where id = $1`,
+    [orderId, paymentId],
+  )
+}
+
+/** Whether the order's money is on its way through a bank: it neither expires nor is paid a second time meanwhile. */
+export async function markProcessing(tx: Database, orderId: string, processing: boolean): Promise<void> {
+  await tx.query(
+    'update orders set processing = $2, version = version + 1 where id = $1 and processing <> $2 and not paid',
+    [orderId, processing],
+  )
+}
+
+/** How much of its payment went back, in minor units; only the payment that paid the order counts. */
+export async function markRefunded(
+  tx: Database,
+  { orderId, paymentId, refundedMinor }: { orderId: string; paymentId: string; refundedMinor: number },
+): Promise<void> {
+  await tx.query(
+    `with changed as (
+       update orders set refunded_minor = $3, version = version + 1
+       where id = $1 and payment_id = $2 and refunded_minor <> $3
+       returning id
+     )
+     insert into order_event (order_id, kind, detail)
+     select id, 'refunded', json_build_object('refundedMinor', $3::bigint) from changed`,
+    [orderId, paymentId, refundedMinor],
+  )
+}
+
+/** Locks an order whether it is still there or deleted: money that arrives for it has to go somewhere. */
+export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>(`select ${columns} from orders where id = $1 for update`, [id])
+  return rows[0]
+}
+
+const overdue = `status = 'pending' and not paid and not processing and deleted_at is null and hold_until < now()`
+
+/** Orders whose time to be paid is over, longest first. */
+export async function listOverdue(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from orders where ${overdue} order by hold_until limit $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Locks product, then order, as `lockOrder` does, if the order is overdue still. */
+export async function lockOverdue(tx: Database, id: string): Promise<OrderRow | undefined> {
+  await lockProductOf(tx, id)
+  const { rows } = await tx.query<OrderRow>(
+    `select ${columns} from orders where id = $1 and ${overdue} for update`,
+    [id],
+  )
+  return rows[0]
+}

@@ -1,0 +1,116 @@
+import type { Actor } from '#contract/access.ts'
+import type { Deed } from '#contract/audit/actions.ts'
+import type { BulkResult, DeskSelection } from '#contract/lists/bulk.ts'
+import type { bulkActions, DeskReview, ReviewDecision } from '#contract/reviews/admin-list.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { addJobSql } from '#server/jobs/jobs.ts'
+import { runBulk } from '#server/lists/bulk.ts'
+import { readReports, reviewListing, toAdminReview } from './reviews.admin-list.ts'
+import type { ReviewDeps } from './reviews.service.ts'
+import { changeReview, lockReview, type ReviewRow } from './reviews.store.ts'
+
+type Decision = {
+  actor: Actor
+  id: string
+  status: ReviewDecision
+  reason?: string | null | undefined
+  /** Left out when many are decided at once: staff mean them as they are. */
+  version?: number
+}
+
+/** Publishes a review or hides it with a reason. Throws `review_not_found` and `stale_version`. */
+export async function decideReview(deps: ReviewDeps, decision: Decision): Promise<DeskReview> {
+  const answer = await inTransaction(deps.pool, async (tx) => {
+    const row = await decide(tx, decision)
+    return toDesk(tx, row, decision.actor)
+  })
+  deps.changed()
+  return answer
+}
+
+async function toDesk(tx: Database, row: ReviewRow, actor: Actor): Promise<DeskReview> {
+  return toAdminReview({ ...row, ...(await readReports(tx, row.id)) }, actor)
+}
+
+async function lockAsRead(tx: Database, id: string, version: number | undefined): Promise<ReviewRow> {
+  const row = (isUuid(id) ? await lockReview(tx, id) : undefined) ?? refuse('review_not_found')
+  if (version !== undefined && row.version !== version) refuse('stale_version')
+  return row
+}
+
+async function decide(tx: Database, { actor, id, status, reason, version }: Decision): Promise<ReviewRow> {
+  const before = await lockAsRead(tx, id, version)
+  const after = await changeReview(tx, before.id, {
+    status,
+    hidden_reason: status === 'hidden' ? (reason?.trim() ?? '') : '',
+  })
+  await record(tx, actor, { action: status === 'hidden' ? 'review.hidden' : 'review.published', before, after })
+  return after
+}
+
+type Change = { action: Extract<Deed, `review.${string}`>; before: ReviewRow; after: ReviewRow }
+
+/** By what it is about, never by its author. */
+async function record(tx: Database, actor: Actor, { action, before, after }: Change): Promise<void> {
+  const fieldsOf = ({ status, hidden_reason, reply }: ReviewRow) => ({ status, reason: hidden_reason, reply })
+  await recordAudit(tx, {
+    actor,
+    action,
+    subject: { kind: 'review', id: after.id, name: after.product_name ?? '' },
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  })
+}
+
+type Reply = { actor: Actor; id: string; reply: string; version: number }
+
+/**
+ * Answers a review in public; an empty answer takes it away. The author hears of the first one by mail.
+ * Throws `review_not_found` and `stale_version`.
+ */
+export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<DeskReview> {
+  const text = reply.trim()
+  const answer = await inTransaction(deps.pool, async (tx) => {
+    const before = await lockAsRead(tx, id, version)
+    const replied_at = text === '' ? null : (before.replied_at ?? new Date())
+    const after = await changeReview(tx, before.id, { reply: text, replied_at })
+    if (before.reply === '' && text !== '') {
+      await tx.query(`select ${addJobSql('reviews.replied', `json_build_object('reviewId', $1::uuid)`)}`, [id])
+    }
+    await record(tx, actor, { action: 'review.replied', before, after })
+    return toDesk(tx, after, actor)
+  })
+  deps.changed()
+  return answer
+}
+
+type Bulk = {
+  actor: Actor
+  action: (typeof bulkActions)[number]
+  selection: DeskSelection
+  reason: string | null | undefined
+  idempotencyKey: string | undefined
+}
+
+/** Publishes many, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
+export async function decideReviews(deps: ReviewDeps, bulk: Bulk): Promise<BulkResult> {
+  const { actor, action, selection, reason, idempotencyKey } = bulk
+  const { pool } = deps
+  const status = action === 'hide' ? 'hidden' : 'published'
+  const request = ['reviews', action, reason, selection]
+  const result = await runBulk(
+    { pool, listing: reviewListing, selection, actor, idempotencyKey, request },
+    {
+      idOf: ({ id }) => id,
+      nameOf: ({ user_name }) => user_name,
+      missing: 'review_not_found',
+      command: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),
+    },
+  )
+  if (result.done > 0) deps.changed()
+  return result
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import type { BulkResult } from '#contract/lists/bulk.ts'
+import type { DeskPage } from '#contract/lists/lists.ts'
+import { type DeskUser, type UserBulkForm, userDesk, userDeskExportPath } from '#contract/users/admin-list.ts'
+import type { Identify } from '#server/http/handle.ts'
+import { runBulk } from '#server/lists/bulk.ts'
+import type { Criteria } from '#server/lists/conditions.ts'
+import { serveExport } from '#server/lists/export.ts'
+import { defineListing, readListPage } from '#server/lists/listing.ts'
+import { brand } from '#tenant/brand.ts'
+import { setDeactivated } from './users.person.ts'
+import { toUser, type UserDeps } from './users.service.ts'
+import { columns, type UserRow } from './users.store.ts'
+
+/** How staff list accounts. Somebody who was never here was here longest ago. */
+export const userListing = defineListing<UserRow, typeof userDesk>({
+  list: userDesk,
+  from: 'users u left join user_role r on r.user_id = u.id',
+  columns,
+  base: () => 'true',
+  id: { sql: 'u.id', type: 'uuid' },
+  tie: { sql: 'u.seq', type: 'bigint' },
+  sorts: {
+    createdAt: [{ sql: 'u.created_at', type: 'timestamptz' }],
+    name: [{ sql: 'lower(u.name)', type: 'text' }],
+    email: [{ sql: 'u.email', type: 'text' }],
+    lastSeenAt: [{ sql: `coalesce(u.last_seen_at, '-infinity')`, type: 'timestamptz' }],
+  },
+  filters: {
+    role: `(case when r.role is null then 'customer' else 'admin' end)`,
+    state: `(case when u.deactivated_at is null then 'active' else 'deactivated' end)`,
+    isVerified: 'u.email_verified::text',
+    createdAt: 'u.created_at',
+    lastSeenAt: 'u.last_seen_at',
+  },
+  words: `lower(' ' || u.name || ' ' || u.email)`,
+  currency: brand.currency,
+})
+
+/** A page of all accounts, for staff. Throws `invalid_input` for a place in the list that is none. */
+export async function listUsersForAdmin(
+  { pool }: UserDeps,
+  actor: Actor,
+  asked: Criteria,
+): Promise<DeskPage<DeskUser>> {
+  const page = await readListPage(pool, userListing, asked)
+  return { ...page, items: page.items.map((row) => ({ ...toUser(row), isYou: row.id === actor.id })) }
+}
+
+type Bulk = { actor: Actor; form: UserBulkForm; idempotencyKey: string | undefined }
+
+/** Deactivates or activates the chosen accounts, each by the rules for one. Throws `selection_too_large`. */
+export async function bulkUsers(deps: UserDeps, { actor, form, idempotencyKey }: Bulk): Promise<BulkResult> {
+  const { action, selection } = form
+  const request = ['users', form]
+  return runBulk<UserRow>(
+    { pool: deps.pool, listing: userListing, selection, actor, idempotencyKey, request },
+    {
+      idOf: ({ id }) => id,
+      nameOf: ({ name, email }) => name || email,
+      missing: 'user_not_found',
+      command: ({ id }) => setDeactivated(deps, { actor, id, deactivated: action === 'deactivate' }),
+    },
+  )
+}
+
+export function usersExport(app: FastifyInstance, { pool }: UserDeps, identify: Identify): void {
+  serveExport(app, { path: userDeskExportPath, identify, what: { pool, listing: userListing, toRecord: toUser } })
+}

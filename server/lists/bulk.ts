@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { BulkResult, DeskSelection } from '#contract/lists/bulk.ts'
+import { mostInBulk } from '#contract/lists/lists.ts'
+import { t } from '#i18n/t.ts'
+import { onceInPieces } from '#server/http/idempotency.ts'
+import { isPassing, Refusal, refuse } from '#server/http/problem.ts'
+import { selectedConditions } from './conditions.ts'
+import { type Listing, orderOf, readRows } from './listing.ts'
+
+/** Failures that are told one by one. */
+const mostReported = 100
+
+export type Bulk<Row extends pg.QueryResultRow> = {
+  pool: pg.Pool
+  listing: Listing<Row>
+  selection: DeskSelection
+  /** Who, and under which key: a second press gets the first one's result. */
+  actor: Actor
+  idempotencyKey: string | undefined
+  request: unknown
+}
+
+export type BulkCommand<Row> = {
+  idOf: (row: Row) => string
+  /** What people call the row. */
+  nameOf: (row: Row) => string
+  /** Said of an id that nothing has. */
+  missing: ErrorCode
+  /** Does it to one row, in a transaction of its own. A refusal is told; the others go on. */
+  command: (row: Row) => Promise<unknown>
+}
+
+/**
+ * Does a deed to each selected row by the rules of the deed for one. Throws `selection_too_large` beyond `mostInBulk` rows,
+ * with nothing done; `still_running` and `idempotency_key_reused` about its key.
+ */
+export async function runBulk<Row extends pg.QueryResultRow>(
+  bulk: Bulk<Row>,
+  what: BulkCommand<Row>,
+): Promise<BulkResult> {
+  const { pool, actor, idempotencyKey: key, request } = bulk
+  const work = () => doEach(bulk, what)
+  return key ? onceInPieces(pool, { actorId: actor.id, key, request }, work) : work()
+}
+
+async function doEach<Row extends pg.QueryResultRow>(
+  { pool, listing, selection }: Bulk<Row>,
+  { idOf, nameOf, missing, command }: BulkCommand<Row>,
+): Promise<BulkResult> {
+  const rows = await selectRows(pool, listing, selection)
+  const result: BulkResult = { done: 0, failedCount: 0, failed: [] }
+  const fail = (id: string, name: string, error: unknown) => {
+    result.failedCount += 1
+    if (result.failed.length < mostReported) result.failed.push({ id, name, ...errorOf(error) })
+  }
+  const found = new Set(rows.map(idOf))
+  for (const id of new Set(selection.ids)) if (!found.has(id)) fail(id, '', new Refusal(missing))
+  for (const row of rows) {
+    try {
+      await command(row)
+      result.done += 1
+    } catch (error) {
+      fail(idOf(row), nameOf(row), error)
+    }
+  }
+  return result
+}
+
+async function selectRows<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  listing: Listing<Row>,
+  selection: DeskSelection,
+): Promise<Row[]> {
+  const rows = await readRows(pool, listing, {
+    conditions: (bind) => selectedConditions(listing, selection, bind),
+    order: orderOf(listing, null),
+    cursor: null,
+    isBackwards: false,
+    limit: mostInBulk,
+  })
+  if (rows.length > mostInBulk) refuse('selection_too_large')
+  return rows.map(({ row }) => row)
+}
+
+function errorOf(error: unknown): { code: ErrorCode; message: string } {
+  if (error instanceof Refusal) {
+    return { code: error.code, message: error.fields?.[0]?.message ?? t(errors[error.code].sentence) }
+  }
+  const code = isPassing(error) ? 'unavailable' : 'internal'
+  // The other rows go on, so nobody above hears of it.
+  if (code === 'internal') process.stderr.write(`bulk action: ${error instanceof Error ? error.stack : error}\n`)
+  return { code, message: t(errors[code].sentence) }
+}
