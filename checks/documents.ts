@@ -27,7 +27,7 @@ export function errorsPage(): string {
   ].join('\n')
 }
 
-/** The table of settings as the README shows it. */
+/** The table of `docs/settings.md`. */
 function settingsTable(): string {
   const rows = Object.entries(settings).map(([name, { describe }]) => `| \`${name}\` | ${describe} |`)
   return ['| setting | what it does |', '|---|---|', ...rows].join('\n')
@@ -35,11 +35,11 @@ function settingsTable(): string {
 
 const settingsBlock = /(?<=<!-- settings -->\n)[\s\S]*?(?=\n<!-- \/settings -->)/
 
-/** The documents that repeat what the code says, as they have to read, by path. */
-export function documents(readme: string): Files {
+/** The documents that are generated from the code, by path. */
+export function documents(settingsPage: string): Files {
   return {
     '.env.example': envExample(),
     'docs/errors.md': errorsPage(),
-    'README.md': readme.replace(settingsBlock, settingsTable),
+    'docs/settings.md': settingsPage.replace(settingsBlock, settingsTable),
   }
 }
