@@ -8,7 +8,7 @@ import type { Swap } from './tape.ts'
 
 /**
  * The limit a scenario is held against, in a process of its own: a bare node:http server that sends the statements the
- * portal was heard to send, by pg, named, and an answer of as many bytes under the same headers. No routing, no checks, no
+ * portal sent in a recorded request, by pg, named, and an answer of as many bytes under the same headers. No routing, no checks, no
  * encoding.
  */
 export type Limit = {

@@ -100,16 +100,16 @@ test.each([
   expect(config.trustProxy).not.toBe(false)
 })
 
-test('one value of the chart decides on the figures and on who is told of them', () => {
+test('one value of the chart decides whether metrics are served and annotated for scraping', () => {
   const { metrics, settings: fixed } = parse(readText('ops/helm/values.yaml')) as Values
   expect(metrics).toEqual({ enabled: false })
   expect(fixed).not.toHaveProperty('METRICS')
   const map = readText('ops/helm/templates/configmap.yaml')
   expect(map).toContain('omit .Values.settings "METRICS"')
   expect(map).toContain('METRICS: {{ ternary "on" "off" .Values.metrics.enabled | quote }}')
-  const told = /\{\{- if \.Values\.metrics\.enabled \}\}\n((?: +prometheus\.io\/.+\n)+) +\{\{- end \}\}/
+  const scrapeBlock = /\{\{- if \.Values\.metrics\.enabled \}\}\n((?: +prometheus\.io\/.+\n)+) +\{\{- end \}\}/
   const deployment = readText('ops/helm/templates/deployment.yaml')
-  expect(told.exec(deployment)?.[1]?.match(/prometheus\.io/g)).toHaveLength(3)
+  expect(scrapeBlock.exec(deployment)?.[1]?.match(/prometheus\.io/g)).toHaveLength(3)
   expect(deployment.match(/prometheus\.io/g)).toHaveLength(3)
 })
 

@@ -1,6 +1,6 @@
 import { flatten, type Path, type Point, polyline, rotate } from './geometry.ts'
 
-/** Neighbouring parts of a section are told apart by direction and distance (ISO 128-50). */
+/** Adjacent parts of a section differ in direction and distance of the hatching (ISO 128-50). */
 export type Hatch = { angle: number; spacing: number }
 
 function crossings(outlines: Point[][], y: number): number[] {

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 export const listKey = 'list'
 
 /** The list of the staff as it was when an order was opened from it. */
-export function deskListOf(search: string): string {
+export function adminListOf(search: string): string {
   const list = new URLSearchParams(search).get(listKey)
   return list ? `${paths.manageAllOrders}?${list}` : paths.manageAllOrders
 }

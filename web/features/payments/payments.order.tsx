@@ -23,7 +23,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DeliveryAddress } from '../orders/orders.address.tsx'
-import { AdjacentOrders, deskListOf } from '../orders/orders.adjacent.tsx'
+import { AdjacentOrders, adminListOf } from '../orders/orders.adjacent.tsx'
 import { OrderAdmin } from '../orders/orders.admin.tsx'
 import { OrderPart, PaymentBadge, StatusBadge } from '../orders/orders.badges.tsx'
 import { OrderDocuments } from '../orders/orders.documents.tsx'
@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 function Back() {
   const { search } = useLocation()
   return (
-    <Link to={deskListOf(search)} className="inline-flex min-h-8 items-center gap-1 text-small text-ink-2">
+    <Link to={adminListOf(search)} className="inline-flex min-h-8 items-center gap-1 text-small text-ink-2">
       <Icon name="left" className="size-4" />
       {t('Manage All Orders')}
     </Link>
