@@ -14,7 +14,7 @@ import { addTestProduct } from '#tests/support/products.ts'
 const portal = testPortal()
 let admin: TestActor
 
-/** What a filter or a sort goes by, as the list itself tells it of a row. */
+/** What a filter or a sort goes by, as the list itself returns it for a row. */
 type Of<Item> = (item: Item) => string | number | null
 
 type Case<Item, List extends DeskList> = {

@@ -79,11 +79,11 @@ export type AppDeps = {
   log: (message: string) => void
   /** The web to serve; absent in tests of the API alone. */
   web: Web | undefined
-  /** Begun by whoever stops the process, before it closes. */
+  /** Started by the code that stops the process, before it closes. */
   drain?: Drain
 }
 
-/** The composition root: the one file that knows every room and wires it to what it needs. */
+/** The composition root: the one file that knows every module and gives it what it needs. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, pool, secret, log, web, drain = createDrain() } = deps
   let pages: PageCache | undefined

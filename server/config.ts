@@ -122,7 +122,7 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Libraries loaded from here on are those for production, unless somebody has said otherwise. */
+/** Libraries loaded from here on are those for production, unless NODE_ENV is set already. */
 export function preferProduction(): void {
   process.env.NODE_ENV ??= 'production'
 }
@@ -148,7 +148,7 @@ function mailboxOf(read: SettingValues): Config['mailbox'] {
   return isOnlyHere && !read.SMTP_URL ? 'open' : 'off'
 }
 
-/** A sandbox where real customers order is a choice somebody has to make. */
+/** A sandbox where real customers order is a choice an operator has to make. */
 function cardsOf(read: SettingValues): CardSettings {
   const {
     STRIPE_SECRET_KEY: secretKey,

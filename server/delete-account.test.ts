@@ -37,7 +37,7 @@ function killAtStatement(n: number, killer: pg.Client): { isDone: () => boolean 
   return { isDone: () => isDone }
 }
 
-/** All that is kept about somebody, in every table that the deletion touches. */
+/** All that is stored about a user, in every table that the deletion touches. */
 async function kept({ id, email }: TestActor): Promise<unknown[]> {
   const statements: [string, string][] = [
     ['select name, email from users where id = $1', id],

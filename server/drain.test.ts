@@ -80,7 +80,7 @@ test('told to stop, an instance asks to be left alone and answers all the same, 
   for (const path of ['/api/product', '/', '/', '/healthz']) {
     expect(await ask(instance, path)).toMatchObject({ status: 200, connection: 'close' })
   }
-  // Told again, it does not wait for the end of its time. Twice at the same moment counts as once.
+  // After a second signal it does not wait for the end of its time. Twice at the same moment counts as once.
   const again = setInterval(() => instance.child.kill('SIGTERM'), 100)
   expect(await instance.ended).toEqual([1, null])
   clearInterval(again)

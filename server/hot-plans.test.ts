@@ -76,7 +76,7 @@ const bound = `limit ${mostCounted + 1})`
 
 async function expectIndexes(deed: () => Promise<unknown>, least = 1): Promise<void> {
   const steps = (await recorder.record(deed)).flat()
-  // Rows of the desk's lists are counted up to a bound, wherever they lie: that is never all of a large table.
+  // Rows of the admin lists are counted up to a bound, wherever they lie: that is never all of a large table.
   const read = steps.filter(({ text }) => /\b(from|into|update)\b/i.test(text) && !text.includes(bound))
   expect(read.length).toBeGreaterThanOrEqual(least)
   for (const step of read) {

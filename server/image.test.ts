@@ -87,7 +87,7 @@ async function environment(): Promise<Record<string, string>> {
   }
 }
 
-/** Runs a program beside the settings of whoever runs the tests, for there is where npm is. */
+/** Runs a program with the settings of the person who runs the tests: npm is found there. */
 async function run(settings: Record<string, string>, command: string[]) {
   const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   const child = spawn('env', [...assignments, ...command], { cwd: image, stdio: ['ignore', 'pipe', 'pipe'] })

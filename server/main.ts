@@ -73,14 +73,14 @@ async function close(app: FastifyInstance): Promise<void> {
 }
 
 const watchParentMs = 500
-/** npm passes on a Ctrl-C that the terminal has already sent to us: one wish, told twice. */
+/** npm passes on a Ctrl-C that the terminal has already sent to us: one request, sent twice. */
 const echoMs = 500
 
 type StopReason = 'SIGINT' | 'SIGTERM' | 'orphaned'
 
 /**
- * Waits for Ctrl-C, SIGTERM, or the death of the npm that started us: nobody could stop us after that. Whoever tells it a
- * second time does not wait for the end of anything.
+ * Waits for Ctrl-C, SIGTERM, or the death of the npm that started us: nobody could stop us after that. After a
+ * second signal it waits for nothing any more.
  */
 function untilStopped({ isChildOfNpm }: Config): Promise<StopReason> {
   const parent = process.ppid

@@ -51,7 +51,7 @@ function readArguments(args: string[]) {
     if (command === 'backup' && !folder) return { command, to: values.to, isForced: false, folder: '' } as const
     if (command === 'restore' && folder) return { command, folder, isForced: values.force } as const
   } catch {
-    // Said below, as for any other wrong word.
+    // Said below, as for any other unknown command.
   }
   throw new BackupError(usage)
 }

@@ -27,7 +27,7 @@ export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void
   await recordAudits(tx, [entry])
 }
 
-/** The same for many changes of one deed, in one statement. */
+/** The same for many changes of one action, in one statement. */
 export async function recordAudits(tx: Database, entries: readonly AuditEntry[]): Promise<void> {
   const lines = entries.flatMap(({ actor, action, subject, before, after }) => {
     const changed = differing(before, after)

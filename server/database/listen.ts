@@ -7,7 +7,7 @@ type Options = { pool: pg.Pool; channels: Record<string, OnNotify>; log: (messag
 
 const retryMs = 1_000
 
-/** Hears the NOTIFYs of all these channels over one connection, which is opened again when it breaks. */
+/** Receives the NOTIFYs of all these channels over one connection, which is opened again when it breaks. */
 export function listen({ pool, channels, log }: Options): { stop(): Promise<void> } {
   const names = Object.keys(channels)
   let client: pg.PoolClient | undefined

@@ -53,8 +53,8 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * How long a change of a table waits for those who use it; whoever comes after it waits with it. Less than the second after
- * which PostgreSQL looks for deadlocks: it is the migration that gives way, not an order.
+ * How long a change of a table waits for those who use it; statements that come after it wait with it. Less than the
+ * second after which PostgreSQL looks for deadlocks: it is the migration that gives way, not an order.
  */
 const longestLockWaitMs = 800
 const pauseMs = 500

@@ -25,7 +25,10 @@ function locksReaders(sql: string): boolean {
   return /\b(?:alter\s+table|drop\s+index)\b/i.test(sql)
 }
 
-/** Locks the tables that a migration is going to change, those that are there, as its transaction's first deed. */
+/**
+ * Locks the tables that a migration is going to change, those that are there, as the first statement of its
+ * transaction.
+ */
 export async function lockTables(client: pg.ClientBase, sql: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) with ordinality as said (name, place)

@@ -29,7 +29,7 @@ async function pidOfPipelined(): Promise<number | undefined> {
   return (await pipelined.query<{ pid: number }>(backend, [])).rows[0]?.pid
 }
 
-/** Two reads at once go over one connection only where there is a lane. */
+/** Two reads at once go over one connection only where there is a pipelined connection. */
 async function untilOpen(): Promise<void> {
   await expect
     .poll(async () => {

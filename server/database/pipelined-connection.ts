@@ -8,9 +8,9 @@ import type { Database } from './pool.ts'
  */
 export type PipelinedConnection = Database & { stop(): Promise<void> }
 
-/** A lane whose oldest read has taken this long is passed by until it has answered. */
+/** While the oldest read has taken longer than this, new reads go to the pool. */
 const slowAfterMs = 50
-/** Whoever waits on a lane that stands for this long is answered over the pool. A read may be asked twice. */
+/** A read that has waited this long is sent over the pool too, so one read may run twice. */
 const timeoutMs = 250
 const mostSent = 100
 const retryMs = 1_000
@@ -19,7 +19,7 @@ const leastPool = 6
 
 type Read = { sentAt: number; isMoved: boolean; move(): void }
 
-/** Opens a lane on a connection of the pool. While there is none, and when it stands, the pool answers. */
+/** Opens a pipelined connection of the pool. While there is none, and while it is slow, the pool answers. */
 export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
   /** Not answered yet, in the order in which they were sent. */
   const sent = new Set<Read>()

@@ -108,7 +108,7 @@ export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
     Client: primary ? clientOf(primary) : NamingClient,
     ...(primary && { verify: verifier(primary) }),
     types,
-    // A host that is gone without a word would leave the connection that only listens open for ever.
+    // A host that is gone without a message would leave the connection that only listens open for ever.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,

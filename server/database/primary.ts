@@ -13,7 +13,7 @@ export function addressesOf(databaseUrl: string): string[] {
 export type Primary = {
   /** Address of the host that takes writes. Throws, as a connection that cannot be made, when there is none. */
   find(): Promise<string>
-  /** A connection broke or led to a standby: whoever asks next looks anew. */
+  /** A connection broke or led to a standby: the next call looks for the primary again. */
   invalidate(): void
 }
 

@@ -13,7 +13,7 @@ export type Allowed = { account: number; address: number }
 
 type Left = { count: number; at: number }
 
-/** Accounts and addresses that are counted at a time; of more, those that have asked least lately are forgotten. */
+/** Accounts and addresses that are counted at a time; of more, the least recently used are dropped. */
 const mostCounted = 20_000
 
 /**

@@ -3,7 +3,7 @@ export type Fact = { name: string; value: string; isMono?: boolean }
 /** `width` as a share of the row; figures stand at the right end of theirs. */
 export type DocumentColumn = { name: string; width: number; isFigure?: boolean }
 
-/** What a paper says, in the reader's language already. */
+/** The content of a document, already in the reader's language. */
 export type DocumentContent = {
   title: string
   number: string

@@ -3,7 +3,7 @@ import { renderDocuments } from './render-document.ts'
 
 export type DocumentSet = { documents: readonly [DocumentContent, ...DocumentContent[]]; title: string }
 
-/** Papers as one PDF. Runs in a worker thread. */
+/** Documents as one PDF. Runs in a worker thread. */
 export default function makeDocuments({ documents, title }: DocumentSet): Promise<Uint8Array> {
   return renderDocuments(documents, title)
 }

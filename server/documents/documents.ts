@@ -26,12 +26,12 @@ export type Order<Input> = {
 
 export type DocumentsOptions = { workers: Workers; allowed?: Record<Kind, Allowed>; mostBytes?: number }
 
-/** A person prints some papers; a page shows some dozens of pictures, and an office is one address. */
+/** A person prints some documents; a page shows some dozens of pictures, and an office is one address. */
 const usual: Record<Kind, Allowed> = {
   documents: { account: 60, address: 120 },
   pictures: { account: 600, address: 600 },
 }
-/** About 800 papers. */
+/** About 800 documents. */
 const usualBytes = 32_000_000
 
 /** A key and what holds it take memory too. */
@@ -39,7 +39,7 @@ const entryBytes = 300
 
 type CachedDocument = { file: Buffer | null }
 
-/** Papers and pictures that are made of data: by what they show, never by who asked. */
+/** Documents and pictures that are made from data: cached by what they show, never by who asked. */
 export function createDocuments({
   workers,
   allowed = usual,

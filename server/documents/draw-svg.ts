@@ -74,7 +74,7 @@ function character(doc: Doc, tag: string, text: string): void {
 export type Area = { x: number; y: number; width: number; height: number }
 
 /**
- * Draws the markup of our own drawings into an area of a page, as lines and letters. Only what they are made of is known:
+ * Draws the markup of our own drawings into an area of a page, as lines and text. Only what they are made of is known:
  * paths, circles and texts.
  */
 export function drawSvg(doc: Doc, { viewBox, body }: { viewBox: string; body: string }, area: Area): void {

@@ -4,7 +4,7 @@ import * as fontkit from 'fontkit'
 
 const folder = path.join(import.meta.dirname, '../pictures')
 
-/** Font files of papers. `extended` has the letters of names from Gdańsk to İzmir that `text` has not. */
+/** Font files of documents. `extended` has the characters of names from Gdańsk to İzmir that `text` has not. */
 export const fontFiles = {
   headline: path.join(folder, 'archivo-headline.ttf'),
   text: path.join(folder, 'archivo-text.ttf'),
@@ -42,15 +42,15 @@ function isDrawable(text: string): boolean {
 
 function drawableOf(grapheme: string): string {
   if (/^\r?\n$/.test(grapheme)) return '\n'
-  // Marks upon marks are no letter of a name: drawn, they would cover the lines above.
+  // Marks upon marks are no character of a name: drawn, they would cover the lines above.
   if (Array.from(grapheme).length === 1 && !/\p{C}/u.test(grapheme) && isDrawable(grapheme)) return grapheme
   const plain = grapheme.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return plain !== '' && !/\p{C}/u.test(plain) && isDrawable(plain) ? plain : unknownGlyph
 }
 
 /**
- * A text in letters the fonts have: what they lack loses its marks (ễ becomes e) or, where nothing is left, becomes
- * `unknownLetter`, as do control characters and pictures. Lines stay lines.
+ * A text in characters the fonts have: what they lack loses its marks (ễ becomes e) or, where nothing is left, becomes
+ * `unknownGlyph`, as do control characters and pictures. Lines stay lines.
  */
 export function drawable(text: string): string {
   const tidy = text
@@ -61,7 +61,7 @@ export function drawable(text: string): string {
   return Array.from(graphemes.segment(tidy), ({ segment }) => drawableOf(segment)).join('')
 }
 
-/** A drawable text in pieces, each of which one font has all letters of. */
+/** A drawable text in pieces, each of which one font has all characters of. */
 export function runsOf(text: string, font: FontName): Run[] {
   const runs: Run[] = []
   for (const character of text) {

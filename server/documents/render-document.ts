@@ -149,7 +149,7 @@ function draw(sheet: Sheet, document: DocumentContent): void {
 }
 
 /**
- * Papers one after the other in one PDF, to be printed together: each begins on a page of its own and
+ * Documents one after the other in one PDF, to be printed together: each begins on a page of its own and
  * counts its own. A4, text that can be selected; what does not fit on a page goes on on the next.
  */
 export function renderDocuments(

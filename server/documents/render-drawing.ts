@@ -81,7 +81,7 @@ function titleBlock(doc: Doc, { name, sku, category, date, seller }: DrawingShee
   }
 }
 
-/** A drawing sheet as PDF: frame, drawing, measures and title block, all of it lines and letters. */
+/** A drawing sheet as PDF: frame, drawing, measures and title block, all of it lines and text. */
 export function renderDrawing(sheet: DrawingSheet): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',

@@ -24,11 +24,11 @@ export type Sheet = {
   /** How far the page is filled, in points from its top. */
   y: number
   doc: PDFKit.PDFDocument
-  /** Begins a page unless there is room for this many points. */
+  /** Begins a page unless there is space for this many points. */
   need(height: number): void
   /** Texts beside each other, each broken into lines; what does not fit goes on on the next page. */
   band(columns: readonly Column[]): void
-  /** One line at a place of its own, which moves nothing. */
+  /** One line at a position of its own, which moves nothing. */
   write(column: Column, y: number): void
   rule(colour: string, width?: number): void
 }
@@ -65,7 +65,7 @@ function openDocument({ title, author, language }: SheetOptions): PDFKit.PDFDocu
   })
 }
 
-/** An empty paper to be filled from top to bottom. */
+/** An empty document to be filled from top to bottom. */
 export function createSheet(options: SheetOptions): Sheet {
   const doc = openDocument(options)
   const sheet: Sheet = {
@@ -106,7 +106,7 @@ export function createSheet(options: SheetOptions): Sheet {
   return sheet
 }
 
-/** Ends the paper: `onPage` is called with each page open once more, its number from 1, and how many there are. */
+/** Ends the document: `onPage` is called with each page open once more, its number from 1, and how many there are. */
 export function finishSheet({ doc }: Sheet, onPage: (page: number, pages: number) => void): Promise<Buffer> {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {

@@ -1,6 +1,6 @@
 export type Measure = (text: string) => number
 
-/** The longest beginning of a word that is no wider than the line, at least one letter of it. */
+/** The longest beginning of a word that is no wider than the line, at least one character of it. */
 function headOf(word: string, width: number, measure: Measure): string {
   let head = ''
   for (const character of word) {

@@ -35,8 +35,8 @@ export function replySchema(schema: Schema): Record<string, unknown> {
 }
 
 /**
- * Binds calls of the contract to functions: access first, then fields, then the deed. Who is not allowed does not
- * learn which fields were wrong.
+ * Binds calls of the contract to functions: access first, then fields, then the command. A caller who is not allowed
+ * does not learn which fields were wrong.
  */
 export function handleWith(app: FastifyInstance, identify: Identify): Handle {
   app.setSerializerCompiler(({ schema }) => encoderOf(schema))

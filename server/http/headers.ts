@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers of every answer. A constant rather than a plug-in: kept pages are sent with the same ones from in front of
+ * Headers of every answer. A constant rather than a plug-in: cached pages are sent with the same ones from in front of
  * the router, where a dozen calls a request would cost more than the page.
  */
 export function safetyHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Links in mails carry one-time tokens; no other site is told where somebody came from.
+    // Links in mails carry one-time tokens; no other site learns which page a visitor came from.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -15,7 +15,7 @@ export function inLanguage<Result>(language: Language, run: () => Result): Resul
   return asked.run(speeches[language], run)
 }
 
-/** The language of whoever sent a request. */
+/** The language of the client that sent a request. */
 export function languageOf({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
   return chooseLanguage({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 }

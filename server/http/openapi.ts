@@ -133,7 +133,7 @@ function responses(endpoint: Endpoint): Json {
   return answers
 }
 
-/** Every code a call can answer with: its own, and those that follow from its access, its fields and the house. */
+/** Every code a call can answer with: its own, and those that follow from its access, its fields and the app. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'too_many_requests', 'internal', 'unavailable']
   if (endpoint.access !== 'everyone') codes.push('sign_in_required', 'token_invalid')

@@ -20,20 +20,23 @@ export type CachedPage = {
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type PageCache = {
-  /** The page under this key, rendered now if it is not kept or no longer true. */
+  /** The page under this key, rendered now if it is not cached or out of date. */
   get(key: string): Promise<CachedPage>
-  /** The page under this key if it is kept, true and ready this very moment. */
+  /** The page under this key if it is cached, up to date and ready now. */
   peek(key: string): CachedPage | undefined
-  /** Everything kept shows something that has changed: render anew when next asked for. With an id, only what shows that. */
+  /**
+   * Every cached page is out of date and is rendered at its next request. With an id, only the pages that show that
+   * id.
+   */
   invalidate(id?: string): void
 }
 
 type Options = {
   render: (key: string) => Promise<Response>
-  /** The longest a page may be wrong when the word of a change was lost with a killed instance. */
+  /** The longest a page may be out of date when a notification was lost with a killed instance. */
   maxAgeMs: number
   now: () => number
-  /** Pages of which there is no end: they have their own small room, and never take the place of the others. */
+  /** Pages with unlimited addresses: they have a small cache of their own and never evict the others. */
   isPassing?: (key: string) => boolean
   /** Sent with every page beside its own headers. */
   headers: Record<string, string>
@@ -44,17 +47,20 @@ type Options = {
 type Entry = {
   page: Promise<CachedPage>
   ready: CachedPage | undefined
-  /** What was shown before: better than nothing while it cannot be rendered anew. */
+  /** What was shown before: better than nothing while it cannot be rendered again. */
   before: CachedPage | undefined
   generation: number
   expiresAt: number
 }
 
-/** Addresses with an id in them are endless; the oldest make room. */
+/** Addresses with an id in them are unlimited; the oldest are evicted. */
 const mostPages = 500
 const mostPassing = 60
 
-/** Keeps public pages whole. One rendering serves all who wait for it; what was rendered before a drop is not handed out after it. */
+/**
+ * Caches whole public pages. One rendering serves all requests that wait for it; a page rendered before an
+ * invalidation is not served after it.
+ */
 export function createPageCache(options: Options): PageCache {
   const { render, maxAgeMs, now, headers, outside = none, isPassing = () => false } = options
   const lasting = new Map<string, Entry>()
@@ -84,7 +90,7 @@ export function createPageCache(options: Options): PageCache {
     return entry && entry.generation === generation && entry.expiresAt > now() ? entry : undefined
   }
 
-  /** Not kept as true: the next who asks has it tried again. Gone altogether when nothing was shown before. */
+  /** Not cached as up to date: the next request renders it again. Removed when there is no earlier version. */
   function giveUp(key: string, entry: Entry): CachedPage | undefined {
     const entries = entriesFor(key)
     if (entries.get(key) !== entry) return entry.before
@@ -106,7 +112,7 @@ export function createPageCache(options: Options): PageCache {
         const page = await entry.page
         if (page.status >= 500) return giveUp(key, entry) ?? page
         entry.ready = page
-        // A wrong address is not worth a place: anybody can think up any number of them.
+        // A page of a wrong address is not cached: a client can invent any number of them.
         if (page.status !== 200 && entriesFor(key).get(key) === entry) entriesFor(key).delete(key)
         return page
       } catch (error) {

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 
-/** Where the instances tell each other; `app.ts` listens. */
+/** The channel on which instances notify each other; `app.ts` listens. */
 export const pageChannel = 'datum_pages'
 
 /** Leading and trailing: the first change shows at once, a burst renders each page four times a second. */
 const gapMs = 250
-/** When the stock changes all the time: rendering every page anew for each piece sold would be all a process does. */
+/**
+ * When the stock changes all the time: to render every page for each piece sold would take all the time of a process.
+ */
 const longGapMs = 1_000
 /** So many bursts one after the other are all the time. */
 const manyBursts = 8
@@ -16,36 +18,37 @@ export type PageChange = 'stock' | 'catalogue' | 'pages'
 export type PageChanges = {
   /**
    * Something public pages show has been committed. Known here at once, in the other instances by NOTIFY. With `productId`
-   * it is that product's stock alone, and not whether there is enough to order: only pages that show it are rendered anew.
+   * it is that product's stock alone, and not whether there is enough to order: only pages that show it are rendered
+   * again.
    */
   changed(change?: PageChange, productId?: string): void
-  /** The word of another instance, or none after the connection was opened anew. */
+  /** The message of another instance, or undefined after the connection was opened again. */
   onNotify(payload: string | undefined): void
   stop(): void
 }
 
 type Options = {
   pool: pg.Pool
-  /** Kept pages are out of date; with an id, those that show that product. */
+  /** Cached pages are out of date; with an id, those that show that product. */
   invalidatePages: (productId?: string) => void
-  /** What pages are made from is out of date. Told of every change, at once. */
+  /** The data that pages are made from is out of date. Called at once for every change. */
   invalidateQueries: (change: PageChange) => void
   log: (message: string) => void
 }
 
-/** The same word from a process that serves no pages: a worker has changed what they show. */
+/** The same message from a process that serves no pages: a worker has changed what pages show. */
 export async function notifyPages(pool: pg.Pool, change: string): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [pageChannel, change])
 }
 
-/** Word that was not understood, or was missed while not listening, is taken for the worst. */
+/** A message that is not understood, or was missed while not listening, counts as the largest change. */
 function readChange(payload: string | undefined): PageChange {
   const [change] = payload?.split(' ') ?? []
   return change === 'stock' || change === 'pages' ? change : 'catalogue'
 }
 
 const soldPrefix = 'sold:'
-/** As many as fit into one word to the others. */
+/** As many ids as fit into one message. */
 const mostIds = 100
 
 /** The products of which something was sold, when that is all that has changed. */
@@ -54,11 +57,11 @@ function readSold(payload: string | undefined): string[] | undefined {
   return word?.startsWith(soldPrefix) ? word.slice(soldPrefix.length).split(',') : undefined
 }
 
-/** Spreads the word that kept pages are out of date, to this instance and to all others on the same database. */
+/** Invalidates cached pages, in this instance and in all others on the same database. */
 export function createPageChanges({ pool, invalidatePages, invalidateQueries, log }: Options): PageChanges {
   const unsent = new Set<PageChange>()
   const soldIds = new Set<string>()
-  /** What we have said ourselves comes back: pages rendered since are right. */
+  /** Our own messages come back: pages rendered since are right. */
   const signature = ` ${crypto.randomUUID()}` as const
   let pending: NodeJS.Timeout | undefined
   let lastAt = Number.NEGATIVE_INFINITY

@@ -13,7 +13,7 @@ export function pageKey(url: string): string {
   return pathname + queryOf(pathname, new URLSearchParams(search))
 }
 
-/** What a list is asked for, in one spelling: the same page for the same wish, whatever else an address drags along. */
+/** What a list is asked for, in one spelling: the same page for the same query, whatever else is in the address. */
 function queryOf(pathname: string, given: URLSearchParams): string {
   const query = new URLSearchParams(
     pathname === readingPages.products

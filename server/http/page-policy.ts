@@ -27,7 +27,7 @@ function hashesOf(html: string): string[] {
 
 /**
  * Scripts only from ourselves, from the card provider where there is one, and those written in this very page, by their
- * hash. No nonce: a kept page would hand the same one to everybody.
+ * hash. No nonce: a cached page would send the same one to every visitor.
  */
 export function pagePolicy(html: string, outside: OutsideSources = none): string {
   return [

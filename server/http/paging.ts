@@ -13,7 +13,7 @@ export function readPage({ limit = mostRows, cursor = '' }: PageQuery): Page {
   return { limit, below: /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER }
 }
 
-/** How many rows to ask for: one more than the page holds tells whether there is a next one, without counting. */
+/** How many rows to ask for: one more than the page holds shows whether there is a next one, without counting. */
 export function fetchLimit(page: Page): number {
   return page.limit + 1
 }
@@ -24,8 +24,8 @@ const usualLimits = new Set([10, 20, 24, 25, 50, 100, mostRows])
 /**
  * SQL of the end of a list's statement, after its conditions: where the page begins, its order and its length. Pushes onto
  * the values of the statement. The first page and the usual lengths are part of its text: PostgreSQL takes a limit it
- * cannot see for a tenth of the rows, and then makes the plan anew each time it runs, for longer than it takes to read a
- * page of 20.
+ * cannot see for a tenth of the rows, and then makes the plan again each time it runs, for longer than it takes to
+ * read a page of 20.
  */
 export function pageSql(page: Page, key: string, values: unknown[]): string {
   const begin = page.below < Number.MAX_SAFE_INTEGER ? ` and ${key} < $${values.push(page.below)}` : ''
@@ -35,7 +35,7 @@ export function pageSql(page: Page, key: string, values: unknown[]): string {
 
 const mostPipelined = 100
 
-/** Over which connections a page is read: a long one would hold up all who stand behind it on the lane. */
+/** Over which connections a page is read: a long one would delay all reads behind it on the pipelined connection. */
 export function readerOf(deps: { db: Database; pipelined: Database }, page: Page): Database {
   return page.limit <= mostPipelined ? deps.pipelined : deps.db
 }

@@ -55,7 +55,7 @@ const passing = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ENOENT',
-  // No room, no open files left: for uploaded files as for the database.
+  // No space, no open files left: for uploaded files as for the database.
   'ENOSPC',
   'EDQUOT',
   'EMFILE',
@@ -67,7 +67,7 @@ const passing = new Set([
   '57P05',
   '57014',
   '25P03',
-  // It has no room, no memory, no connection left; its disk fails.
+  // It has no disk space, no memory, no connection left; its disk fails.
   '53000',
   '53100',
   '53200',
@@ -83,7 +83,7 @@ const passing = new Set([
   '40P01',
   // A standby takes no writes: this was the primary, or will be.
   '25006',
-  // A row it leans on went in the very same moment (somebody deleted their account): the next try gets the true answer.
+  // A row it refers to was deleted at the same moment (a user deleted their account): the next try gets the true answer.
   '23503',
 ])
 const passingMessages =

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isInProcess } from './call-in-process.ts'
 import { refuse } from './problem.ts'
 
-/** Accounts and addresses that are counted at a time; of more, those that have asked least lately are forgotten. */
+/** Accounts and addresses that are counted at a time; of more, the least recently used are dropped. */
 const mostCounted = 20_000
 const windowMs = 60_000
 

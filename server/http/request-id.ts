@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 export const requestIdHeader = 'x-request-id'
 
 /**
- * A new id for each request. One that the client sends is never taken over: whoever writes the log's ids could make two
- * requests look like one, or hide a request behind the id of another.
+ * A new id for each request. One that the client sends is never used: a client that chooses the ids of the log could
+ * make two requests look like one, or hide a request behind the id of another.
  */
 export function newRequestId(): string {
   return crypto.randomUUID()

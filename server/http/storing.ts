@@ -21,7 +21,7 @@ function mayBeStored(
 
 /**
  * The one rule of what browsers and proxies may keep of the API: nothing, whatever a route has set, unless the response
- * is the same for everybody. A new route is on the safe side without a word.
+ * is the same for everybody. A new route is safe by default.
  */
 export function forbidStoring(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -32,7 +32,7 @@ type BuiltWeb = { entry: WebEntry; handle: RequestHandler }
 /** The built web, or the sign that it is being written and Vite serves it. */
 export type Web = (() => Promise<BuiltWeb>) | 'development'
 
-/** Longest a page may be wrong when an instance was killed between its change and the word of it. */
+/** Longest a page may be wrong when an instance was killed between its change and the notification. */
 const maxAgeMs = 5_000
 
 /** A page is kept once in each language: `de/blog`. */
@@ -75,7 +75,7 @@ export async function servePages(
 }
 
 /**
- * Answers a request for a kept page in front of the router, with one look-up and one write; false when it has to go the
+ * Answers a request for a cached page before the router, with one look-up and one write; false when it has to go the
  * whole way. Measured at about twice the pages a second.
  */
 export function sendCachedPage(pages: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
@@ -106,7 +106,7 @@ export function isKnown(held: string | undefined, etag: string): boolean {
 }
 
 /**
- * An address that cannot even be decoded (`/%E0%A4%A`): nothing is there, said by a page to whoever looks at pages.
+ * An address that cannot even be decoded (`/%E0%A4%A`): nothing is there, and a browser gets a page that says so.
  */
 export async function handleUndecodable(
   request: FastifyRequest,
@@ -164,7 +164,7 @@ export function loadBuild(): () => Promise<BuiltWeb> {
   const file = path.join(buildFolder(), 'server/index.js')
   preferProduction()
   const built = build(file)
-  // Whoever asks for a page is told; until then nobody waits for it.
+  // A request for a page gets the error; until then no request waits for it.
   built.catch(() => undefined)
   return () => built
 }

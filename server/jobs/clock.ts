@@ -14,8 +14,8 @@ export function jumpFinder(): () => number {
 }
 
 /**
- * Forgets that a scheduled job was last run in the future: somebody's clock was ahead when it was noted, and nobody would
- * run it again until then.
+ * Deletes the note that a scheduled job last ran in the future: a machine's clock was ahead when it was written, and
+ * nobody would run it again until then.
  */
 export async function deleteFutureRuns(db: Database): Promise<void> {
   await db.query(

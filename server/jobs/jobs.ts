@@ -13,7 +13,7 @@ import type pg from 'pg'
 import { deleteFutureRuns, jumpFinder } from './clock.ts'
 import { orphanFinder, sayAlive } from './orphans.ts'
 
-/** A job by name. Receives what was handed over when it was added; runs again after a failure, so it must not mind. */
+/** A job by name. Receives the payload it was added with; runs again after a failure, so it must not mind. */
 export type Jobs = Record<string, (payload: Record<string, unknown>) => Promise<void>>
 
 /**
@@ -62,7 +62,7 @@ export async function startJobs(options: Options): Promise<JobRunner> {
   let isStopped = false
 
   async function begin(): Promise<void> {
-    // Anew for each: the library keeps what it found out by these options, also that it could not.
+    // A new object for each: the library keeps what it found out by these options, also that it could not.
     const started = await run(settingsOf(options, running, events))
     runners.misses = 0
     if (isStopped) return started.stop()

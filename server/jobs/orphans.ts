@@ -4,11 +4,11 @@ import type { Database } from '../database/pool.ts'
 /** Any number, as long as every release uses the same one. */
 const lockClass = 7_220_419
 
-/** The database forgets it the moment the connection is gone, however its process ended. */
+/** The database drops it the moment the connection is gone, however its process ended. */
 const presence = `${lockClass}, hashtext($1)`
 
 /**
- * Says over the runner's own listening connection that it lives: others tell by it whose jobs nobody does any more.
+ * Says over the runner's own listening connection that it lives: others see by it which jobs have no process any more.
  * A lost connection is the runner's to mend; it then says so again. Call while the connection has something to do.
  */
 export function sayAlive(client: pg.PoolClient, runnerId: string): void {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { liveChannel } from '../live/live.hub.ts'
 
-/** The longest that something handed over waits. Each turn is one small statement. */
+/** The longest that a row waits in the outbox. Each run is one small statement. */
 const gapMs = 200
 const mostAtOnce = 500
 
 /**
- * Takes what has been handed over, gives the jobs to the runner and the words to open pages: all of it or nothing. What
+ * Takes the rows of the outbox, gives the jobs to the runner and notifies open pages: all of it or nothing. What
  * another process is just taking is left to it.
  */
 const takeSql = `
@@ -31,8 +31,8 @@ export async function drainOutbox(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Takes what statements hand over in the table `handover` in place of adding a job or notifying: see migration 0035. Any
- * number of processes may do so; what one leaves behind the next one takes.
+ * Takes the rows that statements write to the table `handover` instead of adding a job or notifying: see migration
+ * 0035. Any number of processes may do so; what one leaves behind the next one takes.
  */
 export function startOutbox(pool: pg.Pool): { stop(): Promise<void> } {
   let isStopped = false

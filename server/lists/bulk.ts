@@ -9,7 +9,7 @@ import { isPassing, Refusal, refuse } from '#server/http/problem.ts'
 import { selectedConditions } from './conditions.ts'
 import { type Listing, orderOf, readRows } from './listing.ts'
 
-/** Failures that are told one by one. */
+/** Failures that are reported one by one. */
 const mostReported = 100
 
 export type Bulk<Row extends pg.QueryResultRow> = {
@@ -28,13 +28,13 @@ export type BulkCommand<Row> = {
   nameOf: (row: Row) => string
   /** Said of an id that nothing has. */
   missing: ErrorCode
-  /** Does it to one row, in a transaction of its own. A refusal is told; the others go on. */
+  /** Does it to one row, in a transaction of its own. A refusal is reported; the other rows go on. */
   command: (row: Row) => Promise<unknown>
 }
 
 /**
- * Does a deed to each selected row by the rules of the deed for one. Throws `selection_too_large` beyond `mostInBulk` rows,
- * with nothing done; `still_running` and `idempotency_key_reused` about its key.
+ * Runs a command for each selected row by the rules of the command for one row. Throws `selection_too_large` beyond
+ * `mostInBulk` rows, with nothing done; `still_running` and `idempotency_key_reused` about its key.
  */
 export async function runBulk<Row extends pg.QueryResultRow>(
   bulk: Bulk<Row>,
@@ -89,7 +89,7 @@ function errorOf(error: unknown): { code: ErrorCode; message: string } {
     return { code: error.code, message: error.fields?.[0]?.message ?? t(errors[error.code].sentence) }
   }
   const code = isPassing(error) ? 'unavailable' : 'internal'
-  // The other rows go on, so nobody above hears of it.
+  // The other rows go on, so no caller gets this error.
   if (code === 'internal') process.stderr.write(`bulk action: ${error instanceof Error ? error.stack : error}\n`)
   return { code, message: t(errors[code].sentence) }
 }

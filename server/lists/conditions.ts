@@ -13,7 +13,7 @@ export function collectValues(): { values: unknown[]; bind: Bind } {
 
 export type Criteria = Record<string, string | null | undefined>
 
-/** What a list is made of: statements' text by column, all of it written in the house. */
+/** What a list is made of: statements' text by column, all of it written in this repository. */
 export type Source<L extends DeskList = DeskList> = {
   list: L
   from: string
@@ -119,7 +119,7 @@ export function selectedConditions(source: Source, selection: DeskSelection | un
   const { ids, matching = {}, except = [] } = selection ?? {}
   const { sql, type } = source.id
   const known = (some: readonly string[]) => some.filter((one) => isIdOf(type, one))
-  // A row that somebody has named is meant whatever its state: restoring needs deleted ones.
+  // A row that was selected by its id is meant in every state: restoring needs deleted ones.
   if (ids) return [`${sql} = any(${bind(known(ids))}::${type}[])`]
   const but = known(except)
   const rest = but.length > 0 ? [`${sql} <> all(${bind(but)}::${type}[])`] : []

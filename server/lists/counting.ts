@@ -6,7 +6,7 @@ export const mostCounted = 10_000
 
 export type Count = { total: number; totalIsExact: boolean }
 
-/** About how many rows match, where they are many: not counted anew while somebody turns pages. */
+/** About how many rows match, where they are many: not counted again while a user turns pages. */
 const manyAgeMs = 5_000
 const mostKept = 200
 const totalsOfPool = new WeakMap<pg.Pool, Map<string, { total: number; expiresAt: number }>>()
@@ -49,7 +49,7 @@ export function ask<Row extends pg.QueryResultRow>(
 export function countStatement(source: Source, asked: Criteria): ListStatement {
   const { values, bind } = collectValues()
   const where = conditionsOf(source, asked, bind).join(' and ')
-  // Behind `offset 0` the planner does not see the limit: it would take a word it thinks frequent for one it meets soon.
+  // Behind `offset 0` the planner does not see the limit: it would expect a word it thinks frequent to come soon.
   const fence = isSearched(asked) ? 'offset 0' : ''
   const found = `select from ${source.from} where ${where} ${fence}`
   const sql = `select count(*) as count from (select from (${found}) as found limit ${mostCounted + 1}) as bounded`

@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
-/** Whereto a list goes on: next to the row with these keys, in the order of this sort. */
+/** Where a list continues: next to the row with these keys, in the order of this sort. */
 export type Cursor = {
   sort: string
   /** Number of the row that comes next in reading order, from 1; null where nobody counted. */
@@ -10,12 +10,12 @@ export type Cursor = {
   keys: readonly string[]
 }
 
-/** A place as it travels: opaque, of letters that an address may hold. */
+/** A cursor as it is sent: opaque, of characters that a URL may hold. */
 export function writeCursor({ sort, position, keys }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, position, ...keys])).toString('base64url')
 }
 
-/** Reads a place. Throws `invalid_input` for what is none, or was made for another sort. */
+/** Reads a cursor. Throws `invalid_input` for a text that is no cursor, or a cursor of another sort. */
 export function readCursor(text: string, { sort, keyCount }: { sort: string; keyCount: number }): Cursor {
   const [madeFor, position, ...keys] = decode(text)
   const isPosition = position === null || (Number.isSafeInteger(position) && Number(position) > 0)
@@ -27,7 +27,7 @@ export function readCursor(text: string, { sort, keyCount }: { sort: string; key
   return { sort, position: position === null ? null : Number(position), keys: keys.map(String) }
 }
 
-/** Throws `invalid_input` about the place in the list. */
+/** Throws `invalid_input` about the cursor. */
 export function refuseCursor(message = t('The cursor is not valid')): never {
   refuse('invalid_input', [{ path: 'after', message }])
 }

@@ -17,7 +17,7 @@ const atATime = 500
 export type Export<Row extends pg.QueryResultRow> = {
   pool: pg.Pool
   listing: Listing<Row>
-  /** The row as it is on the wire for whoever asks: its fields are the columns, the same names in every language. */
+  /** The row as the API returns it to this actor: its fields are the columns, the same names in every language. */
   toRecord: (row: Row, actor: Actor) => Record<string, unknown>
 }
 

@@ -5,7 +5,7 @@ import { type Bind, type Column, type Criteria, collectValues, conditionsOf, typ
 import { ask, countRows, isSearched, type ListStatement } from './counting.ts'
 import { type Cursor, readCursor, refuseCursor, writeCursor } from './cursor.ts'
 
-/** A list that the desk reads. */
+/** A list of the admin pages. */
 export type Listing<Row extends pg.QueryResultRow, L extends DeskList = DeskList> = Source<L> & {
   /** What is read of each row; only for the rows of the page, hence the place for what takes time. */
   columns: string
@@ -50,7 +50,7 @@ export type Reading = {
 
 export type KeyedRow<Row> = { row: Row; keys: string[] }
 
-/** Rows next to a place, in reading order, one more than `limit` if there is one. */
+/** Rows next to a cursor, in reading order, one more than `limit` if there is one. */
 export async function readRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,
@@ -67,7 +67,7 @@ export async function readRows<Row extends pg.QueryResultRow>(
   }
 }
 
-/** What PostgreSQL says of a key that is no value of its column: somebody has made up a place. */
+/** What PostgreSQL says of a key that is no value of its column: a client has invented a cursor. */
 const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 
 /** The statement of a page. For tests that read its plan, too. */
@@ -95,7 +95,7 @@ export function pageStatement<Row extends pg.QueryResultRow>(
 
 /**
  * One page of a list. Page 500 costs what page 1 costs, and what is added or taken away meanwhile moves no row to another
- * page. A page that has become empty is answered by the nearest one. Throws `invalid_input` for a place that is none.
+ * page. A page that has become empty is answered by the nearest one. Throws `invalid_input` for an invalid cursor.
  */
 export async function readListPage<Row extends pg.QueryResultRow>(
   pool: pg.Pool,

@@ -83,7 +83,7 @@ async function changeView(tx: Database, { actor, id, change }: Change): Promise<
   return toView(rows[0] ?? view, actor)
 }
 
-/** Somebody else's own view is not there for anybody. */
+/** Another user's view is answered as if it did not exist. */
 async function lockView(tx: Database, actor: Actor, id: string): Promise<ViewRow> {
   if (!isUuid(id)) refuse('view_not_found')
   const { rows } = await tx.query<ViewRow>(
@@ -102,7 +102,7 @@ async function nameUnique<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The columns somebody has chosen for a list, or null. */
+/** The columns a user has chosen for a list, or null. */
 async function readColumns(db: Database, actor: Actor, list: string): Promise<{ columns: string[] | null }> {
   const { rows } = await db.query<{ columns: string[] }>(
     'select columns from desk_columns where user_id = $1 and list = $2',
@@ -122,7 +122,7 @@ async function saveColumns(db: Database, actor: Actor, { list, columns }: Choice
   return { columns }
 }
 
-/** Views and columns of the desk's tables. They change nothing but what their owner sees, so no log is kept of them. */
+/** Views and columns of the admin lists. They change only what their owner sees, so they are not in the audit log. */
 export function viewsRoutes(handle: Handle, pool: pg.Pool): void {
   const db: Database = pool
   handle(views.listViews, ({ actor, query }) => listViews(db, actor, query.list))

@@ -9,7 +9,7 @@ export const liveChannel = 'datum_live'
 const mostStreams = 2_000
 /** A reader that takes nothing is let go once this much waits for it. */
 const mostWaitingBytes = 64 * 1024
-/** A burst of orders is told twice a second. */
+/** A burst of orders is sent twice a second. */
 const gapMs = 500
 /** Beyond this many orders at a time a page reads everything again. */
 const mostIds = 50
@@ -30,10 +30,10 @@ type Stream = Reading & {
 export type LiveHub = {
   /** A new stream of events; null when this person, or everybody together, has too many. */
   open(reading: Reading): Readable | null
-  /** What the database has told; undefined after words may have been missed. */
+  /** A notification of the database; undefined after notifications may have been missed. */
   onNotify(payload: string | undefined): void
   count(): number
-  /** Tells every stream to go elsewhere and ends it. None is opened after this. */
+  /** Sends every stream to another instance and ends it. None is opened after this. */
   stop(): void
 }
 
@@ -55,7 +55,7 @@ function textOf({ kind, id }: LiveEvent): string {
 
 const sentKinds: readonly string[] = ['order', 'payment', 'concern'] satisfies LiveKind[]
 
-/** Who is told what: nobody hears of an order that is neither theirs nor theirs to manage. */
+/** Who receives what: nobody gets an event about an order that they neither placed nor manage. */
 export function mayReceive(
   { actor, topics }: Pick<Reading, 'actor' | 'topics'>,
   { kind, orderId, userId }: Notification,
@@ -91,7 +91,7 @@ export function createLiveHub(): LiveHub {
     stream.out.end(textOf({ kind, id: null }))
   }
 
-  /** A database that cannot be asked ends nothing: the next look may tell. */
+  /** A database that cannot be asked ends nothing: the next check may find out. */
   async function check(stream: Stream): Promise<void> {
     const isStill = await stream.isStill().catch(() => true)
     if (!isStill) end(stream, 'ended')

@@ -43,7 +43,7 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-/** A page that listens: what it hears as text, and whether its stream has ended. */
+/** A page that listens: what it receives as text, and whether its stream has ended. */
 async function listenAt(server: Server, actor: TestActor, topics: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${server.url}/api/events?topics=${topics}`, {
@@ -78,7 +78,7 @@ test('a change made on one instance reaches the pages that listen on the other, 
   const id = await placeAt(a, customer)
   await expect.poll(() => own.received).toContain(`event: order\ndata: {"id":"${id}"}`)
   await expect.poll(() => all.received).toContain(id)
-  // Somebody who names a foreign order hears nothing of it.
+  // A client that names an order of another user receives nothing about it.
   const curious = await listenAt(b, stranger, `order:${id}`)
   const version = 1
   await admin.call('POST', `/order/${id}/status`, { status: 'confirmed', version })

@@ -1,7 +1,7 @@
 /** Places of the templates that hold what people call themselves, or have typed for others to read. */
 const typed = ['userName', 'inviter', 'address', 'phone']
 
-/** A word joiner: it takes no room, and what it stands in is an address to no mail program. */
+/** A word joiner: it has no width, and no mail program takes text with it for an address. */
 const joiner = '\u2060'
 
 /**

@@ -2,7 +2,7 @@ import { firstLanguage, type Language } from '#i18n/language.ts'
 import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
 
-/** The language somebody with an account reads; `otherwise` while that is not known, or for nobody's account. */
+/** The language of an account; `otherwise` while it is not known, or when there is no account. */
 export async function languageOfReader(
   db: Database,
   userId: string | null,

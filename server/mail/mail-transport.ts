@@ -5,7 +5,7 @@ import { retryFailedJobs } from '../jobs/retry-failed-jobs.ts'
 /** A mail server that says nothing must not hold up the other jobs for as long as the library would wait: ten minutes. */
 const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /**
- * One connection takes mails one after the other: a mail server may let whoever connects wait before it greets, and a
+ * One connection takes mails one after the other: a mail server may let clients wait before it greets, and a
  * hundred mails that have been held up would go out in a hundred such pauses. An idle one is let go soon.
  */
 const connections = {
@@ -20,14 +20,14 @@ const awayMs = 5_000
 /** As many as this process remembers to have sent: far more than one job can be run again for. */
 const mostRemembered = 10_000
 
-/** The words by which a job that waits for the mail server is told from others that failed. */
+/** The text of the error by which a job that waits for the mail server is recognised. */
 const away = 'The mail server cannot be reached'
 
 /** Hands a mail to the mail server, once for an id in the life of this process. Throws when it was not taken. */
 export type MailTransport = (id: string, message: SendMailOptions) => Promise<void>
 
 /**
- * Remembers what it has handed over, because the database may be away at the moment when that is to be noted. Once the
+ * Remembers which mails it has sent, because the database may be away at the moment when that is to be noted. Once the
  * mail server is back, every mail that waits for it goes out at once, not at the end of its own ever longer pause.
  */
 export function openMailTransport(db: Database, url: string): MailTransport {

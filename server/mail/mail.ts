@@ -22,7 +22,7 @@ export type MailMessage = {
 const ordered = mark('You are receiving this email because you placed an order.')
 const paid = mark('You are receiving this email because you paid for an order.')
 
-/** What the list of mails shows beside the subject, and why somebody gets this mail. */
+/** What the list of mails shows beside the subject, and why the recipient gets this mail. */
 const occasions = {
   'order-confirmation': { preview: mark('We have received your order.'), why: ordered },
   'order-expired': { preview: mark('Nothing was charged.'), why: ordered },
@@ -147,7 +147,7 @@ function read(file: string): string {
   return text
 }
 
-/** Forgets every mail to an address. */
+/** Deletes every mail to an address. */
 export async function deleteMailsTo(db: Database, address: string): Promise<void> {
   await db.query('delete from mail where to_address = $1', [address])
 }

@@ -54,7 +54,7 @@ export async function copyPicture({ pool, storage, publicUrl, isAllowed }: Deps,
   }
 }
 
-/** Forgets copies that nobody has as their picture any more; their files go with the next sweep of pictures. */
+/** Deletes copies that no account uses as its picture any more; their files go with the next sweep of pictures. */
 export async function sweepCopies(db: Database): Promise<void> {
   await db.query(
     `delete from copied_picture c where tried_at < now() - interval '1 day'

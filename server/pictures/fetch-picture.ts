@@ -20,7 +20,7 @@ function ask(url: URL, isAllowed: IsAllowed, signal: AbortSignal): Promise<http.
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'user-agent': 'Datum' }
-    // No agent: a connection that was made for somebody else's question is not used again.
+    // No agent: a connection that was made for another request is not used again.
     const sent = request(url, { agent: false, lookup: checkedLookup(isAllowed), headers, signal }, resolve)
     sent.on('error', reject)
     sent.end()

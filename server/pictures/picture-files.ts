@@ -61,7 +61,7 @@ function webp({ data, info }: Raw, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** For mails, papers and cards of other sites, which do not all know WebP. */
+/** For mails, documents and link previews of other sites, which do not all know WebP. */
 function jpeg({ data, info }: Raw): Promise<Buffer> {
   return sharp(data, { raw: info })
     .resize({ width: mainWidth, withoutEnlargement: true })

@@ -54,7 +54,7 @@ const fileName = /^[0-9a-f]{40}-\d{3,4}\.(webp|jpg)$/
 
 /**
  * The files of pictures, for everybody and for ever: what is under a name never changes. Nothing in them can run, and
- * they may be shown elsewhere, as whoever reads the API does.
+ * they may be shown on other sites, by clients of the API.
  */
 function serveFiles(app: FastifyInstance, { storage }: PictureDeps): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {

@@ -28,7 +28,7 @@ export async function insertPicture(tx: Database, { hash, kind, width, height }:
   ])
 }
 
-/** Notes that somebody sends a picture now, and answers how many that makes within the hour. */
+/** Notes that an account sends a picture now, and answers how many that makes within the hour. */
 export async function countSending(db: Database, userId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `with gone as (
@@ -48,7 +48,9 @@ export async function countSending(db: Database, userId: string): Promise<number
  */
 export type PictureUse = { table: string; column: string; where?: string }
 
-/** Hashes in what a room shows; another house's address that looks like ours keeps a picture too, which harms nobody. */
+/**
+ * Hashes in what a module shows; another site's address that looks like ours keeps a picture too, which harms nobody.
+ */
 function usedIn({ table, column, where = 'true' }: PictureUse): string {
   return `select substring(${column} from '/pictures/([0-9a-f]{40})-') as hash from ${table}
     where ${where} and ${column} like '%/pictures/%'`
@@ -70,7 +72,7 @@ export async function listUnused(db: Database, uses: PictureUse[]): Promise<Pict
   return rows
 }
 
-/** Tells whether the row went: it stays when somebody wanted the picture meanwhile. */
+/** Returns whether the row was deleted: it stays when the picture was used meanwhile. */
 export async function deletePictureRow(tx: Database, hash: string): Promise<boolean> {
   const { rowCount } = await tx.query(`delete from picture where hash = $1 and wanted_at < now() - ${aDay}`, [
     hash,

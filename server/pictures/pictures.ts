@@ -23,7 +23,7 @@ import {
 
 export type PictureDeps = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
 
-/** How many an hour: a catalogue may be photographed in one go, a portrait is changed now and then. */
+/** How many an hour: a catalogue may be photographed in one go, an avatar is changed now and then. */
 const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20 }
 
 /** Part of every name: a change of how pictures are made gives them new names, since caches keep the old ones for ever. */
@@ -52,7 +52,7 @@ function toPictureReply({ hash, kind, width, height }: PictureRow, publicUrl: st
 }
 
 /**
- * Keeps a picture somebody sends; the same one again is the same. Throws what `makePicture` refuses and
+ * Stores a picture that an account sends; the same bytes give the same picture. Throws what `makePicture` refuses and
  * `too_many_requests`.
  */
 export async function keepPicture(

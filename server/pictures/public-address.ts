@@ -1,7 +1,10 @@
 import dns from 'node:dns'
 import net from 'node:net'
 
-/** Addresses that are not somebody's server on the internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/**
+ * Addresses that belong to no public server on the internet:
+ * https://www.iana.org/assignments/iana-ipv4-special-registry
+ */
 const reserved4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

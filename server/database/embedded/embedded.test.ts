@@ -21,7 +21,7 @@ function folder(name = 'data dir'): string {
   fs.chmodSync(base, 0o755)
   const dataDir = path.join(base, name)
   left.push(async () => {
-    // A server whose owner was killed takes a moment to end, and would write its files anew.
+    // A server whose owner was killed takes a moment to end, and would write its files again.
     if (fs.existsSync(path.join(dataDir, '18/postmaster.pid'))) await untilGone(postmasterOf(dataDir))
     fs.rmSync(base, { recursive: true, force: true })
   })

@@ -31,7 +31,7 @@ export function isAlive(pid: number): boolean {
 /**
  * Removes the lock files a killed PostgreSQL left; false while one of its processes is still there. PostgreSQL itself
  * only asks whether the number is alive, and by now it may be another program's, a zombie's, or missing. Its processes
- * all have the data folder as their working directory, which /proc tells. Call with the owner lock held.
+ * all have the data folder as their working directory, which /proc shows. Call with the owner lock held.
  */
 export function clearStaleLocks(cluster: string, socketDir: string): boolean {
   if (process.platform !== 'linux') return false
@@ -53,7 +53,7 @@ function workingDirectory(pid: string): string | undefined {
   }
 }
 
-/** Whether somebody answers at the socket: a live process number alone proves nothing. */
+/** Whether a server answers at the socket: a live process number alone proves nothing. */
 export function isListeningAt(socketDir: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(path.join(socketDir, socketName))

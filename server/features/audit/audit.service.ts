@@ -5,7 +5,7 @@ import type { Criteria } from '#server/lists/conditions.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 
-/** One page of the log. Throws `invalid_input` for a place in the list that is none. */
+/** One page of the log. Throws `invalid_input` for an invalid cursor. */
 export async function listAudit(pool: pg.Pool, asked: Criteria): Promise<DeskPage<AuditEntry>> {
   const page = await readListPage(pool, auditListing, asked)
   return { ...page, items: page.items.map(toEntry) }

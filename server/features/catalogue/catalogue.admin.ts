@@ -43,7 +43,7 @@ export function toAdminProduct(row: ProductRow, deps: CatalogueDeps): DeskProduc
   return { ...toProduct(row, deps), updatedAt: row.updated_at.toISOString() }
 }
 
-/** A page of all products, for staff. Throws `invalid_input` for a place in the list that is none. */
+/** A page of all products, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listProductsForAdmin(deps: CatalogueDeps, asked: Criteria): Promise<DeskPage<DeskProduct>> {
   const page = await readListPage(deps.pool, productListing(deps.currency), asked)
   return { ...page, items: page.items.map((row) => toAdminProduct(row, deps)) }

@@ -24,7 +24,7 @@ function fieldsOf(row: ProductRow): Record<string, unknown> {
   }
 }
 
-/** `pictures` where the deed wrote them, as they were and as they are. */
+/** `pictures` where the action wrote them, before and after. */
 type Change = {
   action: ProductDeed
   before?: ProductRow
@@ -32,7 +32,10 @@ type Change = {
   pictures?: { before: string[]; after: string[] } | undefined
 }
 
-/** Writes what staff did to a product: of a new one all fields, of a changed one those that changed, else the deed alone. */
+/**
+ * Writes what staff did to a product: of a new one all fields, of a changed one those that changed, else the action
+ * alone.
+ */
 export async function recordProduct(tx: Database, actor: Actor, change: Change): Promise<void> {
   await recordAudit(tx, entryOf(actor, change))
 }

@@ -113,7 +113,7 @@ export async function lockBatch(
   return rows
 }
 
-/** Products that are not archived, by SKU (in small letters) or name, without locking them. */
+/** Products that are not archived, by SKU (in lower case) or name, without locking them. */
 export async function findBatch(
   db: Database,
   { skus, names }: { skus: string[]; names: string[] },

@@ -29,7 +29,10 @@ export function cardPath(sku: string): string {
 
 type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: string }
 
-/** Throws `not_found` for a product with neither drawing nor picture of ours: another house's picture is not fetched. */
+/**
+ * Throws `not_found` for a product with neither drawing nor picture of ours: a picture on another site is not
+ * fetched.
+ */
 async function cardOfProduct({ storage, currency }: CardDeps, product: CardProduct): Promise<CardOrder> {
   const price = toMajor(product.unit_price_minor, currency)
   const about = {
@@ -44,7 +47,10 @@ async function cardOfProduct({ storage, currency }: CardDeps, product: CardProdu
   return { ...about, shown: { photograph: await pictureQueue(() => fitCard(bytes)) } }
 }
 
-/** Pictures for whoever shows a link to a page: one of each product that is drawn or photographed, one of the portal. */
+/**
+ * Pictures for sites that show a link to a page: one of each product that is drawn or photographed, one of the
+ * portal.
+ */
 export function catalogueCards(app: FastifyInstance, deps: CardDeps): void {
   const { db, documents } = deps
   async function cardOf(request: FastifyRequest, about: unknown, load: () => Promise<CardOrder>): Promise<Buffer> {

@@ -96,8 +96,8 @@ export async function lockChange(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Why a product cannot go back, or null. Compared is what the action changed: a newer price stays, whoever set it, and a new
- * description does not hold up an old price.
+ * Why a product cannot go back, or null. Compared is what the action changed: a newer price stays, no matter who set
+ * it, and a new description does not hold up an old price.
  */
 const keptReason = `case change.action
   when 'change_price' then case

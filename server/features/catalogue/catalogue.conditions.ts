@@ -65,7 +65,7 @@ function readChosen(key: string, kind: 'choice' | 'range', given: unknown): Chos
 /** `words @@ …` read from the index of words, or checked row by row along another index. */
 export type WordsBy = 'index' | 'row'
 
-/** Everything in `sought` as one condition on `product`. */
+/** All search criteria as one condition on `product`. */
 export function matching(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): Piece {
   const { words, family, price, chosen, isInStock } = criteria
   return (hold) =>

@@ -5,7 +5,7 @@ import { onSale } from './catalogue.store.ts'
 /** Products whose names are looked through for a word that is spelt alike. */
 const mostSpelt = 200
 
-/** `10-52 cass` as words and the beginning of a last one: what somebody has typed so far finds what they are typing. */
+/** `10-52 cass` as words and the beginning of a last one: what a user has typed so far finds what they are typing. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

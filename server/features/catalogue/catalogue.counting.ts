@@ -2,7 +2,7 @@ import type { Facet } from '#contract/catalogue/facets.ts'
 import type { FoundFacet } from '#contract/catalogue/search.ts'
 import type { Chosen } from './catalogue.conditions.ts'
 
-/** How many products share these values: `values` by the place of the facet in the list of choices. */
+/** How many products share these values: `values` by the index of the facet in the list of choices. */
 export type Combination = { values: readonly (string | null)[]; count: number }
 
 /** More values than this are no choice but a list to read; the most frequent stay, and those that are chosen. */

@@ -13,7 +13,7 @@ import { brand } from '#tenant/brand.ts'
 import { findProductRow, type ProductRow } from './catalogue.store.ts'
 import { showable } from './catalogue.values.ts'
 
-/** Raised when sheets look different: those made before are made anew. */
+/** Raised when sheets look different: sheets made before are made again. */
 const look = 1
 
 function sheetOf(row: ProductRow) {

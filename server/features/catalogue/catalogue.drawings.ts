@@ -13,7 +13,7 @@ export function drawingPath(sku: string): string {
 
 type DrawingDeps = { db: Database; documents: Documents }
 
-/** Pictures of drawn products, for whoever reads the API and shows `image`. Nothing in them can run. */
+/** Pictures of drawn products, for clients of the API that show `image`. Nothing in them can run. */
 export function catalogueDrawings(app: FastifyInstance, { db, documents }: DrawingDeps): void {
   app.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]

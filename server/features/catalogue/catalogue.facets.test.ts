@@ -75,7 +75,7 @@ function isWithin(text: string, value: unknown): boolean {
   return value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY)
 }
 
-/** Whether a product is what the query asks for, told by hand; `except` is not asked. */
+/** Whether a product matches the query, computed by hand; `except` is not asked. */
 function matchesQuery(good: Good, query: Record<string, string>, except = ''): boolean {
   const asked = Object.entries(query).filter(([name]) => name !== except && name !== 'page' && name !== 'sort')
   return asked.every(([name, text]) => {

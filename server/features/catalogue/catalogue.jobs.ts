@@ -37,7 +37,7 @@ export function catalogueJobs(deps: JobDeps): Jobs {
   }
 }
 
-/** One mail for each wish, however often its job runs. */
+/** One mail for each request, however often its job runs. */
 async function sendNotice(deps: JobDeps, waitId: string, customer: NotifiedCustomer): Promise<void> {
   const { mailer, publicUrl, brand, isDemo } = deps
   await mailer.send({

@@ -25,11 +25,12 @@ export async function readNotice(db: Database, { actor, id }: NoticeRequest): Pr
   return { waiting: rowCount === 1 }
 }
 
-/** Asked twice, it is one wish. Throws `product_not_found`, and `in_stock` when nobody needs to wait. */
+/** Asking twice makes one request. Throws `product_not_found`, and `in_stock` when nobody needs to wait. */
 export async function askNotice(pool: pg.Pool, { actor, id }: NoticeRequest): Promise<Notice> {
   if (!isUuid(id)) refuse('product_not_found')
   await inTransaction(pool, async (tx) => {
-    // Held until this is written: who raises the stock meanwhile comes before and is seen, or comes after and sees the wish.
+    // Held until this is written: who raises the stock meanwhile comes before and is seen, or comes after and sees
+    // the request.
     const { rows } = await tx.query<{ orderable: boolean }>(
       `select ${orderable} as orderable from product where id = $1 and ${onSale} for share`,
       [id],
@@ -51,8 +52,8 @@ export async function dropNotice(db: Database, { actor, id }: NoticeRequest): Pr
 }
 
 /**
- * Turns the wishes for a product into a mail each: one statement, so that no wish is lost and none is answered twice. When
- * others were quicker to order what had come, everybody waits on.
+ * Queues a mail for each request for a product: one statement, so that no request is lost and none is answered twice.
+ * When others were quicker to order what had come, everybody waits on.
  */
 export async function queueNotices(db: Database, productId: string): Promise<void> {
   await db.query(
@@ -81,7 +82,7 @@ export type NotifiedCustomer = {
   available: number
 }
 
-/** Undefined when there is nothing to tell or nobody to tell it: deleted, deactivated, no longer sold. */
+/** Undefined when there is nothing to send or no recipient: deleted, deactivated, no longer sold. */
 export async function findNotified(
   db: Database,
   { productId, userId }: { productId: string; userId: string },

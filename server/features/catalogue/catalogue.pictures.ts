@@ -23,7 +23,7 @@ function absolute(picture: ProductPicture, publicUrl: string): ProductPicture {
 /** All pictures of a product, the first one being its image; also the drawing of one that is drawn. */
 async function listAll({ db, publicUrl }: PictureDeps, { id, image }: Shown): Promise<ProductPicture[]> {
   const rows = await listRows(db, id)
-  // Somebody who knows nothing of the list may have changed the image: that one is the truth.
+  // A client that does not know the list may have changed the image: that one is the truth.
   const rest = rows[0]?.address === image ? rows.slice(1) : rows.filter(({ address }) => address !== image)
   const first = rows.find(({ address }) => address === image) ?? {
     address: image,
@@ -35,7 +35,7 @@ async function listAll({ db, publicUrl }: PictureDeps, { id, image }: Shown): Pr
   return all.map((picture) => absolute(picture, publicUrl))
 }
 
-/** Photographs of a product: all its pictures but the drawing, which is drawn anew wherever it is shown. */
+/** Photographs of a product: all its pictures but the drawing, which is drawn again wherever it is shown. */
 export async function listPhotographs(deps: PictureDeps, product: Shown): Promise<ProductPicture[]> {
   const all = await listAll(deps, product)
   return product.drawing === null ? all : all.slice(1)

@@ -83,7 +83,7 @@ async function priceSpan(
   return spanOf(criteria.price ? await countFamilies(queryCache, { ...criteria, price: null }) : families, '')
 }
 
-/** The product whose part number this is, however its letters are written. */
+/** The product whose part number this is, in upper or lower case. */
 async function findBySku(pool: pg.Pool, text: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from product where lower(sku) = lower($1) and ${onSale}`,

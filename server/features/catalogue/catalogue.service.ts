@@ -32,7 +32,7 @@ export type CatalogueDeps = {
   pipelined: Database
   currency: string
   publicUrl: string
-  /** Told after a committed change that public pages show. */
+  /** Called after a committed change that public pages show. */
   changed: () => void
 }
 
@@ -88,7 +88,7 @@ export async function addProduct(
 export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
 
 /**
- * Changes a product somebody has read; stock is corrected by a movement.
+ * Changes a product in the version that was read; stock is corrected by a movement.
  * Throws `product_not_found`, `name_taken`, and `stale_version` when it was changed since.
  */
 export async function editProduct(deps: CatalogueDeps, { actor, id, form }: Edit): Promise<Product> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const deeds = ['order', 'cancel', 'delete', 'restore', 'receive', 'break', 'count', 'edit'] as const
 
-/** Deeds in groups: those of one group run at the same time, each in a transaction of its own. */
+/** Actions in groups: those of one group run at the same time, each in a transaction of its own. */
 const story = fc.array(
   fc.array(
     fc.record({ deed: fc.constantFrom(...deeds), on: fc.nat(3), pieces: fc.integer({ min: 1, max: 12 }) }),

@@ -68,7 +68,7 @@ export async function listRelatedRows(
 
 /**
  * Drawing parameters by SKU, for the picture of a product; also of products no longer sold, since orders show them. A
- * draft has none until somebody has ordered it.
+ * draft has none until it was ordered.
  */
 export type DrawnProduct = { name: string; sku: string; drawing: { family: string } }
 

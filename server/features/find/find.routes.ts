@@ -6,7 +6,7 @@ import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople, fi
 /** An order number as people write it: `10482`, `#10482`. */
 const orderNumber = /^#?(\d{1,10})$/
 
-/** What a palette shows for a few letters. Customers find their own orders and no people. */
+/** What a command palette shows for a few characters. Customers find their own orders and no people. */
 export function findRoutes(handle: Handle, db: Database): void {
   handle(find, async ({ actor, query }) => {
     const text = query.q.toLowerCase()

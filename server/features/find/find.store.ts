@@ -37,7 +37,7 @@ export async function findOrdersByNumber(db: Database, digits: string, { userId 
   return rows
 }
 
-/** Newest orders of somebody, looked through for a word. Nobody scrolls further back in a palette. */
+/** Newest orders of a user, searched for a word. Nobody scrolls further back in a palette. */
 const latest = 2_000
 
 export async function findOwnOrders(db: Database, text: string, userId: string): Promise<FoundOrder[]> {
@@ -68,7 +68,7 @@ export async function findOrdersOfProducts(db: Database, productIds: readonly st
   return rows
 }
 
-/** `%` and `_` are letters here, not patterns. */
+/** `%` and `_` are characters here, not patterns. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
 
 /**
- * Somebody is about to have this portrait: however long ago it was sent, it is not swept away before it is theirs. Throws
+ * Claims an avatar that an account is about to use: the sweep does not delete it, however long ago it was sent. Throws
  * `picture_not_found` for one that is ours no more.
  */
 export async function claimAvatar(pool: pg.Pool, image: unknown, publicUrl: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where the sign-in provider is told to send people when it is done. */
+/** Where the sign-in provider sends people when it is done. */
 const names = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
 /**

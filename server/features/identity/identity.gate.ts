@@ -39,13 +39,13 @@ const schemas: Record<string, z.ZodMiniType> = {
   '/api/auth/passkey/delete-passkey': removePasskeyForm,
 }
 
-/** Sign-ups with one address: the first makes the account, the others are told that it exists. */
+/** Sign-ups with one address: the first makes the account, the others learn that it exists. */
 const ofOneAddress = { atOnce: 1, mostWaiting: 20 }
 
 type GateDeps = { provider: () => Provider; db: Database; publicUrl: string; devices: Devices }
 
 /**
- * The door in front of the sign-in provider. Checks what is sent by the contract's schemas (the provider would hand
+ * The gate in front of the sign-in provider. Checks what is sent by the contract's schemas (the provider would hand
  * a NUL byte or a megabyte of name to the database), states the client's address, and slows down guessing at one
  * account wherever it comes from.
  */
@@ -77,7 +77,7 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
-    // Links in mails are good once: whoever only looks at their headers must not use them up.
+    // Links in mails are good once: a request for the headers alone must not use them up.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const path = request.url.split('?')[0] ?? ''

@@ -1,7 +1,7 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { plainNameOf } from '#contract/names.ts'
 
-/** Google, or any OpenID Connect issuer standing in for it. */
+/** Google, or any OpenID Connect issuer that replaces it. */
 export type GoogleOptions = { clientId: string; clientSecret: string; issuer: string }
 
 export function discoveryUrl({ issuer }: GoogleOptions): string {

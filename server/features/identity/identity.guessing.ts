@@ -145,7 +145,7 @@ async function trustedAttempt(db: Database, guesser: Guesser): Promise<Attempt |
   return sessionId ? { account, visitor: `session ${sessionId}`, at: address } : undefined
 }
 
-/** Counts a failure; the one that reaches the limit of the account has its owner told. */
+/** Counts a failure; the one that reaches the limit of the account notifies its owner. */
 async function fail(db: Database, attempt: Attempt): Promise<Failures> {
   const after = await countFailure(db, attempt)
   if (after.ofAccount === accountLimit.failures) await requestGuessesMail(db, attempt.account)

@@ -19,7 +19,7 @@ type Invitation = {
   invited_by: string | null
 }
 
-/** An admin's role that was promised counts only while whoever promised it is an admin who can sign in. */
+/** An admin's role that was promised counts only while the admin who promised it is still an admin who can sign in. */
 const valid = `accepted_at is null and revoked_at is null and expires_at > now()
   and (role = 'customer' or exists (
     select from user_role r join users u on u.id = r.user_id
@@ -40,9 +40,9 @@ const hashing = { atOnce: 2, mostWaiting: 20 }
 type Acceptance = { token: string; name: string; password: string }
 
 /**
- * Makes the account somebody was invited to. Whoever has the link could read the mail, so the address counts as verified.
- * An account that exists already is left alone: its password may be a stranger's who signed up with this address.
- * Throws `invitation_not_found`, `account_exists`.
+ * Creates the account of an invitation. A person who has the link could read the mail, so the address counts as
+ * verified. An account that exists already is left alone: its password may be a stranger's who signed up with this
+ * address. Throws `invitation_not_found`, `account_exists`.
  */
 async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Promise<{ email: string }> {
   if (isCommonPassword(password)) {
@@ -83,7 +83,7 @@ async function insertAccount(
   return id
 }
 
-/** The one who invited them gives the role: it is on record as their deed. */
+/** The admin who sent the invitation gives the role: the audit log names them. */
 async function giveRole(tx: Database, userId: string, inviterId: string | null): Promise<void> {
   await tx.query(`insert into user_role (user_id, role, granted_by) values ($1, 'admin', $2)`, [userId, inviterId])
   const { rows } = await tx.query<{ id: string; name: string; email: string }>(

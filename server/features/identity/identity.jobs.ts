@@ -17,7 +17,7 @@ export type IdentityMail = {
   userName: string
   address: string
   url: string
-  /** Of the request that caused the mail, for somebody whose language is not known yet. */
+  /** Of the request that caused the mail, for a user whose language is not known yet. */
   language: Language
 }
 
@@ -29,14 +29,17 @@ const subjects: Record<IdentityMail['kind'], string> = {
   'password-guesses': mark('Failed sign-in attempts on your {brand} account'),
 }
 
-/** Asks for a mail to be written. It is sent by the worker: a slow mail server must not tell who has an account. */
+/**
+ * Asks for a mail to be written. It is sent by the worker: the time of a slow mail server must not reveal who has an
+ * account.
+ */
 export async function requestMail(db: Database, mail: IdentityMail): Promise<void> {
   if (mail.kind === 'verify-email') await keepVerificationLink(db, mail.userId, mail.url)
   await db.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(mail)])
 }
 
 /**
- * Asks for the mail that tells an owner of many wrong passwords; for nothing when there is no such account. Where it leads
+ * Queues the mail that warns an owner of many wrong passwords; for nothing when there is no such account. Where it leads
  * is known to the job: this is asked for deep below the settings.
  */
 export async function requestGuessesMail(db: Database, email: string): Promise<void> {

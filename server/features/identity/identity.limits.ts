@@ -13,7 +13,7 @@ const nowMs = '(extract(epoch from now()) * 1000)::bigint'
  * SQL that counts the request of an address to a path, for all instances together and by the clock of the database; `key`
  * and `window` are places of parameters. A window begins with a request and ends by itself, so that an office that signs in
  * all day long is never locked out. `quick`, beside it, says that it does not wait for the disk: a database that is killed
- * may forget the last tenths of a second.
+ * may lose the last tenths of a second.
  */
 export function countRequestSql(key: string, window: string): string {
   // A window also ends when the clock has been put back by more than it.

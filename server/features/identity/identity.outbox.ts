@@ -5,7 +5,7 @@ import { type IdentityMail, requestMail } from './identity.jobs.ts'
 const waiting = new AsyncLocalStorage<IdentityMail[]>()
 
 /**
- * Keeps a letter until the deed it belongs to is over. The provider asks for it in the middle of its own transaction;
+ * Holds a mail back until the provider's request is over. The provider asks for it in the middle of its own transaction;
  * writing it there would take a second connection while the first is held, and as many sign-ups at once as the pool has
  * connections would all wait for one another.
  */
@@ -15,7 +15,7 @@ export async function queueMail(db: Database, mail: IdentityMail): Promise<void>
   else await requestMail(db, mail)
 }
 
-/** Runs a deed of the provider, then asks for its mails, unless it was refused. */
+/** Runs a request of the provider, then queues its mails, unless it was refused. */
 export async function withQueuedMails(db: Database, work: () => Promise<Response>): Promise<Response> {
   const mails: IdentityMail[] = []
   const response = await waiting.run(mails, work)

@@ -8,7 +8,7 @@ import { brand } from '#tenant/brand.ts'
 export const mostPasskeys = 20
 
 /**
- * Signing in by fingerprint, face or key (WebAuthn) instead of a password. A passkey is added by somebody who signed in a
+ * Signing in by fingerprint, face or key (WebAuthn) instead of a password. A passkey is added by a user who signed in a
  * moment ago (`freshAge`), and works at the portal's own address alone.
  */
 export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {

@@ -34,7 +34,7 @@ async function derive(
   cost: { memoryKib: number; passes: number },
 ): Promise<Buffer> {
   const tag = await argon2('argon2id', {
-    // Two keyboards may write one letter in two ways; both must open the account.
+    // Two keyboards may encode one character in two ways; both must open the account.
     message: password.normalize('NFKC'),
     nonce: salt,
     parallelism: 1,

@@ -83,11 +83,11 @@ export function createProvider({
           user,
           `${publicUrl}/login?${new URLSearchParams({ reset: token, email: user.email })}`,
         ),
-      // Whoever could read the mail owns the address.
+      // A person who could read the mail owns the address.
       onPasswordReset: async ({ user }) => {
         await markVerified(pool, user.id)
         await onVerified(user)
-        // The one way in that a locked account's owner is told of.
+        // The one way in that the owner of a locked account is offered.
         await deleteFailures(pool, user.email)
       },
     },

@@ -26,8 +26,8 @@ async function listSessions(
 }
 
 /**
- * The sign-in provider lists sessions only to somebody who signed in ten minutes ago at most, and with their tokens. Seeing
- * where one is signed in, and ending that, takes neither.
+ * The sign-in provider lists sessions only to a user who signed in ten minutes ago at most, and with their tokens.
+ * Seeing where one is signed in, and ending that, takes neither.
  */
 export function sessionRoutes(handle: Handle, { db, tokens }: { db: Database; tokens: Tokens }): void {
   handle(contract.listSessions, async ({ actor, bearer }) => {

@@ -14,7 +14,8 @@ export type SignInDeps = { provider: Provider; db: Database; devices: Devices }
 export type Asked = { request: Request; address: string }
 
 /**
- * Signs in with a password. Passed by the provider's router, which it builds anew for every request: signing in is to cost
+ * Signs in with a password. Passed by the provider's router, which it builds again for every request: signing in is
+ * to cost
  * its hash and little else. What stands in front of that router is done here, the limit of requests; the origin is asked for
  * by the call itself.
  */

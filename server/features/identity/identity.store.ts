@@ -26,7 +26,7 @@ function toActor({ is_verified: isVerified, is_admin: isAdmin, ...row }: ActorRo
   return { id: row.id, email: row.email, name: row.name, image: row.image, isVerified, isAdmin }
 }
 
-/** `lane` for what is read with every request. */
+/** `pipelined` is for what is read with every request. */
 export type ActorDeps = { db: Database; pipelined: Database }
 
 /**

@@ -27,8 +27,8 @@ export type Tokens = {
 const mostRemembered = 2_000
 
 /**
- * Reads a token once. Whoever holds one sends it with each request, and finding the same signature good again took a fifth
- * of a request's time. When it ends is looked at each time.
+ * Verifies a token once. A client sends its token with each request, and finding the same signature good again took a
+ * fifth of a request's time. When it ends is looked at each time.
  */
 function remembering(read: (token: string) => Promise<Claims & { exp: number }>) {
   const known = new Map<string, Claims & { exp: number }>()

@@ -60,7 +60,7 @@ function relative({ before, after }: FieldChange): number {
 const largePriceChange = 0.5
 const nearNothing = 0.1
 
-/** What somebody should look at before it is written. `minOrder` is the one that holds afterwards. */
+/** What an admin should check before it is written. `minOrder` is the one that holds afterwards. */
 export function warningsOf(changes: readonly FieldChange[], minOrder: number): ImportWarning[] {
   const price = changes.find(({ field }) => field === 'unitprice')
   const stock = changes.find(({ field }) => field === 'available')

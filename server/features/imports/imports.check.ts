@@ -51,7 +51,7 @@ export function currentValuesOf(row: ProductRow, { currency, publicUrl }: Import
   }
 }
 
-/** By SKU, in small letters: that is how one product is told from another. */
+/** By SKU, in lower case: the SKU identifies a product. */
 export function skuOf(form: RowForm): string {
   return String(form.sku ?? '').toLowerCase()
 }

@@ -9,7 +9,7 @@ import type { TableRow } from './imports.reader.ts'
 const chunkBytes = 65_536
 const delimiters = [';', '\t', ',', '|']
 
-/** Spreadsheets write UTF-8 or UTF-16 with a mark in front, older ones the letters of Western Windows. */
+/** Spreadsheets write UTF-8 or UTF-16 with a mark in front, older ones Windows-1252. */
 export function encodingOf(file: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'

@@ -1,6 +1,6 @@
 import { readTable, type TableRow } from './imports.reader.ts'
 
-/** Rows that are handed over together: as few as the thread that takes them reads in some milliseconds. */
+/** Rows that are sent to the main thread together: as many as it reads in some milliseconds. */
 const most = { rows: 500, cells: 10_000, characters: 250_000 }
 
 /** The rows of a table, some at a time. Runs in a worker thread. */

@@ -121,7 +121,7 @@ export function mergeRow(form: RowForm, current: CurrentValues | undefined, deci
   return {
     ...rest,
     ...form,
-    // Found whatever its letters: it keeps its own spelling.
+    // Found in upper or lower case: it keeps its own spelling.
     sku: current?.sku ?? form.sku,
     category,
     attributes: form.attributes && { ...attributes, ...Object.fromEntries(read) },

@@ -12,7 +12,7 @@ const atOnce = 200
 
 /**
  * Undoes the last rows that are not undone yet: added products are taken off the market, changed ones are as they were.
- * What somebody changed or ordered since stays and is counted. Answers as `runNext` does.
+ * What was changed or ordered since then stays and is counted. Answers as `runNext` does.
  */
 export async function undoNext(tx: Database, imported: ImportRow): Promise<Progress | null> {
   const lines = await listWritten(tx, imported.id, imported.at_line, atOnce)

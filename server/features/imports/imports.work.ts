@@ -16,7 +16,10 @@ const sliceMs = 20_000
 /** Undoing begins beyond the last line of any table. */
 const afterAll = 2_147_483_647
 
-/** Asks for the work in the transaction that makes it necessary; what it says is said in the language of whoever asks. */
+/**
+ * Asks for the work in the transaction that makes it necessary; its messages are in the language of the admin who
+ * asks.
+ */
 export async function requestWork(tx: Database, id: string): Promise<void> {
   await tx.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify({ id, language: language() })])
 }

@@ -30,7 +30,7 @@ export async function openZip(file: Uint8Array): Promise<Zip> {
   }
 }
 
-/** Whatever the archive's reader stumbles on is a damaged file to whoever sent it. */
+/** Every error of the archive's reader is reported to the client as a damaged file. */
 function refusalOf(error: unknown): never {
   if (error instanceof Refusal) throw error
   return damaged()

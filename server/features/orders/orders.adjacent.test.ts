@@ -38,7 +38,7 @@ test('staff go through the list they came from: its filters, its search, its ord
   expect(await beside(admin, ids[2], 'all', mine)).toEqual([ids[3], ids[0]])
   expect(await beside(admin, ids[2], 'all', `${mine}&sort=number`)).toEqual([ids[0], ids[3]])
   expect(await beside(admin, ids[2], 'all', `q=${encodeURIComponent(customer.email)}`)).toEqual([ids[3], ids[0]])
-  // An order that the filter has lost meanwhile still stands between its neighbours.
+  // An order that the filter has lost meanwhile is still between the orders before and after it.
   expect(await beside(admin, ids[1], 'all', mine)).toEqual([ids[2], ids[0]])
   expect(await beside(admin, ids[2], 'all', 'status=delivered')).toEqual([null, null])
   expect(await beside(admin, ids[2], 'all', 'status=lost&sort=nonsense')).toEqual([ids[3], ids[1]])

@@ -52,7 +52,7 @@ export function orderListing(currency: string): Listing<OrderRow> {
   })
 }
 
-/** A page of all orders, for staff. Throws `invalid_input` for a place in the list that is none. */
+/** A page of all orders, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listOrdersForAdmin(deps: OrderDeps, asked: Criteria): Promise<DeskPage<Order>> {
   const page = await readListPage(deps.pool, orderListing(deps.currency), asked)
   return { ...page, items: page.items.map((row) => toOrder(row, deps)) }

@@ -132,7 +132,7 @@ function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
   })
 }
 
-/** Runs a deed while another order of the account is under way and holds its lock. */
+/** Runs an action while another order of the account is being placed and holds its lock. */
 async function whileLocked(
   actor: TestActor,
   deed: (unlock: () => Promise<unknown>) => Promise<void>,

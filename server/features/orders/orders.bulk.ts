@@ -20,13 +20,14 @@ type Bulk = { actor: Actor; form: OrderBulkForm; idempotencyKey: string | undefi
 
 /**
  * Takes the chosen orders a step further, deletes or restores them: each by the rules for one, with its mail, its events and
- * its line in the audit log. One that somebody changed since it was chosen is left to them. Throws `selection_too_large`.
+ * its line in the audit log. An order that was changed since it was selected is not touched. Throws
+ * `selection_too_large`.
  */
 export async function bulkOrders(deps: OrderDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, form, idempotencyKey } = bulk
   const { pool, currency } = deps
   const request = ['orders', form]
-  // Public pages are drawn anew once, not once for each order.
+  // Public pages are rendered once, not once for each order.
   const quiet = { ...deps, stockChanged: () => {} }
   const result = await runBulk<OrderRow>(
     { pool, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },

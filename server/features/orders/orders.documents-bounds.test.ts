@@ -22,7 +22,7 @@ beforeAll(async () => {
   product = await addTestProduct(admin, { available: 100_000 })
   ids = []
   for (let at = 0; at < 40; at += 1) ids.push(await place(buyer, product._id))
-  // The first paper starts the thread and compiles what all of them run.
+  // The first document starts the thread and compiles what all of them run.
   await buyer.call('GET', paperPath(ids[0] ?? '', 'confirmation'))
 }, 60_000)
 

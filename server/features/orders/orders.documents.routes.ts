@@ -39,7 +39,7 @@ export type DocumentDeps = OrderDeps & { documents: Documents }
 
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
 
-/** The papers of an order as PDF, for those who may read the order; packing slips for admins alone. */
+/** The documents of an order as PDF, for those who may read the order; packing slips for admins alone. */
 export function ordersDocuments(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.get<Asked>(`/api${paperRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
     config: { endpointId: 'orders.paper' },

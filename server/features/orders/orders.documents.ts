@@ -7,7 +7,7 @@ import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/do
 import { brand } from '#tenant/brand.ts'
 import { type DocumentOrder, type Invoice, type Seller, sellerOf } from './orders.invoices.ts'
 
-/** "21 November 2026": in UTC, so that a paper has the same date wherever it is read. */
+/** "21 November 2026": in UTC, so that a document has the same date in every time zone. */
 function day(at: string | Date): string {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 }

@@ -7,7 +7,7 @@ import { brand } from '#tenant/brand.ts'
 import { type OrderDeps, toOrder } from './orders.service.ts'
 import { lockAnyOrder } from './orders.status.ts'
 
-/** What of an order its papers say. */
+/** What the documents of an order show. */
 export type DocumentOrder = Pick<
   Order,
   | 'number'
@@ -99,7 +99,7 @@ export async function findOrIssueInvoice(
   if (issued) return issued
   return inTransaction(deps.pool, async (tx) => {
     const row = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
-    // Somebody else may have asked while this one waited for the order.
+    // Another request may have issued it while this one waited for the order.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
     const order = toOrder(row, deps)

@@ -99,7 +99,7 @@ async function sendExpiredMail(deps: JobDeps, order: OrderRow): Promise<void> {
   })
 }
 
-/** `version` tells the steps of an order apart: however often the job runs, there is one mail of each. */
+/** `version` distinguishes the steps of an order: however often the job runs, there is one mail of each. */
 async function sendStepMail(
   deps: JobDeps,
   order: OrderRow,

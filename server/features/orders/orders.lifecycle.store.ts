@@ -37,7 +37,7 @@ export async function listShipments(db: Database, orderId: string): Promise<Ship
   return rows
 }
 
-/** What a mail about an order tells: the step, or `note`. */
+/** What a mail about an order is about: the step, or `note`. */
 export type Progress = { step: OrderStatus | 'shipment' | 'note'; note?: string; shipmentId?: string }
 
 /** Adds the mail of a step to the transaction that takes it. `version` is the order's after it: one mail a step. */

@@ -79,7 +79,7 @@ function unsentOf(order: OrderRow, shipments: readonly Pick<ShipmentRow, 'quanti
 
 type Command<Form> = { actor: Actor; id: string; form: Form; idempotencyKey?: string | undefined }
 
-/** Locks the order, does the deed once for its key, and answers the order as it is after it. */
+/** Locks the order, runs the command once for its key, and returns the order after it. */
 async function change<Form>(
   deps: OrderDeps,
   { actor, id, form, idempotencyKey }: Command<Form>,

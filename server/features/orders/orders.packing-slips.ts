@@ -35,7 +35,7 @@ async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promi
   }))
 }
 
-/** The slips of an order's shipments; of what is still to be sent while there is none. */
+/** The packing slips of an order's shipments; before the first shipment, one of what is to be sent. */
 function packingSlipsOf(order: ShippedOrder): DocumentContent[] {
   return order.shipments.length === 0
     ? [packingSlipOf(order)]

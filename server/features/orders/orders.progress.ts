@@ -25,7 +25,7 @@ const words: Partial<Record<Progress['step'], Words>> = {
   note: { heading: mark('Message about your order {number}'), text: mark('Our team sent you a message:') },
 }
 
-/** Subject, heading and sentences of the mail about a step; null for a step that nobody is told of. */
+/** Subject, heading and sentences of the mail about a step; null for a step that sends no mail. */
 export function progressMail(
   order: OrderRow,
   progress: Progress,

@@ -90,7 +90,7 @@ async function showAgain(tx: Database, order: OrderRow, actorId: string): Promis
   return rows[0]
 }
 
-/** Undefined, with nothing written, when the stock has gone to somebody else. The order's own id keeps its mail single. */
+/** Undefined, with nothing written, when another order has taken the stock. The order's own id keeps its mail single. */
 async function takeAgain(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(
     `with taken as (

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { isQuantityInRange, isWholePacks } from '#contract/orders/quantity.ts'
 
-/** What is true of a product when somebody wants to order it. */
+/** What is true of a product when a buyer wants to order it. */
 export type Offer = { unitPriceMinor: number; minOrder: number; available: number; multiple: number }
 
 /** What the buyer asks for, with the price and the stock their page showed (null when they did not say). */
@@ -9,7 +9,7 @@ type WantedOrder = { quantity: number; seenPriceMinor: number | null; seenAvaila
 
 /**
  * Why this order cannot be placed, or null. A quantity that was wrong on the buyer's own page breaks a rule; one that
- * was right there and no longer is, is a conflict with somebody who was faster.
+ * was right there and no longer is, is a conflict with another buyer who was faster.
  */
 export function orderRefusal(offer: Offer, wanted: WantedOrder): ErrorCode | null {
   if (wanted.seenPriceMinor !== null && wanted.seenPriceMinor !== offer.unitPriceMinor) return 'price_changed'

@@ -46,7 +46,7 @@ export type OrderDeps = {
   currency: string
   publicUrl: string
   limits: OrderLimits
-  /** Told after stock has changed: public pages show it. With a product, that one alone and it is not short. */
+  /** Called after the stock has changed. With a product id, only that product changed, and it is not short. */
   stockChanged: (productId?: string) => void
 }
 
@@ -120,7 +120,7 @@ function explain({ product, order, form, held }: Unplaced): never {
     multiple: product.order_multiple,
   }
   const seenAvailable = typeof form.available === 'number' ? form.available : null
-  // A product that allows the order again by now was short when it counted: somebody else's order came back meanwhile.
+  // A product that allows the order again by now was short when it counted: another order gave its stock back meanwhile.
   const broken = orderRefusal(offer, { ...order, seenAvailable })
   if (!broken) refuseBeyondAllowance(allowanceRefusal(order.allowance, held, { quantity: order.quantity, offer }))
   const code = broken ?? 'out_of_stock'
@@ -148,7 +148,7 @@ export async function listOrders(deps: OrderDeps, query: PageQuery): Promise<Ord
   return toOrderPage(takePage(await listAllRows(deps.db, page), page), deps)
 }
 
-/** A page of rows as it is told. */
+/** A page of rows as the API returns it. */
 export function toOrderPage(
   { rows, hasNext }: { rows: OrderRow[]; hasNext: boolean },
   deps: OrderDeps,
@@ -156,7 +156,7 @@ export function toOrderPage(
   return { orders: rows.map((row) => toOrder(row, deps)), next: hasNext ? rows.at(-1)?.number : undefined }
 }
 
-/** Locks an order for one of its owner's deeds. Throws `order_not_found`, `not_yours` (unless an admin). */
+/** Locks an order for an action of its owner. Throws `order_not_found`, `not_yours` (unless an admin). */
 async function lockOwn(tx: Database, actor: Actor, id: string): Promise<OrderRow> {
   const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
   if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')

@@ -4,7 +4,7 @@ import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
 /**
  * What happens to an order that exists. Every function but the last three gets an order that the caller has locked.
- * Whoever waits for its money hears of an order's end by the job `orders.gone`, added in the same transaction.
+ * The job `orders.gone`, added in the same transaction, stops or refunds the payment of an order that has ended.
  */
 const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
 

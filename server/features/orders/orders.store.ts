@@ -56,8 +56,8 @@ export type NewOrder = {
 /**
  * The whole order in one statement, hence in one transaction and one round trip: stock is taken only where enough is
  * left, and the order, its movement, its first event and its mail follow from the row that gave the stock. Measured
- * 1.6 to 2.2 times faster than update and insert apart. The mail's job is handed over (migration 0035): added here, with
- * its NOTIFY, all orders would wait for each other.
+ * 1.6 to 2.2 times faster than update and insert apart. The mail's job is written to the outbox (migration 0035):
+ * added here, with its NOTIFY, all orders would wait for each other.
  *
  * $13 is the most orders that the account may have open and unpaid, $14 whether it may hold more than half of a part. What
  * is open is counted as the statement begins as long as all connections of the server together, each with an order of this
@@ -121,7 +121,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<OrderR
   return rows[0]
 }
 
-/** An order that is there, also one that somebody has deleted. */
+/** An order that is there, also one that was deleted. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   const { rows } = await db.query<OrderRow>(`select ${columns} from orders where id = $1`, [id])
   return rows[0]
@@ -150,7 +150,7 @@ export async function lockProductOf(tx: Database, orderId: string): Promise<void
   ])
 }
 
-/** Locks product, then order: the same sequence everywhere, so that two deeds never wait for each other. */
+/** Locks product, then order: the same sequence everywhere, so that two transactions never wait for each other. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
   await lockProductOf(tx, id)
   const { rows } = await tx.query<OrderRow>(

@@ -23,7 +23,7 @@ export async function listDays(db: Database, { from, to }: Range, currency: stri
   return rows
 }
 
-/** Median hours from the order to the day it had left the house, of the orders shipped in a range. */
+/** Median hours from the order to the day it was shipped, of the orders shipped in a range. */
 export async function readMedianHours(db: Database, { from, to }: Range): Promise<number | null> {
   const { rows } = await db.query<{ hours: number | null }>(
     `select (percentile_cont(0.5) within group (order by extract(epoch from sent.at - placed.at)::float8)) / 3600 as hours

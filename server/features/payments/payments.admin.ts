@@ -94,7 +94,7 @@ function toPayment(row: PaymentRow, { refunds, events, names }: History): Paymen
   }
 }
 
-/** A refund on the wire; `actor` is the name of whoever asked for it. */
+/** A refund as the API returns it; `actor` is the name of the admin who asked for it. */
 export function toRefund(row: RefundRow, currency: string, actor: string | null): Payment['refunds'][number] {
   return {
     _id: row.id,

@@ -3,13 +3,13 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 
-/** What every deed of this room needs. `provider` is null where no card is taken. */
+/** What every use case of this module needs. `provider` is null where no card is taken. */
 export type PaymentDeps = {
   pool: pg.Pool
   db: Database
   provider: CardProvider | null
   publicUrl: string
-  /** Told after stock has changed: public pages show it. */
+  /** Called after the stock has changed: public pages show it. */
   stockChanged: () => void
   log: (message: string) => void
 }
@@ -19,7 +19,9 @@ export function providerOf({ provider }: PaymentDeps): CardProvider {
   return provider ?? refuse('payments_off')
 }
 
-/** Runs a call to the provider for somebody who waits: its failures become refusals in our words, never its own. */
+/**
+ * Runs a call to the provider while a request waits for it: its failures become refusals in our words, never its own.
+ */
 export async function asking<T>(deps: PaymentDeps, work: (provider: CardProvider) => Promise<T>): Promise<T> {
   try {
     return await work(providerOf(deps))

@@ -166,7 +166,8 @@ test('an order that is out of time is not held while its product is waited for',
           ).rowCount,
       )
       .toBe(1)
-    // Every deed takes the product first and then its order: held the other way round, the two would wait for each other.
+    // Every transaction locks the product first and then its order: held the other way round, the two would wait for
+    // each other.
     await deed.query('select from orders where id = $1 for update nowait', [order._id])
     await deed.query('commit')
     await ended

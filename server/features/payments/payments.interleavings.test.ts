@@ -38,7 +38,7 @@ const deeds = [
   'reconcile',
 ] as const
 
-/** Deeds in groups: those of one group run at the same time. `on` picks one of the orders there are. */
+/** Actions in groups: those of one group run at the same time. `on` picks one of the orders there are. */
 const story = fc.array(
   fc.array(fc.record({ deed: fc.constantFrom(...deeds), on: fc.nat(2), amount: fc.constantFrom(null, 1, 4.5) }), {
     minLength: 1,

@@ -100,7 +100,10 @@ async function sendRefundMail(
   )
 }
 
-/** Staff's reason in staff's own words, ours in the reader's language, none where the provider's desk did it. */
+/**
+ * Staff's reason in staff's own words, ours in the reader's language, none where it was done in the provider's
+ * dashboard.
+ */
 function reasonOf({ kind, reason }: RefundRow): string | null {
   if (kind === 'provider') return null
   return kind === 'automatic' ? t(reason) : reason

@@ -27,7 +27,7 @@ const sandbox: Contestant = {
   },
 }
 
-/** Stripe itself, in its test mode, where somebody has set its keys: the sandbox has to behave as it does. */
+/** Stripe itself, in its test mode, where its keys are set: the sandbox has to behave as it does. */
 function stripeTestMode(): Contestant[] {
   const { cards: settings } = readConfig()
   if (settings.kind !== 'stripe' || !settings.secretKey.startsWith('sk_test_')) return []

@@ -24,7 +24,7 @@ export type ProviderRefund = {
   ref: string
   amountMinor: number
   status: 'pending' | 'succeeded' | 'failed'
-  /** Our refund's id, from the metadata; null when it was made at the provider's own desk. */
+  /** Our refund's id, from the metadata; null when it was made in the provider's own dashboard. */
   refundId: string | null
 }
 
@@ -39,7 +39,10 @@ export type IntentOrder = {
 /** An event of the provider whose signature holds. Only its `ref` is believed: what is true is asked for. */
 export type ProviderEvent = { id: string; kind: string; ref: string | null }
 
-/** The one door to the card provider. Every call may throw `ProviderUnavailable`; none of them runs in a transaction. */
+/**
+ * The only interface to the card provider. Every call may throw `ProviderUnavailable`; none of them runs in a
+ * transaction.
+ */
 export type CardProvider = {
   mode: CardMode
   publishableKey: string

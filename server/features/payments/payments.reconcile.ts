@@ -19,7 +19,10 @@ import { sync } from './payments.sync.ts'
 export type Reconciled = { checked: number; changed: number; failed: number }
 
 const mostAtOnce = 200
-/** So many calls in vain one after the other, and the provider is away: waiting for each of two hundred would hold up other jobs. */
+/**
+ * After this many failed calls in a row the provider counts as unreachable: to wait for each of two hundred payments
+ * would delay other jobs.
+ */
 const mostInVain = 3
 const lookBackMs = 3_600_000
 const stuckAfterMs = 3 * 86_400_000

@@ -119,7 +119,7 @@ export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<
   await sync(deps, payment.ref)
 }
 
-/** The provider will never do it (already given back at its own desk, a card that is gone): somebody has to look. */
+/** The provider will never do it (already refunded in its dashboard, a card that is gone): an admin has to look. */
 async function giveUp({ pool }: PaymentDeps, refund: RefundRow, code: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await failRefund(tx, refund.id, code)

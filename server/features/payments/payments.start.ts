@@ -97,7 +97,10 @@ export async function openAt(deps: PaymentDeps, payment: PaymentRow, order: Orde
   })
 }
 
-/** The payment is further than our row said: takes the truth over and says what stands in the way, or starts anew. */
+/**
+ * The payment is further than our row said: takes over the provider's state and returns what prevents paying, or
+ * starts again.
+ */
 async function startAfter(
   deps: PaymentDeps,
   actor: Actor,

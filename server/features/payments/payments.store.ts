@@ -63,7 +63,7 @@ export async function findUnfinished(db: Database, orderId: string): Promise<Pay
 }
 
 /**
- * The order's unfinished payment, written if there is none: the row is there before the provider hears of it. The
+ * The order's unfinished payment, written if there is none: the row is there before the provider is called. The
  * caller holds the order's lock, so two clicks get one row; the unique index is the net.
  */
 export async function insertPayment(
@@ -162,7 +162,7 @@ export async function listToCheck(db: Database, limit: number, everything: boole
   return rows
 }
 
-/** Payments taken in the last 30 days, to find what was given back at the provider's own desk: once in half a day. */
+/** Payments taken in the last 30 days, to find refunds made in the provider's own dashboard: twice a day. */
 export async function listSettledToCheck(db: Database, limit: number, everything: boolean): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
     `select ${columns} from payment

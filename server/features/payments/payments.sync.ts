@@ -41,7 +41,7 @@ export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause 
     if (event?.kind === 'charge.dispute.created') {
       await raisePaymentException(tx, { kind: 'disputed', ref, paymentId: found.id })
     }
-    // Order before payment, everywhere: two deeds that want both never wait for each other.
+    // Order before payment, everywhere: two transactions that need both never wait for each other.
     const order = await lockAnyOrder(tx, found.order_id)
     if (!order) throw new Error('a payment without its order')
     return apply(tx, { order, payment: await lockPayment(tx, found.id), intent })

@@ -12,7 +12,7 @@ type Saving = {
   form: ProfileForm & { email?: string | undefined; version?: number | undefined }
 }
 
-/** Saves somebody's profile. Throws `email_not_yours`, `user_not_found`, `stale_version`. */
+/** Saves the profile of an account. Throws `email_not_yours`, `user_not_found`, `stale_version`. */
 export async function saveProfile(pool: pg.Pool, { actor, email, form }: Saving): Promise<ProfileRow> {
   if (form.email !== undefined && !sameEmail(form.email, email)) refuse('email_not_yours')
   return inTransaction(pool, async (tx) => {
@@ -20,7 +20,7 @@ export async function saveProfile(pool: pg.Pool, { actor, email, form }: Saving)
     if (!(await writeProfile(tx, email, form))) refuse('stale_version')
     const after = (await findProfile(tx, email)) ?? refuse('user_not_found')
     if (before.userId !== actor.id) {
-      // Which fields, not what stood in them: the log is never cleared, and this is somebody's private data.
+      // Which fields, not what stood in them: the log is never cleared, and this is private data.
       const { version: _before, ...was } = before
       const { version: _after, ...is } = after
       const changed = differing(was, is)

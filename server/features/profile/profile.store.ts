@@ -14,7 +14,7 @@ export async function findProfile(db: Database, email: string): Promise<ProfileR
   return rows[0]
 }
 
-/** Saves when `version` is the one in the table (or is not given); tells whether it was. */
+/** Saves when `version` is the one in the table (or is not given); returns whether it was. */
 export async function writeProfile(
   db: Database,
   email: string,

@@ -59,7 +59,7 @@ export const reviewListing: Listing<DeskRow> = defineListing<DeskRow, typeof rev
   currency: brand.currency,
 })
 
-/** One page of all reviews, for staff. Throws `invalid_input` for a place in the list that is none. */
+/** One page of all reviews, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listReviewsForAdmin(
   pool: pg.Pool,
   actor: Actor,

@@ -69,7 +69,7 @@ async function record(tx: Database, actor: Actor, { action, before, after }: Cha
 type Reply = { actor: Actor; id: string; reply: string; version: number }
 
 /**
- * Answers a review in public; an empty answer takes it away. The author hears of the first one by mail.
+ * Answers a review in public; an empty answer takes it away. The author gets a mail about the first answer.
  * Throws `review_not_found` and `stale_version`.
  */
 export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<DeskReview> {

@@ -27,7 +27,7 @@ import {
 export type ReviewDeps = {
   pool: pg.Pool
   db: Database
-  /** Told after a committed change that public pages show. */
+  /** Called after a committed change that public pages show. */
   changed: () => void
   /** Whether reviews wait until staff publish them. */
   isModerated: boolean
@@ -112,7 +112,7 @@ async function onlyOne<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Locks somebody's own review as it was read. Throws `review_not_found`, `not_yours` and `stale_version`. */
+/** Locks a review of the actor in the version they read. Throws `review_not_found`, `not_yours` and `stale_version`. */
 async function lockOwn(tx: Database, actor: Actor, id: string, version: number | undefined): Promise<ReviewRow> {
   const row = (isUuid(id) ? await lockReview(tx, id) : undefined) ?? refuse('review_not_found')
   if (row.user_id !== actor.id) refuse('not_yours')
@@ -155,7 +155,7 @@ export async function deleteReview(
 
 type Report = { actor: Actor; id: string; reason: string }
 
-/** Tells staff about a review that all may read. A second report by the same person changes nothing. */
+/** Reports a public review to staff. A second report by the same person changes nothing. */
 export async function reportReview(
   { db }: ReviewDeps,
   { actor, id, reason }: Report,

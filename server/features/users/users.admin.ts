@@ -13,7 +13,7 @@ import { setDeactivated } from './users.person.ts'
 import { toUser, type UserDeps } from './users.service.ts'
 import { columns, type UserRow } from './users.store.ts'
 
-/** How staff list accounts. Somebody who was never here was here longest ago. */
+/** How staff list accounts. Accounts that never signed in come last by last visit. */
 export const userListing = defineListing<UserRow, typeof userDesk>({
   list: userDesk,
   from: 'users u left join user_role r on r.user_id = u.id',
@@ -38,7 +38,7 @@ export const userListing = defineListing<UserRow, typeof userDesk>({
   currency: brand.currency,
 })
 
-/** A page of all accounts, for staff. Throws `invalid_input` for a place in the list that is none. */
+/** A page of all accounts, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listUsersForAdmin(
   { pool }: UserDeps,
   actor: Actor,

@@ -18,7 +18,7 @@ const open = 'accepted_at is null and revoked_at is null'
 const most = 500
 const lockId = 7_220_421
 
-/** Everybody who sends invitations waits here for whoever does so already, so that counting them is true. */
+/** Everybody who sends invitations waits here for a transaction that does so already, so that counting them is true. */
 export async function lockInvitations(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [lockId])
 }
@@ -38,7 +38,7 @@ export async function countMails(tx: Database, email: string): Promise<MailCount
   return { ofHour: row?.of_hour ?? 0, toThemLately: row?.lately ?? 0, toThemToday: row?.today ?? 0 }
 }
 
-/** Invitations that nobody answered are forgotten after a while, and the address with them. */
+/** Invitations that nobody answered are deleted after a while, and the address with them. */
 export async function deleteOldInvitations(tx: Database): Promise<void> {
   await tx.query(`delete from invitation where expires_at < now() - interval '90 days'`)
 }
@@ -99,7 +99,7 @@ export async function markRevoked(tx: Database, id: string): Promise<void> {
   await tx.query('update invitation set revoked_at = now() where id = $1', [id])
 }
 
-/** Forgets every invitation to an address: its owner deletes the account. */
+/** Deletes every invitation to an address: its owner deletes the account. */
 export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
   await db.query('delete from invitation where email = $1', [email])
 }

@@ -32,7 +32,7 @@ export async function listInvitations({ db }: UserDeps): Promise<Invitation[]> {
   return (await listInvitationRows(db)).map(toInvitation)
 }
 
-/** Invites somebody by mail. Throws `account_exists`, `already_invited`, `too_many_requests`. */
+/** Sends an invitation by mail. Throws `account_exists`, `already_invited`, `too_many_requests`. */
 export async function inviteUser(deps: UserDeps, actor: Actor, form: InvitationForm): Promise<Invitation> {
   return inTransaction(deps.pool, async (tx) => {
     await prepare(tx, form.email)

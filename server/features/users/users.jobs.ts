@@ -5,7 +5,7 @@ import { inLanguage } from '#server/http/language.ts'
 import { addUrgentJobSql, type Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 
-/** The mail of an invitation, in the language of whoever sends it: of the invited nothing is known yet. */
+/** The mail of an invitation, in the language of the admin who sends it: the recipient's is not known yet. */
 export type InvitationMail = {
   mailId: string
   userName: string

@@ -30,7 +30,10 @@ export async function listUsers(
   return { users: rows.map(toUser), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
-/** Makes somebody an admin; `modifiedCount` is 0 when they are one already. Throws `user_not_found`, `account_deactivated`. */
+/**
+ * Makes an account an admin; `modifiedCount` is 0 when they are one already. Throws `user_not_found`,
+ * `account_deactivated`.
+ */
 export async function makeAdmin(
   { pool }: UserDeps,
   actor: Actor,

@@ -18,7 +18,7 @@ export const columns = `u.id, u.email, u.name, u.email_verified as is_verified, 
   u.last_seen_at, u.deactivated_at,
   (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 
-/** False for an address nobody signed up with: the answer does not tell whether an account exists. */
+/** False for an address nobody signed up with: the answer does not reveal whether an account exists. */
 export async function hasAdminRole(db: Database, email: string): Promise<boolean> {
   const { rows } = await db.query<{ admin: boolean }>(
     'select exists (select from users u join user_role r on r.user_id = u.id where u.email = $1) as admin',
@@ -68,12 +68,12 @@ export async function markDeactivated(tx: Database, id: string, deactivated: boo
   return rowCount === 1
 }
 
-/** Everybody who changes the set of admins waits here for whoever does so already. */
+/** Everybody who changes the set of admins waits here for a transaction that does so already. */
 export async function lockRoles(tx: Database): Promise<void> {
   await tx.query('lock table user_role in share row exclusive mode')
 }
 
-/** How many rows changed: none for somebody who is an admin already. */
+/** How many rows changed: none for an account that is an admin already. */
 export async function insertAdmin(tx: Database, userId: string, grantedBy: string): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into user_role (user_id, role, granted_by) values ($1, 'admin', $2) on conflict (user_id) do nothing`,
@@ -102,7 +102,7 @@ export async function lockUser(tx: Database, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Everything with a foreign key to the account goes with it, or forgets it. */
+/** Everything with a foreign key to the account is deleted with it, or set to null. */
 export async function deleteUserRow(tx: Database, id: string): Promise<void> {
   await tx.query('delete from users where id = $1', [id])
 }

@@ -14,7 +14,7 @@ export type BankAnswer =
 
 type Keyed = { id: string; clientSecret: string }
 
-/** The intent behind a client secret, locked; a wrong secret is told nothing of it. */
+/** The intent behind a client secret, locked; a wrong secret learns nothing about it. */
 async function lockWithSecret(tx: Database, { id, clientSecret }: Keyed): Promise<SandboxIntent | undefined> {
   const intent = await lockIntent(tx, id)
   return intent?.client_secret === clientSecret ? intent : undefined

@@ -65,7 +65,7 @@ export async function listIntents(db: Database, since: Date, limit: number): Pro
   return rows
 }
 
-/** Writes a new state and the event that tells of it, together. */
+/** Writes a new state and its event together. */
 export async function saveIntent(tx: Database, intent: SandboxIntent, event: string): Promise<SandboxIntent> {
   const { rows } = await tx.query<SandboxIntent>(
     `update sandbox_intent set status = $2, payment_method = $3, charge = $4, last_error = $5 where id = $1 returning *`,
