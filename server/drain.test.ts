@@ -70,7 +70,7 @@ async function ask({ port }: Instance, path: string) {
   return { status: answer.statusCode, connection: answer.headers.connection, body }
 }
 
-test('told to stop, an instance asks to be left alone and answers all the same, until it is told twice', async () => {
+test('after a signal to stop, an instance asks for no more requests but still answers, until a second signal', async () => {
   const instance = await start(neverMs)
   expect((await ask(instance, '/api/product')).connection).toBe('keep-alive')
   expect((await ask(instance, '/')).connection).toBe('keep-alive')
@@ -112,7 +112,7 @@ test('when its time is over it finishes what was begun, sends listeners elsewher
   expect(await instance.ended).toEqual([0, null])
 })
 
-test('Ctrl-C gives the terminal back without a pause, also when it is heard twice at the same moment', async () => {
+test('Ctrl-C gives the terminal back without a pause, also when it arrives twice at the same moment', async () => {
   const { child, ended } = await start(neverMs)
   child.kill('SIGINT')
   child.kill('SIGINT')

@@ -122,16 +122,19 @@ test('one product, its description and its reviews are read along indexes', asyn
   await expectIndexes(() => visit(`/products/${productId}`))
 })
 
-test.each(['orders', 'products', 'users'])('no page of the desk’s %s reads the whole table', async (list) => {
-  const read = (query: string) => succeed(admin.call('GET', `/desk/${list}?limit=50${query}`))
-  await expectIndexes(() => read(''))
-  await expectIndexes(() => read('&at=last'))
-  const { before } = (await admin.call('GET', `/desk/${list}?limit=50&at=last`)).json()
-  await expectIndexes(() => read(`&before=${before}`))
-  await expectIndexes(() => read('&q=buyer-77'))
-})
+test.each(['orders', 'products', 'users'])(
+  'no page of the admin list of %s reads the whole table',
+  async (list) => {
+    const read = (query: string) => succeed(admin.call('GET', `/desk/${list}?limit=50${query}`))
+    await expectIndexes(() => read(''))
+    await expectIndexes(() => read('&at=last'))
+    const { before } = (await admin.call('GET', `/desk/${list}?limit=50&at=last`)).json()
+    await expectIndexes(() => read(`&before=${before}`))
+    await expectIndexes(() => read('&q=buyer-77'))
+  },
+)
 
-test('somebody’s own orders, their counts and the account behind a token are read along indexes', async () => {
+test('a buyer’s own orders, their counts and the account behind a token are read along indexes', async () => {
   const email = encodeURIComponent(buyer.email)
   await expectIndexes(() => succeed(buyer.call('GET', `/order?email=${email}&limit=20`)), 2)
   await expectIndexes(() => succeed(buyer.call('GET', `/order/counts?email=${email}`)), 2)

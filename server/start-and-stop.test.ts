@@ -34,7 +34,7 @@ function start(program: string, env: Record<string, string>) {
     process.execPath,
     [path.join(root, program), ...(program.includes('backup') ? ['backup'] : [])],
     {
-      // Without a file `.env` of whoever runs the tests.
+      // Without the file `.env` of the person who runs the tests.
       cwd: folder,
       env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', DATA_DIR: path.join(folder, 'data'), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -43,7 +43,7 @@ export const pictureUses: PictureUse[] = [
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
 
-/** Runs the rooms' jobs. In the process of the portal, or in any number of processes of their own. */
+/** Runs the modules' jobs. In the process of the portal, or in any number of processes of their own. */
 export function startWorker({ config, pool, secret, log, deliver, isAllowed }: WorkerDeps): Promise<JobRunner> {
   const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })

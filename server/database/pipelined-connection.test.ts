@@ -49,7 +49,7 @@ test('each of many reads at once is answered with its own rows', async () => {
   expect(await Promise.all(places.map(partAt))).toEqual(places.map((place) => `part ${place}`))
 })
 
-test('a refused statement is refused for whoever sent it and for nobody else', async () => {
+test('a refused statement is refused for its own sender alone', async () => {
   const refused = pipelined.query('select 1 / $1::integer', [0])
   const others = Promise.all([partAt(1), partAt(2)])
   await expect(refused).rejects.toMatchObject({ code: '22012' })

@@ -20,7 +20,7 @@ const count = 60
 const dayMs = 86_400_000
 
 /** Old orders have arrived, young ones wait: by age in days, oldest first. */
-const life: { olderThanDays: number; status: OrderStatus; paid: boolean }[] = [
+const steps: { olderThanDays: number; status: OrderStatus; paid: boolean }[] = [
   { olderThanDays: 30, status: 'delivered', paid: true },
   { olderThanDays: 14, status: 'shipped', paid: true },
   { olderThanDays: 7, status: 'in_production', paid: true },
@@ -35,7 +35,7 @@ export function demoOrders(products: Product[], buyers: DemoBuyer[]) {
     const product = sold[(index * 7) % sold.length] as Product
     const buyer = buyers[(index * 3) % buyers.length] as DemoBuyer
     const ageDays = 360 * ((count - 1 - index) / (count - 1)) ** 1.6 + 0.1
-    const stage = life.find(({ olderThanDays }) => ageDays >= olderThanDays) as (typeof life)[number]
+    const step = steps.find(({ olderThanDays }) => ageDays >= olderThanDays) as (typeof steps)[number]
     const quantity = product.minOrder * (1 + (index % 4))
     return {
       id: crypto.randomUUID(),
@@ -55,8 +55,8 @@ export function demoOrders(products: Product[], buyers: DemoBuyer[]) {
       address: buyer.address,
       phone: buyer.phone,
       others: index % 5 === 0 ? 'Please deliver on a weekday before noon.' : '',
-      status: stage.status,
-      paid: stage.paid,
+      status: step.status,
+      paid: step.paid,
       created_at: new Date(Date.now() - ageDays * dayMs).toISOString(),
     }
   })

@@ -26,8 +26,8 @@ function literal(value: string | number | boolean): string {
 }
 
 /** The value of part `n`: spread evenly and differently for each attribute, the same in every run. */
-function valueSql({ key, kind, choices }: Attribute, place: number): string {
-  const spread = `(hashint4(n * 31 + ${place * 7919}) & 2147483647)`
+function valueSql({ key, kind, choices }: Attribute, index: number): string {
+  const spread = `(hashint4(n * 31 + ${index * 7919}) & 2147483647)`
   const values = kind === 'boolean' ? [true, false] : (choices ?? samples[key])
   if (!values) return `to_jsonb(20 + ${spread} % 400)`
   return `(array[${values.map(literal).join(', ')}])[1 + ${spread} % ${values.length}]`
@@ -40,7 +40,7 @@ export const largeCategory = `(array[${categoryKeys.map((key) => `'${key}'`).joi
 export function largeAttributes(): string {
   const cases = categoryKeys.map((category) => {
     const pairs = attributesOf(category).map(
-      (attribute, place) => `'${attribute.key}', ${valueSql(attribute, place)}`,
+      (attribute, index) => `'${attribute.key}', ${valueSql(attribute, index)}`,
     )
     return `when '${category}' then jsonb_build_object(${pairs.join(', ')})`
   })

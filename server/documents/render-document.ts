@@ -14,7 +14,7 @@ const full = { x: frame.left, width }
 /** Side by side, each as wide as the others. */
 function sideBySide(count: number): Pick<Column, 'x' | 'width'>[] {
   const each = (width - gutter * (count - 1)) / count
-  return Array.from({ length: count }, (_, place) => ({ x: frame.left + place * (each + gutter), width: each }))
+  return Array.from({ length: count }, (_, index) => ({ x: frame.left + index * (each + gutter), width: each }))
 }
 
 /** The mark is drawn by its own paths, which are the only shapes in it. */
@@ -53,12 +53,12 @@ function factsOf(sheet: Sheet, facts: readonly Fact[], perRow: number): void {
   for (let first = 0; first < facts.length; first += perRow) {
     const some = facts.slice(first, first + perRow)
     const places = sideBySide(perRow).slice(0, some.length)
-    const at = (place: number) => places[place] ?? full
+    const at = (index: number) => places[index] ?? full
     sheet.need(40)
-    sheet.band(some.map(({ name }, place) => ({ ...at(place), text: name, style: label })))
+    sheet.band(some.map(({ name }, index) => ({ ...at(index), text: name, style: label })))
     sheet.y += 1
     sheet.band(
-      some.map(({ value, isMono }, place) => ({ ...at(place), text: value, style: isMono ? figure : body })),
+      some.map(({ value, isMono }, index) => ({ ...at(index), text: value, style: isMono ? figure : body })),
     )
     sheet.y += 14
   }
@@ -68,12 +68,12 @@ function columnsOf(
   columns: readonly DocumentColumn[],
 ): (Pick<Column, 'x' | 'width' | 'align'> & DocumentColumn)[] {
   let x = frame.left
-  return columns.map((column, place) => {
+  return columns.map((column, index) => {
     const all = column.width * width
     const placed = {
       ...column,
       x,
-      width: place === columns.length - 1 ? all : all - gutter,
+      width: index === columns.length - 1 ? all : all - gutter,
       ...(column.isFigure && { align: 'right' as const }),
     }
     x += all
@@ -91,9 +91,9 @@ function tableOf(sheet: Sheet, { columns, rows }: DocumentContent): void {
   for (const { cells, code } of rows) {
     sheet.y += 9
     sheet.band(
-      placed.map((column, place) => ({
+      placed.map((column, index) => ({
         ...column,
-        text: cells[place] ?? '',
+        text: cells[index] ?? '',
         style: column.isFigure ? figure : body,
       })),
     )

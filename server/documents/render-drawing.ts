@@ -44,7 +44,7 @@ function rule(doc: Doc, y: number, width = 0.5): void {
 }
 
 function factTable(doc: Doc, facts: DrawingSheet['facts']): void {
-  const room = Math.floor((page.bottom - titleHeight - page.top - 26) / rowHeight)
+  const space = Math.floor((page.bottom - titleHeight - page.top - 26) / rowHeight)
   const half = column.width / 2 - 12
   write(doc, t('Specification'), {
     x: column.x + 8,
@@ -52,8 +52,8 @@ function factTable(doc: Doc, facts: DrawingSheet['facts']): void {
     width: column.width,
     style: { font: 'headline', size: 10 },
   })
-  for (const [place, fact] of facts.slice(0, room).entries()) {
-    const y = page.top + 26 + place * rowHeight
+  for (const [index, fact] of facts.slice(0, space).entries()) {
+    const y = page.top + 26 + index * rowHeight
     rule(doc, y, 0.3)
     write(doc, fact.name, { x: column.x + 8, y: y + 4, width: half, style: label })
     write(doc, fact.value, { x: column.x + 16 + half, y: y + 4, width: half, style: { font: 'text', size: 8 } })
@@ -72,12 +72,12 @@ function titleBlock(doc: Doc, { name, sku, category, date, seller }: DrawingShee
     [seller.name, seller.legalName],
   ] as const
   const height = titleHeight / rows.length
-  for (const [place, [head, text]] of rows.entries()) {
-    const y = top + place * height
-    if (place > 0) rule(doc, y)
+  for (const [index, [head, text]] of rows.entries()) {
+    const y = top + index * height
+    if (index > 0) rule(doc, y)
     const at = { x: column.x + 8, width: column.width - 16 }
     write(doc, head, { ...at, y: y + 3, style: label })
-    write(doc, text, { ...at, y: y + 12.5, style: place === 0 ? { font: 'headline', size: 10 } : value })
+    write(doc, text, { ...at, y: y + 12.5, style: index === 0 ? { font: 'headline', size: 10 } : value })
   }
 }
 

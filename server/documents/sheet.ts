@@ -85,8 +85,8 @@ export function createSheet(options: SheetOptions): Sheet {
       const size = Math.max(...columns.map(({ style }) => style.size))
       for (let row = 0; row < Math.max(...lines.map(({ length }) => length)); row += 1) {
         sheet.need(size * leading)
-        columns.forEach((column, place) => {
-          writeLine(doc, { ...column, text: lines[place]?.[row] ?? '' }, sheet.y + size)
+        columns.forEach((column, index) => {
+          writeLine(doc, { ...column, text: lines[index]?.[row] ?? '' }, sheet.y + size)
         })
         sheet.y += size * leading
       }

@@ -85,7 +85,7 @@ function pickFields({ properties = {}, additionalProperties = false }: Part): Pi
   }
 }
 
-/** Whether these are its fields, in this sequence: as the rooms write their answers. Copying costs ten times as much. */
+/** Whether these are its fields, in this sequence: as the modules write their replies. Copying costs ten times as much. */
 function isExactly(value: Fields, names: readonly string[]): boolean {
   let index = 0
   for (const name in value) {

@@ -56,7 +56,7 @@ test('what is wrong with a field is said in German, its name as well', async () 
   expect((await admin.call('POST', '/product', [], inGerman)).json().errors[0].message).toBe('Ungültige Eingabe')
 })
 
-test('the door of the sign-in provider speaks German too', async () => {
+test('the sign-in provider answers in German too', async () => {
   const url = '/api/auth/sign-up/email'
   const message = async (payload: object) =>
     (await portal.app.inject({ method: 'POST', url, payload, headers: inGerman })).json().message

@@ -43,7 +43,7 @@ test('a page whose rendering began before the change is not handed out after it'
   expect((await pages.get('/')).bodies.identity.bytes.toString()).toBe('new')
 })
 
-test('when one product changes, the pages that show it are rendered anew, and those that are being rendered', async () => {
+test('when one product changes, the pages that show it are rendered again, and those that are being rendered', async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const waiting: (() => void)[] = []
   let rendered = 0
@@ -93,7 +93,7 @@ test('failures and pages that are not there are not kept', async () => {
   expect(calls).toBe(4)
 })
 
-test('while it cannot be rendered anew, the page that was shown last is', async () => {
+test('while a page cannot be rendered again, its last version is shown', async () => {
   const answers = ['first', 'throws', 'fails', 'second']
   const { pages } = pagesOf(async () => {
     const next = answers.shift() ?? ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPassing } from './problem.ts'
 
-test('what passes by itself is told apart from what is broken', () => {
+test('a temporary failure is distinguished from a permanent one', () => {
   const coded = (code: string) => Object.assign(new Error('x'), { code })
   for (const code of ['53100', '53300', '57P01', '57014', '25006', 'ENOSPC', 'EMFILE', 'ETIMEDOUT', 'EAI_AGAIN']) {
     expect(isPassing(coded(code)), code).toBe(true)

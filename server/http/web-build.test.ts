@@ -86,7 +86,7 @@ function addressesOf(folder: string): string[] {
     .map((entry) => `/${path.relative(client, path.join(entry.parentPath, entry.name))}`)
 }
 
-test('a running server serves its page with every file of it after the web was built anew beside it', {
+test('a running server serves its page with every file of it after the web was built again beside it', {
   timeout,
 }, async () => {
   const before = currentBuild(builds) ?? ''

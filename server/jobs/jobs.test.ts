@@ -93,7 +93,7 @@ test('connections that break again and again, with jobs under way, do not end th
   }
 })
 
-test('a job somebody died with is done by who comes next', async () => {
+test('a job whose process died is done by another process', async () => {
   const { pool } = portal
   const done: string[] = []
   await pool.query(`select ${addJobSql('test.orphan', `'{"name":"orphan"}'::json`)}`)

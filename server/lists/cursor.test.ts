@@ -8,7 +8,7 @@ const places = fc.record({
   keys: fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 2 }),
 })
 
-test('a place comes back as it went out, by letters an address may hold', () => {
+test('a cursor is read back as it was written, in characters that a URL may hold', () => {
   fc.assert(
     fc.property(places, (cursor) => {
       const text = writeCursor(cursor)

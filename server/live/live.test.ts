@@ -106,7 +106,7 @@ test('nobody listens without signing in, to what is for staff, or to what does n
   expect((await listenAt(a, customer, '')).status).toBe(422)
 })
 
-test('a person holds so many streams and no more; one that is left makes room', async () => {
+test('a person holds so many streams and no more; one that is closed makes space for another', async () => {
   const pages = await Promise.all(Array.from({ length: mostStreamsEach }, () => listenAt(a, stranger, 'own')))
   expect((await listenAt(a, stranger, 'own')).status).toBe(429)
   pages[0]?.leave()
@@ -128,7 +128,7 @@ test('a stream ends at once when its session ends or its role changes, on any in
   expect(desk.received).toContain('event: ended')
 })
 
-test('an instance that is told to stop lets its listeners go and does not wait for them', async () => {
+test('an instance that gets the signal to stop lets its listeners go and does not wait for them', async () => {
   const page = await listenAt(b, customer, 'own')
   b.process.kill('SIGTERM')
   // The page goes on listening: waited for, it would keep the process for ever.
@@ -136,7 +136,7 @@ test('an instance that is told to stop lets its listeners go and does not wait f
   await expect.poll(() => page.received).toContain('event: closing')
 })
 
-test('who is told what', () => {
+test('who receives which event', () => {
   const actor = { id: 'u1', email: '', name: '', image: null, isVerified: true, isAdmin: false }
   const own = { kind: 'order', orderId: 'o1', userId: 'u1' }
   const foreign = { kind: 'order', orderId: 'o2', userId: 'u2' }

@@ -76,7 +76,7 @@ test('of 80 requests to mail the verification once more as few send one', async 
   expect(await subjectsTo(email)).toHaveLength(3)
 })
 
-test('accounts at one mailbox, told apart by what follows a plus sign, share its mails', async () => {
+test('accounts at one mailbox, distinguished by what follows a plus sign, share its mails', async () => {
   const local = crypto.randomUUID()
   const addresses = Array.from({ length: 6 }, (_, at) => `${local}+${at}@test.example`)
   for (const email of addresses) {

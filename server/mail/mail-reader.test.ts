@@ -74,7 +74,7 @@ test('who reads German gets order, receipt and refund in German, with German num
   expect(refund.text_body).toContain('Grund: Eine Nabe war lose')
 })
 
-test('who reads English gets English, whoever reads German beside', async () => {
+test('a reader of English gets English, also when others read German at the same time', async () => {
   const buyer = await signUp(portal)
   const { _id: productId } = await addTestProduct(admin, { name: 'Hub', unitprice: 1234.5 })
   const order = await orderFor(buyer, productId, 2)

@@ -73,7 +73,7 @@ test('a mail arrives at one address, in HTML and text, and once however often it
   expect(mail.text).toContain('Order 10001')
 })
 
-test('twenty mails take two connections, not twenty, and one that the server has let go is opened anew', async () => {
+test('twenty mails take two connections, not twenty, and one that the server has closed is opened again', async () => {
   received.length = 0
   connections = 0
   const one = mailer()

@@ -45,7 +45,7 @@ describe('without a setting the mailbox is open only where mails are kept and no
 describe('a portal that people reach from outside', () => {
   const portal = testPortal({ ...smtp, PUBLIC_URL: 'https://portal.example.com', DEMO: 'on' })
 
-  test('has no mailbox, whoever asks', async () => {
+  test('has no mailbox for any user', async () => {
     const admin = await signUpAdmin(portal)
     for (const url of ['/dev/mail', `/dev/mail/${crypto.randomUUID()}`]) {
       const headers = { host: 'localhost', cookie: admin.cookie, authorization: `Bearer ${admin.token}` }

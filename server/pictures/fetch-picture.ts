@@ -46,7 +46,8 @@ function webAddress(text: string, base?: URL): URL {
 }
 
 /**
- * Reads a picture from another host, as a stranger has named it: at most 2 MB in ten seconds, over at most three redirects,
+ * Reads a picture from another host, whose address an unknown client has sent: at most 2 MB in ten seconds, over at
+ * most three redirects,
  * each of which is checked as the first address was. Throws `NotAPictureError` and `PrivateAddressError`, and what the
  * network says.
  */

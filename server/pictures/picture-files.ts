@@ -72,7 +72,7 @@ function jpeg({ data, info }: Raw): Promise<Buffer> {
 
 /**
  * Makes the files of a picture from a file nobody has looked at. What goes in never comes out again: every file is drawn
- * anew. Refuses with `picture_type`, `picture_too_many_pixels` and `picture_unreadable`.
+ * again. Refuses with `picture_type`, `picture_too_many_pixels` and `picture_unreadable`.
  */
 export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise<MadePicture> {
   if (!formatOf(bytes)) refuse('picture_type')

@@ -55,7 +55,7 @@ test('what nobody shows goes after a day, with all its files; what is shown and 
   expect(await isThere(forgotten.replace('-1280.webp', '-1280.jpg'))).toBe(false)
 })
 
-test('a portrait that is saved long after it was sent is kept, and one that has gone is refused', async () => {
+test('an avatar that is saved long after it was sent is kept, and one that was deleted is refused', async () => {
   const headers = { cookie: admin.cookie, origin: portal.config.publicUrl }
   const save = (image: string) =>
     portal.app.inject({ method: 'POST', url: '/api/auth/update-user', headers, payload: { image } })

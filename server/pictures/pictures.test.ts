@@ -166,7 +166,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string | undefined, number, s
   expect(answer.headers['content-type']).toContain('application/problem+json')
 })
 
-test('a picture that is also a script is drawn anew: nothing of the script is kept', async () => {
+test('a picture that is also a script is encoded again: nothing of the script is kept', async () => {
   const script = '<script>alert(document.domain)</script>'
   const polyglot = Buffer.concat([await samplePicture({ seed: 12 }), Buffer.from(script)])
   const { address } = (await send(polyglot)).json<Picture>()
@@ -206,7 +206,7 @@ test('only admins send photographs; who may not is refused before the file is re
   expect((await send(huge, { as: customer })).statusCode).toBe(403)
 })
 
-test('a portrait is a square of 256 points, of 2 MB at most, twenty an hour', async () => {
+test('an avatar is a square of 256 points, of 2 MB at most, twenty an hour', async () => {
   const sent = await send(await samplePicture({ width: 1000, height: 500 }), {
     as: customer,
     to: '/profile/picture',

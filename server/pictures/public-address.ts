@@ -38,7 +38,7 @@ for (const [address, prefix] of reserved6) reserved.addSubnet(address, prefix, '
 const global6 = new net.BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address may be asked for something that a stranger has named: not this machine, nor its network. */
+/** Whether an address may be asked for an address that an unknown client has sent: not this machine, nor its network. */
 export function isPublicAddress(address: string): boolean {
   const family = net.isIP(address)
   if (family === 4) return !reserved.check(address, 'ipv4')

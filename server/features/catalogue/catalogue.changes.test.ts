@@ -69,14 +69,14 @@ test('a bulk change of prices says beforehand what undoing does, and then does e
   await setPrice(edited, 7, other)
   await other.call('DELETE', `/product/${deleted._id}`)
   await admin.call('PUT', `/product/${described._id}/status`, { status: 'draft' })
-  const told = await preview(id)
-  expect(told).toMatchObject({ back: 2, keptCount: 2 })
-  expect(Object.fromEntries(told.kept.map(({ name, message }) => [name, message]))).toEqual({
+  const shown = await preview(id)
+  expect(shown).toMatchObject({ back: 2, keptCount: 2 })
+  expect(Object.fromEntries(shown.kept.map(({ name, message }) => [name, message]))).toEqual({
     [edited.name]: 'The product has since been changed by Test Admin',
     [deleted.name]: 'The product has since been deleted by Test Admin',
   })
-  expect(told.kept.every(({ by, at }) => by === other.name && at !== null)).toBe(true)
-  expect(await undo(id)).toMatchObject({ back: told.back, keptCount: told.keptCount, kept: told.kept })
+  expect(shown.kept.every(({ by, at }) => by === other.name && at !== null)).toBe(true)
+  expect(await undo(id)).toMatchObject({ back: shown.back, keptCount: shown.keptCount, kept: shown.kept })
   expect((await rowsOf(products)).map(({ price }) => price)).toEqual([700, 10500, 10000, 10000])
 })
 
@@ -110,7 +110,7 @@ test('a deleted product whose name another has now stays deleted and is named', 
   expect(await undo(id)).toMatchObject({ back: 1, keptCount: 1, kept: [{ name: taken.name, reason: 'taken' }] })
 })
 
-test('undoing is written to the audit log, product by product, by whoever undid it', async () => {
+test('undoing is written to the audit log, product by product, with the admin who undid it', async () => {
   const products = await add(2)
   const id = await bulk(products, { action: 'change_price', percent: 10 })
   await undo(id)

@@ -33,7 +33,7 @@ function sheetOf(row: ProductRow) {
   }
 }
 
-type Kept = { key: string; bytes: number }
+type StoredSheet = { key: string; bytes: number }
 
 export type DrawingSheetDeps = { db: Database; documents: Documents }
 
@@ -45,7 +45,7 @@ export async function keepDrawingSheet(
   { db, documents }: DrawingSheetDeps,
   row: ProductRow,
   asker?: Asker,
-): Promise<Kept | null> {
+): Promise<StoredSheet | null> {
   if (!row.drawing) return null
   const sheet = sheetOf(row)
   const key = crypto

@@ -19,9 +19,15 @@ export function keptMessage(reason: KeptReason, by: string | null): string {
   }
 }
 
-type Kept = { product_id: string | null; name: string; reason: KeptReason; by: string | null; at: Date | null }
+type KeptProductRow = {
+  product_id: string | null
+  name: string
+  reason: KeptReason
+  by: string | null
+  at: Date | null
+}
 
-export function toKept({ product_id, name, reason, by, at }: Kept): KeptProduct {
+export function toKept({ product_id, name, reason, by, at }: KeptProductRow): KeptProduct {
   const message = keptMessage(reason, by)
   return { productId: product_id, name, reason, by, at: at?.toISOString() ?? null, message }
 }

@@ -62,7 +62,7 @@ async function mailsTo(actor: TestActor, product: Product): Promise<number> {
   return rowCount ?? 0
 }
 
-test('a wish is one however often it is made, and can be taken back; visitors and strange ids have none', async () => {
+test('a request for a notice is one however often it is made, and can be taken back; visitors and strange ids have none', async () => {
   const [customer, product] = [await signUp(portal), await scarce()]
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(customer, product)))
   expect(answers.map((answer) => answer.json())).toEqual(Array(5).fill({ waiting: true }))
@@ -76,7 +76,7 @@ test('a wish is one however often it is made, and can be taken back; visitors an
   expect([plenty.statusCode, plenty.json().code]).toEqual([409, 'in_stock'])
 })
 
-test('who waits gets one mail when the smallest order is there again, and none when more comes or it runs out anew', async () => {
+test('who waits gets one mail when the smallest order is there again, and none when more comes or it runs out again', async () => {
   const [first, second, product] = [await signUp(portal), await signUp(portal), await scarce()]
   await Promise.all([ask(first, product), ask(second, product)])
   await book(product, 5)
@@ -131,7 +131,7 @@ test('whatever makes a part orderable tells: an order that is cancelled, a corre
   expect(await Promise.all(products.map((product) => mailsTo(customer, product)))).toEqual([1, 1, 1, 1])
 })
 
-test('nobody is missed and nobody told twice when wishes, deliveries and orders meet', async () => {
+test('each customer is notified exactly once when requests, deliveries and orders meet', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => signUp(portal)))
   for (let round = 0; round < 4; round++) {
     const product = await scarce()
@@ -142,8 +142,8 @@ test('nobody is missed and nobody told twice when wishes, deliveries and orders 
     const statuses = await Promise.all([...requests, book(product, 20), book(product, 3)])
     await Promise.all([1, 2, 3].map(() => queueNotices(portal.pool, product._id)))
     await workThrough()
-    const told = await Promise.all(people.map((person) => mailsTo(person, product)))
-    expect(told).toEqual(statuses.slice(0, people.length).map((status) => (status === 200 ? 1 : 0)))
+    const mailCounts = await Promise.all(people.map((person) => mailsTo(person, product)))
+    expect(mailCounts).toEqual(statuses.slice(0, people.length).map((status) => (status === 200 ? 1 : 0)))
     const { rowCount } = await portal.pool.query('select from product_wait where product_id = $1', [product._id])
     expect(rowCount).toBe(0)
   }
@@ -173,7 +173,7 @@ test('a stock that is not written after all tells nobody', async () => {
   expect([await mailsTo(customer, product), await isWaiting(customer, product)]).toEqual([0, true])
 })
 
-test('wishes go with their account and their product; a deactivated account gets no mail', async () => {
+test('requests for a notice are deleted with their account and their product; a deactivated account gets no mail', async () => {
   const [gone, asleep, product] = [await signUp(portal), await signUp(portal), await scarce()]
   await Promise.all([ask(gone, product), ask(asleep, product)])
   await portal.pool.query('delete from users where id = $1', [gone.id])

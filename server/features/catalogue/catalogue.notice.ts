@@ -46,7 +46,7 @@ export async function askNotice(pool: pg.Pool, { actor, id }: NoticeRequest): Pr
   return { waiting: true }
 }
 
-export async function dropNotice(db: Database, { actor, id }: NoticeRequest): Promise<Notice> {
+export async function deleteNotice(db: Database, { actor, id }: NoticeRequest): Promise<Notice> {
   if (isUuid(id)) await db.query('delete from product_wait where product_id = $1 and user_id = $2', [id, actor.id])
   return { waiting: false }
 }

@@ -2,7 +2,7 @@ import * as catalogue from '#contract/catalogue/catalogue.ts'
 import { searchProducts as search } from '#contract/catalogue/search.ts'
 import {
   askNotice as askCall,
-  dropNotice as dropCall,
+  dropNotice as deleteCall,
   readNotice as readCall,
 } from '#contract/inventory/notice.ts'
 import { listStock as listStockCall, patchProduct as patchCall } from '#contract/inventory/stock.ts'
@@ -16,7 +16,7 @@ import { bulkProducts } from './catalogue.bulk.ts'
 import { listChanges, previewChangeUndo, undoChange } from './catalogue.changes.ts'
 import { describeProduct } from './catalogue.describe.ts'
 import type { DrawingSheetDeps } from './catalogue.drawing-sheets.ts'
-import { askNotice, dropNotice, readNotice } from './catalogue.notice.ts'
+import { askNotice, deleteNotice, readNotice } from './catalogue.notice.ts'
 import { listProductPictures } from './catalogue.pictures.ts'
 import { type SearchDeps, searchProducts } from './catalogue.search.ts'
 import {
@@ -48,7 +48,7 @@ export function catalogueRoutes(handle: Handle, deps: CatalogueDeps & SearchDeps
 
   handle(askCall, ({ actor, params }) => askNotice(deps.pool, { actor, id: params.id }))
 
-  handle(dropCall, ({ actor, params }) => dropNotice(deps.db, { actor, id: params.id }))
+  handle(deleteCall, ({ actor, params }) => deleteNotice(deps.db, { actor, id: params.id }))
 
   handle(listPicturesCall, ({ params }) => listProductPictures(deps, params.id))
 

@@ -33,7 +33,7 @@ async function namesOf(query: string): Promise<string[]> {
   return (await search(query)).items.map(({ name }) => name)
 }
 
-test('without a wish everything is there, newest first, with the number in each family', async () => {
+test('without a query everything is there, newest first, with the number in each family', async () => {
   const found = await search('')
   expect(found).toMatchObject({ total: 5, everywhere: 5, page: 1, pages: 1 })
   expect(found.items[0]?.name).toBe('Mystery thing')

@@ -8,20 +8,25 @@ import type { CatalogueDeps } from './catalogue.service.ts'
 import type { ProductRow, ProductValues } from './catalogue.store.ts'
 
 /** What a product is where the form leaves it out. */
-export type Kept = Pick<ProductRow, 'family' | 'attributes' | 'order_multiple' | 'published_at'>
+export type CurrentProduct = Pick<ProductRow, 'family' | 'attributes' | 'order_multiple' | 'published_at'>
 
 /** A product of which nothing is known but what the form says: of no category, sold one by one, published. */
-export const plainProduct: Kept = { family: null, attributes: {}, order_multiple: 1, published_at: new Date(0) }
+export const plainProduct: CurrentProduct = {
+  family: null,
+  attributes: {},
+  order_multiple: 1,
+  published_at: new Date(0),
+}
 
 /**
  * A product as it is to be kept: what the form leaves out stays as it was. Throws `rule_broken` for what only goes wrong
  * together with that.
  */
-export function toValues(form: ProductForm, kept: Kept, deps: CatalogueDeps): ProductValues {
+export function toValues(form: ProductForm, current: CurrentProduct, deps: CatalogueDeps): ProductValues {
   const { image, sku, unitprice } = form
-  const family = form.category === undefined ? kept.family : form.category
-  const attributes = form.attributes === undefined ? kept.attributes : (form.attributes ?? {})
-  const orderMultiple = form.multiple ?? kept.order_multiple
+  const family = form.category === undefined ? current.family : form.category
+  const attributes = form.attributes === undefined ? current.attributes : (form.attributes ?? {})
+  const orderMultiple = form.multiple ?? current.order_multiple
   // What is kept was allowed when it was written: a list that has become stricter since does not stop a change of price.
   const given = form.attributes === undefined ? null : attributes
   const { minorder } = form
@@ -39,8 +44,8 @@ export function toValues(form: ProductForm, kept: Kept, deps: CatalogueDeps): Pr
     minOrder: form.minorder,
     orderMultiple,
     family,
-    attributes: given ? checkAttributes(family, given).attributes : kept.attributes,
-    isDraft: form.status ? form.status === 'draft' : kept.published_at === null,
+    attributes: given ? checkAttributes(family, given).attributes : current.attributes,
+    isDraft: form.status ? form.status === 'draft' : current.published_at === null,
   }
 }
 

@@ -24,7 +24,7 @@ test('guesses that come all at once are counted like guesses in a row', async ()
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('somebody who signs in on many devices at once is not slowed down', async () => {
+test('a user who signs in on many devices at once is not slowed down', async () => {
   const actor = await signUp(portal)
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(actor.email, testPassword)))
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -52,7 +52,7 @@ test('twice as many sign-ups at once as there are connections all succeed, each 
   expect(new Set(rows.map(({ address }) => address)).size - before.length).toBe(count)
 })
 
-test('of a flood of sign-ups 104 are made, and the others are told at once to come again', async () => {
+test('of a flood of sign-ups 104 are made, and the others are refused at once with a time to retry', async () => {
   const client = await portal.pool.connect()
   const answered: LightMyRequestResponse[] = []
   const send = async (at: number) => {
@@ -80,7 +80,7 @@ test('of a flood of sign-ups 104 are made, and the others are told at once to co
   expect(rows).toHaveLength(104)
 })
 
-test('of a flood of sign-ups with one address 21 are looked at, and the others are told at once to come again', async () => {
+test('of a flood of sign-ups with one address 21 are looked at, and the others are refused at once with a time to retry', async () => {
   const client = await portal.pool.connect()
   let refused = 0
   const send = async (at: number) => {
@@ -149,7 +149,7 @@ test('several people of one address change their passwords in the same minute', 
   }
 })
 
-test('a database that is away while somebody signs up is 503, not 500', async () => {
+test('a database that is away during a sign-up is 503, not 500', async () => {
   const { pool } = portal
   const connect = pool.connect
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

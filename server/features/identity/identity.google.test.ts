@@ -138,7 +138,7 @@ test('an unverified address is refused', async () => {
   }
 })
 
-test('a stranger’s account is not linked to an address somebody has signed up with but not verified', async () => {
+test('a stranger’s account is not linked to an address that was signed up but not verified', async () => {
   const squatter = await signUp(portal)
   const { jar, landed } = await signInWithGoogle(person({ email: squatter.email }))
   expect(landed).toMatch(/^\/login\?error=account_not_linked/)

@@ -93,11 +93,11 @@ test('wrong passwords count together wherever they are given', async () => {
 })
 
 test('guesses of one address do not shut out another, nor another account', async () => {
-  const [victim, other] = [await signUp(portal), await signUp(portal)]
+  const [target, other] = [await signUp(portal), await signUp(portal)]
   const address = newAddress()
-  for (let tries = 0; tries < 10; tries++) await signIn(victim.email, wrong, { address })
-  expect((await signIn(victim.email, testPassword, { address })).statusCode).toBe(429)
-  expect((await signIn(victim.email, testPassword)).statusCode).toBe(200)
+  for (let tries = 0; tries < 10; tries++) await signIn(target.email, wrong, { address })
+  expect((await signIn(target.email, testPassword, { address })).statusCode).toBe(429)
+  expect((await signIn(target.email, testPassword)).statusCode).toBe(200)
   expect((await signIn(other.email, testPassword, { address })).statusCode).toBe(200)
 })
 
@@ -211,7 +211,7 @@ test('a device is no longer known once the password was changed', async () => {
   expect((await signIn(owner.email, testPassword, { cookie: deviceOf(owner) })).statusCode).toBe(429)
 })
 
-test('the owner is told once, also when many guesses come at once; nobody is told of an unknown address', async () => {
+test('the owner is notified once, also when many guesses come at once; for an unknown address no mail is sent', async () => {
   const owner = await signUp(portal)
   await attacked(owner, 97)
   await Promise.all(Array.from({ length: 6 }, () => signIn(owner.email, wrong)))

@@ -31,7 +31,7 @@ test('of requests that come at once to two instances as many pass as may', async
   expect(Math.max(...refused)).toBeLessThanOrEqual(60)
 })
 
-test('a window begins with a request and ends by itself, also for somebody who never pauses', async () => {
+test('a window begins with a request and ends by itself, also for a client that never pauses', async () => {
   const { consume } = rateLimitStorage(portal.pool)
   for (let asked = 0; asked < 5; asked++) expect((await consume('office', rule)).allowed).toBe(true)
   await setBack('office', 59)

@@ -24,14 +24,14 @@ test('sign-up, identity token, exchange: the access token carries no role and li
 })
 
 test('nobody gets a token for another address, neither by path nor by body', async () => {
-  const [mallory, victim] = [await signUp(portal), await signUp(portal)]
+  const [mallory, target] = [await signUp(portal), await signUp(portal)]
   const identityToken = await identityTokenOf(portal, mallory.cookie)
   const call = callAs(portal)
-  const byPath = await call('PUT', `/user/${victim.email}`, { email: victim.email }, bearer(identityToken))
+  const byPath = await call('PUT', `/user/${target.email}`, { email: target.email }, bearer(identityToken))
   expect([byPath.statusCode, byPath.json().code]).toEqual([403, 'email_not_yours'])
-  const byBody = await call('PUT', `/user/${mallory.email}`, { email: victim.email }, bearer(identityToken))
+  const byBody = await call('PUT', `/user/${mallory.email}`, { email: target.email }, bearer(identityToken))
   expect(byBody.statusCode).toBe(403)
-  const withNothing = await call('PUT', `/user/${victim.email}`, { email: victim.email })
+  const withNothing = await call('PUT', `/user/${target.email}`, { email: target.email })
   expect(withNothing.statusCode).toBe(401)
   const inCapitals = await call('PUT', `/user/${mallory.email.toUpperCase()}`, undefined, bearer(identityToken))
   expect(inCapitals.statusCode).toBe(200)
@@ -150,19 +150,19 @@ test('one address has one account, also when eight sign up with it at the same m
 })
 
 test('guessing one account’s password stops after ten tries, the others sign in as ever', async () => {
-  const [victim, other] = [await signUp(portal), await signUp(portal)]
-  const wrong = await signIn(victim.email, 'wrong password')
+  const [target, other] = [await signUp(portal), await signUp(portal)]
+  const wrong = await signIn(target.email, 'wrong password')
   const unknown = await signIn('nobody@test.example', 'wrong password')
   expect([wrong.statusCode, wrong.json().message]).toEqual([unknown.statusCode, unknown.json().message])
-  for (let tries = 1; tries < 10; tries++) await signIn(victim.email, 'wrong password')
-  const locked = await signIn(victim.email, testPassword)
+  for (let tries = 1; tries < 10; tries++) await signIn(target.email, 'wrong password')
+  const locked = await signIn(target.email, testPassword)
   expect(locked.statusCode).toBe(429)
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
   expect(locked.json().message).toMatch(/Too many wrong passwords/)
   expect((await signIn(other.email, testPassword)).statusCode).toBe(200)
   await portal.pool.query(`update password_failure set started_at = now() - interval '15 minutes'`)
-  expect((await signIn(victim.email, testPassword)).statusCode).toBe(200)
+  expect((await signIn(target.email, testPassword)).statusCode).toBe(200)
 })
 
 test('malformed bodies at the sign-in provider get an answer, not a failure', async () => {

@@ -75,7 +75,7 @@ test('a large table that is taken holds up nobody either', async () => {
   expect(longestTurnMs).toBeLessThan(50)
 })
 
-test('of many tables at once some are read, and the others are told to come again', async () => {
+test('of many tables at once some are read, and the others are refused with a time to retry', async () => {
   const file = `sku\n${'1\n'.repeat(20_000)}`
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(file)))
   const statuses = answers.map(({ statusCode }) => statusCode)

@@ -22,7 +22,7 @@ async function now({ _id }: Product): Promise<Product> {
   return (await admin.call('GET', `/purchase/${_id}`)).json()
 }
 
-test('a number that can be read in two ways stops the check until somebody says how decimals are written', async () => {
+test('a number that can be read in two ways stops the check until an admin says how decimals are written', async () => {
   const [one, two] = [await add(), await add()]
   const read = await upload(
     csvOf([

@@ -37,7 +37,7 @@ async function statusesOf({ _id }: Product): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-test('orders are confirmed together, by the rules for one: with event, mail and log; what fails is told by name', async () => {
+test('orders are confirmed together, by the rules for one: with event, mail and log; what fails is reported by name', async () => {
   const { product, orders } = await placeMany(4)
   const [first, second, third] = orders.map(({ _id }) => _id)
   await bulk({ action: 'confirm', selection: { ids: [first] } })

@@ -51,7 +51,7 @@ test('40 order confirmations at once by one customer hold up nobody: they are dr
   expect(longestTurnMs).toBeLessThan(50)
 }, 60_000)
 
-test('an account has so many papers made a minute; one that was made is free, and others have theirs', async () => {
+test('an account has so many documents made a minute; one that was made is free, and others have theirs', async () => {
   // An account and an address of their own: the test before has used up the others' share of this minute.
   const other = await signUp(portal)
   const from = { 'x-forwarded-for': '203.0.113.7' }

@@ -87,7 +87,7 @@ test('the confirmation says what was ordered, by whom and where it goes', async 
   for (const part of [...said, order.sku, '1,250', 'USD 12.50', 'USD 15,625.00']) expect(text).toContain(part)
 })
 
-test('a paper is in the language of its reader', async () => {
+test('a document is in the language of its reader', async () => {
   const order = await place(buyer)
   const headers = { 'accept-language': 'de-AT' }
   const { text, title, language } = await open(await ask(buyer, order._id, { kind: 'confirmation', headers }))
@@ -98,7 +98,7 @@ test('a paper is in the language of its reader', async () => {
   expect(refused.json().detail).toContain('Es gibt noch keine Rechnung')
 })
 
-test('papers are read by the buyer and by staff, packing slips by staff alone', async () => {
+test('documents are read by the buyer and by staff, packing slips by staff alone', async () => {
   const { _id } = await place(buyer)
   const stranger = await signUp(portal)
   const nobody = { call: callAs(portal) }
@@ -152,7 +152,7 @@ test('an invoice is due when there is something to pay and it is paid or on its 
   expect((await open(await ask(buyer, order._id, { kind: 'invoice' }))).text).toContain('This amount is due.')
 })
 
-test('names and notes from anywhere make a paper: what cannot be lettered is shown as such', async () => {
+test('names and notes in any script make a document: what the fonts lack is shown as such', async () => {
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
   const order = await place(buyer)
   await portal.pool.query('update orders set user_name = $2, address = $3, others = $4, name = $5 where id = $1', [
@@ -195,7 +195,7 @@ test('an invoice stays as it was issued, also when its buyer deletes the account
   expect(later.text).toContain('Old Street 1')
 })
 
-test('slips of many orders are one document, each on pages of its own', async () => {
+test('packing slips of many orders are one document, each on pages of its own', async () => {
   const [first, second] = [await place(buyer), await place(buyer, { others: 'Please knock.\n'.repeat(60) })]
   await setStatus(first._id, 'in_production')
   for (const quantity of [1000, 250]) {

@@ -115,7 +115,7 @@ test('every step the table does not name is refused', async () => {
   expect(taken).toEqual(allowed.filter((step) => !step.endsWith('cancelled')))
 })
 
-test('two of the staff who move one order at once: one is told to look again', async () => {
+test('two of the staff who move one order at once: one gets a conflict', async () => {
   const { _id, version } = await place()
   const both = await Promise.all(
     ['confirmed', 'cancelled'].map((status) => admin.call('POST', `/order/${_id}/status`, { status, version })),

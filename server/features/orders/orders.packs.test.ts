@@ -35,7 +35,7 @@ test('a draft cannot be ordered, by its id or its name; only an admin learns tha
     const refused = await buyer.call('POST', '/order', { ...which, newOrderQty: 5 })
     expect(refused.json().code).toBe('product_not_found')
   }
-  const told = await admin.call('POST', '/order', { productId: draft._id, newOrderQty: 5 })
-  expect(told.statusCode).toBe(409)
-  expect(told.json().code).toBe('product_is_draft')
+  const reply = await admin.call('POST', '/order', { productId: draft._id, newOrderQty: 5 })
+  expect(reply.statusCode).toBe(409)
+  expect(reply.json().code).toBe('product_is_draft')
 })

@@ -3,9 +3,9 @@ import type { MailMessage } from '#server/mail/mail.ts'
 import type { Progress, ShipmentRow } from './orders.lifecycle.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
-type Words = { heading: string; text: string }
+type MailText = { heading: string; text: string }
 
-const words: Partial<Record<Progress['step'], Words>> = {
+const mailTexts: Partial<Record<Progress['step'], MailText>> = {
   confirmed: {
     heading: mark('Order {number} is confirmed'),
     text: mark('It is scheduled for production. We will let you know when production starts.'),
@@ -42,7 +42,7 @@ export function progressMail(
     })
     return { subject: heading, data: { heading, text, tracking: shipment.tracking || null, note } }
   }
-  const said = words[progress.step]
+  const said = mailTexts[progress.step]
   if (!said) return null
   const heading = t(said.heading, { number })
   return { subject: heading, data: { heading, text: t(said.text), tracking: null, note } }

@@ -38,7 +38,7 @@ test('nothing to say when all is as it was; admins may ask too', async () => {
   expect(await check(admin, id)).toMatchObject(same)
 })
 
-test('each difference is told with what can be ordered instead', async () => {
+test('each difference is reported with what can be ordered instead', async () => {
   const { product, id } = await ordered()
   const set = (sql: string) => portal.pool.query(`update product set ${sql} where id = $1`, [product._id])
   await set('unit_price_minor = 1240')
@@ -61,7 +61,7 @@ test('each difference is told with what can be ordered instead', async () => {
   })
 })
 
-test('an order of somebody else, a deleted one and none are refused', async () => {
+test('an order of another user, a deleted one and none are refused', async () => {
   const { id } = await ordered()
   const stranger = await signUp(portal)
   expect((await stranger.call('GET', `/order/${id}/reorder-check`)).json().code).toBe('not_yours')

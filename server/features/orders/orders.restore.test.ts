@@ -39,7 +39,7 @@ test('a deleted order comes back with its stock, as often as it is deleted, once
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('an order whose stock has gone to somebody else stays deleted', async () => {
+test('an order whose stock another order has taken stays deleted', async () => {
   const product = await addTestProduct(admin, { available: 10 })
   const { _id } = await order(product._id, 6)
   await buyer.call('DELETE', `/order/${_id}`)
@@ -62,7 +62,7 @@ test('a cancelled order comes back cancelled, without stock; a restored one can 
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('nobody takes back the deletion of somebody else, except an admin, and nobody an old one', async () => {
+test('nobody takes back the deletion of another user, except an admin, and nobody an old one', async () => {
   const stranger = await signUp(portal)
   const product = await addTestProduct(admin)
   const { _id } = await order(product._id, 1)
@@ -77,7 +77,7 @@ test('nobody takes back the deletion of somebody else, except an admin, and nobo
   expect((await buyer.call('POST', '/order/none/restore')).json().code).toBe('order_not_found')
 })
 
-test('an admin hears how many orders of a product are open', async () => {
+test('an admin sees how many orders of a product are open', async () => {
   const product = await addTestProduct(admin)
   const { _id } = await order(product._id, 1)
   await order(product._id, 1)

@@ -1,6 +1,6 @@
 import * as address from '#contract/orders/address.ts'
 import * as adjacent from '#contract/orders/adjacent.ts'
-import * as desk from '#contract/orders/admin-list.ts'
+import * as admin from '#contract/orders/admin-list.ts'
 import * as lifecycle from '#contract/orders/lifecycle.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as own from '#contract/orders/own.ts'
@@ -79,9 +79,9 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
     addOrderNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
-  handle(desk.listDeskOrders, ({ query }) => listOrdersForAdmin(deps, query))
+  handle(admin.listDeskOrders, ({ query }) => listOrdersForAdmin(deps, query))
 
-  handle(desk.bulkOrders, ({ actor, body, idempotencyKey }) =>
+  handle(admin.bulkOrders, ({ actor, body, idempotencyKey }) =>
     bulkOrders(deps, { actor, form: body, idempotencyKey }),
   )
 }

@@ -109,7 +109,7 @@ function newOrder(deps: OrderDeps, actor: Actor, form: OrderForm, productId: str
 
 type Unplaced = { product: ProductRow | undefined; order: NewOrder; form: OrderForm; held: Held }
 
-/** The statement wrote nothing: says which rule stood in the way, with the figure that is true now. */
+/** The statement wrote nothing: returns which rule refused it, with the figure that is true now. */
 function explain({ product, order, form, held }: Unplaced): never {
   if (!product) refuse('product_not_found')
   if (product.published_at === null) refuse('product_is_draft')

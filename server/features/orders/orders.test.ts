@@ -106,7 +106,7 @@ test('a price that is no longer today’s is refused and nothing is written', as
   expect(await available(product._id)).toBe(100)
 })
 
-test('an order for somebody else’s address is refused', async () => {
+test('an order for the address of another user is refused', async () => {
   const product = await addTestProduct(admin)
   const answer = await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1, email: admin.email })
   expect(answer.statusCode).toBe(403)

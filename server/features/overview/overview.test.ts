@@ -121,7 +121,7 @@ test('the figures of a range stand beside those of the range before', async () =
   expect(series[9]?.open).toEqual({ count: 1, value: 0 })
 })
 
-test('a range without orders has figures of nothing, and what is unpaid altogether is told all the same', async () => {
+test('a range without orders has figures of nothing, and the total of unpaid orders is shown all the same', async () => {
   await insertOrder({ at: '2026-03-15T12:00:00Z' })
   const { now, before, outstanding, series } = await read('?from=2020-01-01&to=2020-01-07')
   const nothing = { orders: { count: 0, value: 0 }, unpaid: { count: 0, value: 0 }, medianHoursToShip: null }

@@ -121,7 +121,7 @@ test('what is paid cannot be started, deleted or cancelled', async () => {
   expect((await admin.call('DELETE', `/orders/${order._id}`)).json().code).toBe('order_is_paid')
 })
 
-test('nobody pays, checks or starts what belongs to somebody else', async () => {
+test('nobody pays, checks or starts what belongs to another user', async () => {
   const stranger = await signUp(portal)
   const order = await orderFor(buyer, product._id)
   expect((await stranger.call('POST', `/payment/${order._id}/start`)).statusCode).toBe(403)

@@ -82,15 +82,15 @@ async function settleIntentOf(orderId: string): Promise<void> {
   for (const { ref } of rows) await settleSlow(portal.pool, ref)
 }
 
-test(`${runs} stories of ordering, paying, deleting, expiring and refunding, told in any order and at once, keep every law`, async () => {
+test(`${runs} stories of ordering, paying, deleting, expiring and refunding, in any order and at once, keep every law`, async () => {
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
       const product = await addTestProduct(admin, { available: 3, unitprice: 10 })
       const { steps, orders, act } = teller(product._id)
       await act({ deed: 'order', on: 0, amount: null })
       for (const group of groups) {
-        const told = await Promise.allSettled(group.map(act))
-        for (const one of told) {
+        const settled = await Promise.allSettled(group.map(act))
+        for (const one of settled) {
           // A refusal is an answer; anything else is a fault.
           if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason
         }

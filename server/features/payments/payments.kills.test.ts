@@ -10,12 +10,12 @@ import { addTestProduct } from '#tests/support/products.ts'
 import { reconcile } from './payments.reconcile.ts'
 
 const portal = testPortal()
-const victim = path.join(import.meta.dirname, '../../../tests/support/payment-victim.ts')
+const target = path.join(import.meta.dirname, '../../../tests/support/payment-victim.ts')
 
 /** Plays one attempt in a process of its own; answers whether it was killed before it was done. */
 function playUntilKilled(attempt: PaymentAttempt): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [victim, JSON.stringify(attempt)], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [target, JSON.stringify(attempt)], { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     let errors = ''
     child.stdout.on('data', (chunk) => {

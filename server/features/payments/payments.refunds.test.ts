@@ -184,7 +184,7 @@ test('a refund that the provider will never make is put before a person and free
   expect(exceptions[0]).toMatchObject({ kind: 'refund_failed', orderId: order._id })
 })
 
-test('money given back at the provider’s own desk is in our book after the next look', async () => {
+test('money refunded in the provider’s own dashboard is in our book after the next look', async () => {
   await portal.pool.query(
     `insert into sandbox_refund (id, intent_id, amount_minor, metadata) values ($1, $2, 700, '{}')`,
     [`re_desk_${payment._id}`, payment.transactionId],

@@ -2,7 +2,7 @@ import { mark } from '#i18n/t.ts'
 import type { Intent } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.ts'
 
-/** What changes when the provider says what is true. `moved`: the word for the payment's history, null for nothing new. */
+/** What changes when the provider says what is true. `moved`: the entry for the payment's history, null for nothing new. */
 export type Settlement = {
   payment: PaymentRow
   moved: 'declined' | 'processing' | 'succeeded' | 'canceled' | 'mismatch' | null

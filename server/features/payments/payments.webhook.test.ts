@@ -177,7 +177,7 @@ test('the sandbox sends its events by itself until they are taken', async () => 
     .toBeGreaterThan(0)
 })
 
-test('a receiver that is down hears of it later', async () => {
+test('a receiver that is down gets the event later', async () => {
   await confirmWith(portal, started, cards.good)
   const { rows } = await portal.pool.query(
     `select id from sandbox_event where intent_id = $1 and type = 'payment_intent.succeeded'`,

@@ -54,7 +54,7 @@ test('with moderation a review waits, is published, hidden with a reason its aut
   expect(rows.map(({ action }) => action)).toEqual(['review.published', 'review.hidden'])
 })
 
-test('an answer is read in public, told to the author once by mail, changed and taken away', async () => {
+test('an answer is read in public, sent to the author once by mail, changed and taken away', async () => {
   await portal.startJobs()
   const review = await write({ reviewText: '<script>alert(1)</script> & so on' })
   const answer = async (reply: string, version: number) =>

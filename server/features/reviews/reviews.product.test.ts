@@ -14,7 +14,7 @@ async function read(productId: string, query = ''): Promise<ProductReviews> {
   return (await callAs(portal)('GET', `/products/${productId}/reviews${query}`)).json()
 }
 
-test('a part has one review by each customer, whoever is quicker; those about the manufacturer are free', async () => {
+test('a part has one review by each customer, also when two are sent at once; those about the manufacturer are free', async () => {
   const [author, admin] = [await signUp(portal), await signUpAdmin(portal)]
   const { _id: productId, name } = await addTestProduct(admin)
   const answers = await Promise.all(Array.from({ length: 6 }, () => write(author, { productId })))

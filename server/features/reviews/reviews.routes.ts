@@ -1,4 +1,4 @@
-import * as desk from '#contract/reviews/admin-list.ts'
+import * as admin from '#contract/reviews/admin-list.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
@@ -46,15 +46,15 @@ export function reviewsRoutes(handle: Handle, deps: ReviewDeps): void {
     reportReview(deps, { actor, id: params.id, reason: body.reason }),
   )
 
-  handle(desk.listDeskReviews, ({ actor, query }) => listReviewsForAdmin(deps.pool, actor, query))
+  handle(admin.listDeskReviews, ({ actor, query }) => listReviewsForAdmin(deps.pool, actor, query))
 
-  handle(desk.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
+  handle(admin.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
 
-  handle(desk.replyToReview, ({ actor, params, body }) =>
+  handle(admin.replyToReview, ({ actor, params, body }) =>
     replyToReview(deps, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
   )
 
-  handle(desk.decideReviews, ({ actor, body, idempotencyKey }) =>
+  handle(admin.decideReviews, ({ actor, body, idempotencyKey }) =>
     decideReviews(deps, { actor, ...body, reason: body.reason, idempotencyKey }),
   )
 }

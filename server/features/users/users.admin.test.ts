@@ -37,7 +37,7 @@ test('staff list accounts in any order and by any filter, their own marked', asy
   expect((await anna.call('GET', '/desk/users')).statusCode).toBe(403)
 })
 
-test('accounts are deactivated and activated together; one’s own is left alone and told', async () => {
+test('accounts are deactivated and activated together; the admin’s own is left alone and reported', async () => {
   const bulk = (action: string, selection: unknown) =>
     admin.call('POST', '/desk/users/bulk', { action, selection })
   const answer = await bulk('deactivate', { matching: {}, except: [bert.id] })

@@ -44,7 +44,7 @@ async function list(): Promise<Invitation[]> {
   return (await admin.call('GET', '/users/invitations')).json()
 }
 
-test('somebody invited as admin chooses name and password, is verified and an admin; the link works once', async () => {
+test('a person invited as admin chooses name and password, is verified and an admin; the link works once', async () => {
   const email = newAddress()
   const answer = await invite(email, 'admin')
   expect(answer.statusCode).toBe(201)
@@ -150,7 +150,7 @@ test('a common or short password and a missing name are refused with their field
   expect((await accept(token)).statusCode).toBe(201)
 })
 
-test('nobody fills somebody’s mailbox with invitations', async () => {
+test('nobody fills another person’s mailbox with invitations', async () => {
   const email = newAddress()
   const { _id } = (await invite(email)).json<Invitation>()
   const codes: number[] = []

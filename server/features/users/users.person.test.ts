@@ -140,7 +140,7 @@ test('the history of a role says who gave it and took it, newest first', async (
   ])
 })
 
-test('when somebody was last here is written once an hour, however often they call', async () => {
+test('the last visit of an account is written once an hour, however often they call', async () => {
   const customer = await signUp(portal)
   const seen = async () => {
     const { rows } = await portal.pool.query('select last_seen_at, xmin::text from users where id = $1', [
