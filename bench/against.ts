@@ -21,7 +21,7 @@ export type Comparison = {
 
 type Speed = { perSecond: number; medianMs: number; p99Ms: number }
 
-/** What was measured, with the names of both commits. */
+/** The results, with the names of both commits. */
 export type Comparisons = { old: string; new: string; results: Comparison[] }
 
 type Request = {
@@ -108,7 +108,7 @@ async function runRound(
   const results: Measured[] = []
   const places = isReversed ? [1, 0] : [0, 1]
   for (const place of places) {
-    // What the other one has left to do, such as a mail for each order, would slow this one.
+    // Unfinished jobs of the other portal, such as a mail for each order, would slow this one.
     for (const target of targets) await target.settle()
     const run = runs[place]
     if (run) results[place] = await run(seconds, least)
@@ -136,7 +136,7 @@ function speedOf(measured: readonly Measured[]): Speed {
   }
 }
 
-/** A table of all scenarios; what is below the least ratio is marked. */
+/** A table of all scenarios; ratios below the minimum are marked. */
 export function comparisonTable({ old: oldCommit, new: newCommit, results }: Comparisons): string {
   const rows = results.map(({ name, ratio, spread, old, new: ours }) => {
     const cells = [

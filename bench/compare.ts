@@ -27,7 +27,7 @@ type Run = (seconds: number, least?: number) => Promise<Measured>
 type Side = { shop: Shop; statements: number; ours: Run; limit: Run }
 type Round = { ours: Measured; limit: Measured }[]
 
-/** Before a slow scenario is as fast as it stays: V8 compiles what has run often. */
+/** Warm-up: V8 compiles code only after it has run often. */
 const leastToWarmUp = 1_000
 
 /**
@@ -123,10 +123,10 @@ function isWrite({ method = 'GET' }: Ask): boolean {
   return method !== 'GET'
 }
 
-/** What every HTTP server of Node.js adds by itself. */
+/** Headers that every HTTP server of Node.js adds. */
 const addedByNode = new Set(['connection', 'date', 'keep-alive'])
 
-/** Length and headers of what the portal answers. */
+/** Length and headers of the portal's response. */
 async function answerTo({ portal }: Shop, { path, ...ask }: Ask): Promise<{ size: number; headers: string[] }> {
   const sent = { 'accept-encoding': 'identity', ...ask.headers }
   const answer = await fetch(portal.url + path, { ...ask, headers: sent })

@@ -31,7 +31,7 @@ const byName = (role: 'button' | 'link' | 'radio', name: string | RegExp) => asy
 
 /** Until the dialog is open: Event Timing knows no keys with Ctrl, and ends with the first frame after a press. */
 async function openSearch(page: Page): Promise<number> {
-  // What it is made of has been loaded ahead by then.
+  // Its code has been preloaded by then.
   await page.waitForTimeout(3_000)
   return page.evaluate(async () => {
     const startedAt = performance.now()

@@ -19,7 +19,7 @@ export type Limit = {
   headers: string[]
   tape: Tape
   swaps: Swap[]
-  /** A password and its hash, to be found right: what signing in cannot do without. */
+  /** A password and its matching hash: the work that every sign-in needs. */
   password?: { password: string; hash: string }
 }
 

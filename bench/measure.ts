@@ -14,7 +14,7 @@ export type Load = {
   asks: readonly Ask[]
   connections: number
   seconds: number
-  /** Goes on after that time until there are as many. */
+  /** Continues after that time until there are that many. */
   least?: number
 }
 
@@ -94,9 +94,9 @@ function converse({ hostname, port, next, took }: Conversation): Promise<void> {
       head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
-      const said = head.toString('latin1', 0, end)
-      const length = /content-length: (\d+)/i.exec(said)?.[1]
-      if (!/^HTTP\/1\.1 2/.test(said) || !length) {
+      const headText = head.toString('latin1', 0, end)
+      const length = /content-length: (\d+)/i.exec(headText)?.[1]
+      if (!/^HTTP\/1\.1 2/.test(headText) || !length) {
         socket.destroy()
         return reject(new Error(`no success that says its length: ${head.toString('utf8', 0, 600)}`))
       }

@@ -50,7 +50,7 @@ export async function startPortal(
     DATA_DIR: dataDir,
     DEMO_PASSWORD: demoPassword,
     DATABASE_POOL: String(poolSize),
-    // Everything comes from one address here, as fast as it can.
+    // All load comes from one address here, without pauses.
     RATE_LIMIT: '0',
     // All orders are one account's, thousands of them.
     OPEN_ORDERS: '0',
@@ -120,16 +120,16 @@ export type LimitServer = { url: string; serve(limit: Limit): Promise<void>; sto
 /** The limit server of `limit-server.ts`, which gets one message at a time. */
 export async function startLimit(database: DatabaseAddress): Promise<LimitServer> {
   const child = fork(path.join(import.meta.dirname, 'limit-server.ts'), { serialization: 'advanced' })
-  async function tell(message: object): Promise<Record<string, number>> {
+  async function send(message: object): Promise<Record<string, number>> {
     const answered = once(child, 'message')
     child.send(message)
     const [answer] = await answered
     return answer
   }
-  const { port } = await tell({ kind: 'open', database, poolSize })
+  const { port } = await send({ kind: 'open', database, poolSize })
   return {
     url: `http://127.0.0.1:${port}`,
-    serve: async (limit) => void (await tell({ kind: 'limit', limit })),
+    serve: async (limit) => void (await send({ kind: 'limit', limit })),
     stop: () => child.disconnect(),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Where the time of a request goes: `node bench/profile.ts "my orders" --data <folder>` loads a portal with one scenario
- * and prints what its process was busy with, as shares of the time it was not idle: by part, then by function. Without a
+ * and prints where its process spent processor time, as shares of the time it was not idle: by library, then by function. Without a
  * folder of data 1,000 products are made.
  */
 import path from 'node:path'
@@ -17,7 +17,7 @@ const inspectorPort = 9_237
 const seconds = 4
 const mostFunctions = 25
 
-/** Asks the inspector of the portal, one thing after another. */
+/** Sends commands to the inspector of the portal, one after another. */
 async function openInspector() {
   const listed = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)
   const [target] = (await listed.json()) as { webSocketDebuggerUrl: string }[]

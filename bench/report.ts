@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Compared, Figures } from './compare.ts'
 
-/** Prints what was measured and writes it to a folder beside this file, a file for each size and one for how it grows. */
+/** Prints the results and writes them to a folder beside this file, one file for each size and one for the growth. */
 export function reportTo(folder: string | undefined, results: readonly Compared[]): void {
   const pages = [...sizePages(results), ...growthPage(results)]
   for (const { file, text } of pages) {

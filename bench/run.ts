@@ -28,7 +28,7 @@ const large: Size = { products: 100_000, orders: 1_000_000 }
 
 const longestMs = 20 * 60_000
 
-/** Ends with an error when something never answers: a bench that is silent says nothing about speed. */
+/** Ends with an error when there is no response at all: without responses there is no measurement. */
 function watchTheClock(): NodeJS.Timeout {
   return setTimeout(() => {
     process.stderr.write(`The bench did not end within ${longestMs / 60_000} minutes.\n`)

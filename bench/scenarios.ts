@@ -3,7 +3,7 @@ import type { Ask } from './measure.ts'
 import { type Session, signInAsk, type Target } from './shop.ts'
 import type { Swap } from './tape.ts'
 
-/** What is sent, made right before it is measured: tokens do not last long. */
+/** The request, created right before the measurement, because tokens expire soon. */
 export type Prepared = {
   asks: readonly Ask[]
   /** Rows that each request uses up, for the requests of the limit. */
@@ -32,7 +32,7 @@ function get(path: string, session?: Session): Prepared {
 
 type Goal = Pick<Scenario, 'share' | 'p99Ms' | 'growth'>
 
-/** What people ask a catalogue for. The seeded names hold their family; what finds nothing is no measure. */
+/** Search texts. The seeded names contain their family; a search without results would measure nothing. */
 function search(name: string, query: Record<string, string>, goal: Goal = {}): Scenario {
   return {
     name: `search, ${name}`,

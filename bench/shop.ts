@@ -25,7 +25,7 @@ import {
 
 export type Session = { email: string; bearer: string; identity: string }
 
-/** A running portal and what scenarios need of it. */
+/** A running portal with the ids and sessions that the scenarios need. */
 export type Target = {
   portal: RunningPortal
   pool: pg.Pool
@@ -33,7 +33,7 @@ export type Target = {
   products: Product[]
   /** Tokens are good for minutes: made for each scenario. */
   signIn(who: 'customer' | 'admin'): Promise<Session>
-  /** Waits until the portal has done what earlier scenarios left it to do, such as a mail for each order. */
+  /** Waits until the portal has finished the jobs of earlier scenarios, such as a mail for each order. */
   settle(): Promise<void>
   /** Ids of new orders of the customer that wait to be paid. */
   makeOrders(count: number): Promise<string[]>
@@ -53,7 +53,7 @@ type TargetOptions = { dataDir: string; settings?: Readonly<Record<string, strin
 
 /** Starts a portal on a data folder that is not deleted when the portal stops. */
 export async function openTarget({ dataDir, settings, root }: TargetOptions): Promise<Target> {
-  // The load comes from many addresses, as far as limits by address are concerned.
+  // For limits by address, the load comes from many addresses.
   const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0', ...settings }, root)
   const pool = createPool({ connection: databaseOf(dataDir), max: poolSize, onError: () => {} })
   const answered = await fetch(`${portal.url}/api/product?limit=1000`)

@@ -33,7 +33,7 @@ const zoneArrows: Record<string, readonly string[]> = {
   ops: ['server'],
 }
 
-/** What the tests in a zone may import beside what its code may. */
+/** What the tests of a folder may import in addition to its code. */
 const testArrows: Record<string, readonly string[]> = {
   contract: [],
   tenant: ['contract'],
@@ -181,7 +181,7 @@ function checkFile(file: string, text: string): Violation[] {
   return violations
 }
 
-/** The text without its comments and with empty strings. Template texts stay: code stands in them. */
+/** The text without its comments and with empty strings. Template literals stay, because they contain code. */
 function codeOf(text: string): string {
   return text
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -12,7 +12,7 @@ const reportSchema = z.object({
   ),
 })
 
-/** What is to be done about a report of `npm audit --json`: one line each, none when all is well. */
+/** The problems in a report of `npm audit --json`, one line each; empty when there are none. */
 export function judgeAudit(report: string, allowed: readonly Allowed[], today: string): string[] {
   const read = reportSchema.safeParse(parsed(report))
   if (!read.success) return [`The registry gave no report: ${report.trim().slice(0, 200) || 'nothing at all'}`]

@@ -9,11 +9,11 @@ export type Bill = {
   dependencies: { ref: string; dependsOn?: string[] }[]
 }
 
-/** `devOptional`: what a tool of ours is, and a package of production could make use of if it were there. */
+/** `devOptional`: a development tool that a production package would also use if it were installed. */
 type Locked = { dev?: boolean; devOptional?: boolean; version: string }
 
 /**
- * What runs in production, as CycloneDX, from the installed packages; no network is asked. `npm sbom --omit dev` would leave
+ * What runs in production, as CycloneDX, from the installed packages; without network access. `npm sbom --omit dev` would leave
  * out whatever a tool of development leans on as well, such as React. Throws when npm gives no bill.
  */
 export function billOfMaterials(): Bill {

@@ -18,7 +18,7 @@ test('every package is locked to its bytes, and comes from the registry by https
   expect(names(packages.filter(([, { resolved }]) => resolved && !resolved.startsWith('https://')))).toEqual([])
 })
 
-/** Licences that ask for no more than their text, and for changes of the files themselves to stay open. */
+/** Licences that require only their text, or that changes of their own files stay open. */
 const allowed = [
   'MIT',
   'MIT-0',

@@ -30,9 +30,16 @@ const phrases: [phrase: RegExp, term: string][] = [
 /** Folders and documents that use the terms alone. The others follow. */
 const watched =
   /^(?:web|tenant|checks|bench|ops)\/.*\.(?:tsx?|mjs|css)$|^(?:README|CONTRIBUTING)\.md$|^ops\/[^/]+\.md$/
-const watchedDocs = ['backup', 'mails', 'performance', 'recording', 'reliability', 'settings', 'storage'].map(
-  (name) => `docs/${name}.md`,
-)
+const watchedDocs = [
+  'backup',
+  'mails',
+  'performance',
+  'recording',
+  'reliability',
+  'security',
+  'settings',
+  'storage',
+].map((name) => `docs/${name}.md`)
 /** The articles of the demo's blog are texts of the tenant, and this list names the words. */
 const exempt = /^tenant\/blog\/|^checks\/glossary(?:\.test)?\.ts$/
 
@@ -63,9 +70,9 @@ function oldWordsIn(text: string): string[] {
   ]
 }
 
-/** A line of Markdown without code and addresses: the names of commands and files are not prose. */
+/** A line of Markdown without code, links and paths: the names of commands, files and calls are not prose. */
 function proseOf(line: string): string {
-  return line.replaceAll(/`[^`]*`/g, '').replaceAll(/\]\([^)]*\)/g, ']')
+  return line.replaceAll(/`[^`]*`|(?<=\]\()[^)]*|(?<=\s)\/\S+/g, '')
 }
 
 /** What a line has of a comment. Names in backticks are those of the code. */

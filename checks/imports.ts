@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** One import as written: `specifier` is what stands in quotes; `isTypeOnly` when nothing of it is left at run time. */
+/** One import: `specifier` is the text in quotes; `isTypeOnly` when nothing of it is left at run time. */
 export type Import = { specifier: string; isTypeOnly: boolean }
 
 /** `import … from 'x'` and `export … from 'x'`, also over several lines; a statement starts its line. */
@@ -10,7 +10,7 @@ const calledImport = /\b(?:import|vi\.mock|import\.meta\.resolve)\(\s*['"]([^'"\
 /** Stylesheets name their parts in the same way. */
 const styleImport = /^[ \t]*@import\s+(?:url\()?['"]([^'"\n]+)['"]/gm
 
-/** Every import of a source file, by pattern: TypeScript 7 has no API to ask. */
+/** Every import of a source file, by pattern: TypeScript 7 has no API for it. */
 export function importsOf(text: string): Import[] {
   return [
     ...Array.from(text.matchAll(fromStatement), ([, , type, specifier = '']) => ({

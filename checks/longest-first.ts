@@ -17,11 +17,11 @@ export const longest = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
+    return sorted.toSorted((one, other) => positionOf(one) - positionOf(other))
   }
 }
 
-function placeOf({ moduleId }: TestSpecification): number {
+function positionOf({ moduleId }: TestSpecification): number {
   const place = longest.findIndex((file) => moduleId.endsWith(`/${file}`))
   return place === -1 ? longest.length : place
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectPaths, root } from './sources.ts'
 
-/** What git writes around the two sides of a conflict: seven signs at the start of a line, and nothing or a name after them. */
+/** The conflict markers of git: seven characters at the start of a line, and nothing or a name after them. */
 const marker = /^(?:<{7}|\|{7}|={7}|>{7})(?: .*)?\r?$/
 
 function markersIn(content: Buffer): number[] {

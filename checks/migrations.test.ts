@@ -5,7 +5,7 @@ import { projectPaths, readText } from './sources.ts'
 const folder = 'server/database/migrations/'
 const files = projectPaths().filter((name) => name.startsWith(folder) && name.endsWith('.sql'))
 
-/** Written before this check. docs/reliability.md says what each of them means for an upgrade. No new line here. */
+/** Written before this check. docs/reliability.md explains what each of them means for an upgrade. Do not add lines here. */
 const known: Record<string, string[]> = {
   '0007-sign-in-failures.sql': ['renames'],
   '0031-words-of-names.sql': ['drops a column'],

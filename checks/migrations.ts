@@ -1,4 +1,4 @@
-/** What the release before would stumble over, or what cannot be taken back. */
+/** What breaks the previous release while it still runs, or cannot be reverted. */
 const rules: readonly (readonly [rule: string, pattern: RegExp])[] = [
   ['drops a table', /\bdrop\s+(?:table|schema|database|view|materialized view)\b/i],
   ['drops a column', /\bdrop\s+column\b/i],
@@ -13,7 +13,7 @@ const rules: readonly (readonly [rule: string, pattern: RegExp])[] = [
 
 const requiredColumn = /\badd\s+column\s+(?:if not exists\s+)?(\w+)\s+([^,;]*)/gi
 
-/** Statements alone: comments, texts and bodies of functions say what they like. */
+/** The statements only, without comments, strings and function bodies. */
 function statementsOf(sql: string): string {
   return sql
     .replaceAll(/--.*$/gm, '')

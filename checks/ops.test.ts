@@ -8,7 +8,7 @@ import { projectPaths, readText } from './sources.ts'
 const yamlFiles = projectPaths().filter((name) => /\.ya?ml$/.test(name))
 const templates = yamlFiles.filter((name) => name.startsWith('ops/helm/templates/'))
 
-/** What a template is once its actions are gone: lines of them away, the others a word. */
+/** A Helm template without its actions: lines with only actions are removed, the others become one word. */
 function withoutActions(text: string): string {
   return text.replaceAll(/^[ \t]*\{\{-?[^}]*\}\}[ \t]*\n/gm, '').replaceAll(/\{\{[^}]*\}\}/g, 'word')
 }
@@ -20,7 +20,7 @@ test.each(yamlFiles)('%s is YAML', (name) => {
   expect([...documents].flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
 })
 
-/** What an operator sets instead of something else. */
+/** Settings that replace another one. */
 const choices = ['CARD_PAYMENT', 'CARD_SANDBOX', 'DEMO', 'DEMO_PASSWORD']
 
 /** A valid value for each setting that only the operator knows. */
@@ -52,7 +52,7 @@ test('compose.yaml passes every setting of the portal on to it', () => {
     names.filter((name) => !(name in passed)),
     'add it to compose.yaml',
   ).toEqual([])
-  // What is not decided by the file itself comes from outside under the same name, and may be empty.
+  // A value that the file does not set comes from the environment under the same name, and may be empty.
   const outside = Object.entries(passed).filter(([, value]) => String(value).startsWith('${'))
   const renamed = outside.filter(([name, value]) => !new RegExp(`^\\$\\{${name}:[-?]`).test(value))
   expect(renamed.map(([name]) => name)).toEqual(['S3_SECRET_ACCESS_KEY'])
@@ -163,7 +163,7 @@ test('alerts and dashboard ask for nothing but what the portal serves', async ()
   const served = await servedSeries()
   expect(asked.length).toBeGreaterThan(15)
   expect([...new Set(names)].filter((name) => !served.has(name))).toEqual([])
-  // An expression without any of them would ask for something else.
+  // An expression without any of them would query something else.
   expect(asked.filter((expr) => !/\b(?:up|http_|nodejs_|process_|datum_)/.test(expr))).toEqual([])
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })

@@ -25,7 +25,7 @@ function spawnStage({ command }: Stage, output: number | 'inherit'): Promise<num
   })
 }
 
-/** A stage that runs beside others is printed whole when it has ended: mixed lines could not be read. */
+/** The output of parallel stages is printed when each has ended: mixed lines would be unreadable. */
 async function printWhenEnded(stage: Stage): Promise<number> {
   const file = path.join(resultsFolder, `${stage.name}.log`)
   const output = openSync(file, 'w')

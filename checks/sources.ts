@@ -41,7 +41,7 @@ export function readText(name: string): string {
   return readFileSync(path.join(root, name), 'utf8')
 }
 
-/** Files that a person edits as program or style: what the rules about code speak of. */
+/** Source files and stylesheets: the files that the rules about code apply to. */
 export function isSource(name: string): boolean {
   return /\.(?:ts|tsx|css|mjs)$/.test(name) && !name.includes('/migrations/') && !name.includes('.generated.')
 }

@@ -10,7 +10,7 @@ export type Stage = {
   title: string
   /** Arguments of Node. */
   command: string[]
-  /** Processor cores that it keeps busy. */
+  /** How many processor cores it uses. */
   cores: number
   count: (exitCode: number) => Count
 }
@@ -41,7 +41,7 @@ function closing(exitCode: number, { passed, failed }: Count): Count {
   return { passed, failed: hasFailed ? Math.max(failed, 1) : failed }
 }
 
-/** Biome colours even what goes into a file. */
+/** Biome uses colours even when it writes into a file. */
 const colours = process.stdout.isTTY ? [] : ['--colors=off']
 
 const quickStages: Stage[] = [

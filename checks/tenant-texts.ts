@@ -7,7 +7,7 @@ import * as portfolio from '#tenant/portfolio.ts'
 export type TenantText = { path: string; text: string }
 
 /** Addresses, numbers of drawings, code, and names that are the same in every language: ends of paths. */
-const unsaid = [
+const untranslated = [
   'id',
   'href',
   'path',
@@ -29,19 +29,19 @@ const unsaid = [
   'sources.title',
 ]
 
-function isSaid(path: string): boolean {
-  return !unsaid.some((end) => path.endsWith(`.${end}`) || path === end)
+function isTranslated(path: string): boolean {
+  return !untranslated.some((end) => path.endsWith(`.${end}`) || path === end)
 }
 
-/** Every text that is read as prose, wherever it stands in a value. */
+/** Every text that is prose, at any depth of a value. */
 export function textsIn(value: unknown, path: string): TenantText[] {
-  if (typeof value === 'string') return isSaid(path) ? [{ path, text: value }] : []
+  if (typeof value === 'string') return isTranslated(path) ? [{ path, text: value }] : []
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, path))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) => textsIn(one, path === '' ? name : `${path}.${name}`))
 }
 
-/** What pages say of the tenant's content by `t` with a variable, so that it is not found in the code. */
+/** Texts of the tenant that pages translate with `t(variable)`, so that they are not found in the code. */
 export function tenantTexts(): TenantText[] {
   return [brand, home, portfolio, blog].flatMap((one) => textsIn({ ...one }, ''))
 }

@@ -2,14 +2,14 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { formatText } from '#i18n/format.ts'
 import { german } from '#i18n/german.ts'
-import { saidIn } from './said.ts'
 import { projectPaths, readProject } from './sources.ts'
 import { tenantTexts, textsIn } from './tenant-texts.ts'
+import { findUsedTexts } from './used-texts.ts'
 
-const said = saidIn(readProject(projectPaths().filter((file) => /\.tsx?$/.test(file))))
+const used = findUsedTexts(readProject(projectPaths().filter((file) => /\.tsx?$/.test(file))))
 const ofTenant = tenantTexts()
 const keys = new Map([
-  ...said.map(({ key, text }) => [key, text] as const),
+  ...used.map(({ key, text }) => [key, text] as const),
   ...ofTenant.map(({ text }) => [text, text] as const),
 ])
 
@@ -28,7 +28,7 @@ function valuesFor(text: string, count: number): Record<string, string | number>
 
 test('texts are found in the code', () => {
   expect(
-    saidIn({
+    findUsedTexts({
       'web/a.tsx': `t('One'); t(yes ? 'Two' : 'Three'); mark('Four'); t('Five', { context: 'verb' }); const a = <RichText text="Six" />`,
       'web/a.test.ts': `t('In a test')`,
     }).map(({ key }) => key),
@@ -45,7 +45,7 @@ test('texts are found in the content of the tenant, without addresses and code',
 })
 
 test('everything the portal says is there in German', () => {
-  const missing = said.filter(({ key }) => !(key in german)).map(({ key, file }) => `${file}: ${key}`)
+  const missing = used.filter(({ key }) => !(key in german)).map(({ key, file }) => `${file}: ${key}`)
   const missingOfTenant = ofTenant
     .filter(({ text }) => !(text in german))
     .map(({ path: place, text }) => `${place}: ${text}`)

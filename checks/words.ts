@@ -2,7 +2,7 @@ import type { Files } from './sources.ts'
 
 export type Forbidden = { file: string; line: number; found: string }
 
-/** What has no place in the project: each pattern with the reason, so that a find explains itself. */
+/** What must not be in the project: each pattern with its reason, which is part of the message. */
 const forbidden: [reason: string, pattern: RegExp][] = [
   ['a folder of one machine', /(?<![\w.}/-])\/(?:work|home\/\w+|root|Users\/\w+)\/[\w.-]+/],
   ['a folder outside the project', /\.\.\/shared\b/],
@@ -12,14 +12,14 @@ const forbidden: [reason: string, pattern: RegExp][] = [
   ['a check switched off', /@ts-(?:ignore|nocheck|expect-error)\b|biome-ignore-all\b/],
 ]
 
-/** The list itself, its test, and what machines wrote. */
+/** The list itself, its test, and generated files. */
 const exempt = ['checks/words.ts', 'checks/words.test.ts', 'package-lock.json', 'docs/specification.md']
 
 export function isText(name: string): boolean {
   return !exempt.includes(name) && !/\.(?:png|jpe?g|webp|avif|ico|woff2?|pdf|gz|br)$/.test(name)
 }
 
-/** Every line that speaks of something other than the product and its code. */
+/** Every line with something that is not about the product and its code. */
 export function findForbiddenWords(files: Files): Forbidden[] {
   return Object.entries(files).flatMap(([file, text]) =>
     text.split('\n').flatMap((content, at) =>

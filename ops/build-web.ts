@@ -17,7 +17,7 @@ const inputs = [
   'react-router.config.ts',
   'package-lock.json',
 ]
-/** Where `react-router.config.ts` has the build written, before it gets the name of its inputs. */
+/** Where `react-router.config.ts` writes the build, before the folder gets the hash of its inputs as its name. */
 const draft = path.join(buildsFolder, 'draft')
 
 /** Each input with its size, time and hash, so that an unchanged one is not read again. */
@@ -67,19 +67,19 @@ async function build(): Promise<boolean> {
   const cli = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const env = ['NODE_ENV=production', process.execPath]
   const child = spawn('env', [...env, cli, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-6000)
+      output = (output + chunk).slice(-6000)
     })
   }
   const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) process.stderr.write(`${said.trim().split('\n').slice(-25).join('\n')}\n`)
+  if (code !== 0) process.stderr.write(`${output.trim().split('\n').slice(-25).join('\n')}\n`)
   return code === 0
 }
 
 /** Waits until no other process builds in this checkout; the kernel ends its turn when this process ends. */
-function waitForTurn(): void {
+function waitForLock(): void {
   fs.mkdirSync(cache, { recursive: true })
   const lock = new DatabaseSync(path.join(cache, 'web-build.lock'), { timeout: longestBuildMs })
   lock.exec('pragma locking_mode = exclusive; begin exclusive')
@@ -89,7 +89,7 @@ const longestBuildMs = 600_000
 
 /** Builds the web into a folder named by its inputs, unless it is there; then names it as the current one. */
 async function buildIfChanged(): Promise<boolean> {
-  waitForTurn()
+  waitForLock()
   const files = hashInputs(readStamp())
   const entries = Object.entries(files).map(([name, { hash }]) => `${name} ${hash}`)
   const folder = path.join(buildsFolder, sha(entries.join('\n')).slice(0, 16))
@@ -108,11 +108,11 @@ async function buildIfChanged(): Promise<boolean> {
   return true
 }
 
-/** What no running server uses is removed. */
+/** Removes builds that no running server uses. */
 function removeOthers(folder: string): void {
-  const kept = ['current', path.basename(folder)]
+  const buildsInUse = ['current', path.basename(folder)]
   for (const name of fs.readdirSync(buildsFolder)) {
-    if (!kept.includes(name)) removeUnused(path.join(buildsFolder, name))
+    if (!buildsInUse.includes(name)) removeUnused(path.join(buildsFolder, name))
   }
 }
 

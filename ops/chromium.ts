@@ -34,7 +34,7 @@ function canRun(file: string): boolean {
   return status === 0 && /\d+\.\d+/.test(stdout)
 }
 
-/** Where Playwright keeps the browser it downloads. */
+/** Where Playwright stores the browser that it downloads. */
 async function playwrightChromium(): Promise<string> {
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()

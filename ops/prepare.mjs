@@ -69,7 +69,7 @@ function lockHolders() {
   }
 }
 
-/** A file linked into place is there whole or not at all, so nobody ever reads a lock without an owner. */
+/** A file linked into place is there whole or not at all, so no process ever reads a lock without an owner. */
 function tryLock() {
   const draft = `${lockFile}.${process.pid}`
   fs.writeFileSync(draft, `${identify(process.pid)}\n`)
@@ -173,13 +173,13 @@ function outsideNode() {
   return candidates.find((file) => !fs.realpathSync(file).startsWith(modules + path.sep))
 }
 
-/** A version as a number that can be compared; 0 for what is not one. */
+/** A version as a comparable number; 0 for a text that is not a version. */
 function rank(version) {
   const [major, minor, patch] = version.split('.').map(Number)
   return major * 1e6 + minor * 1e3 + patch || 0
 }
 
-/** Rank of the Node in `file`, 0 when it does not run here. Asked once for each file: starting it takes 40 ms. */
+/** Rank of the Node in `file`, 0 when it does not run here. Determined once for each file: starting it takes 40 ms. */
 function rankOf(file, state) {
   if (!file || !fs.existsSync(file)) return 0
   const { mtimeMs, size } = fs.statSync(file)
@@ -207,7 +207,7 @@ function chooseNode(state) {
   return bundled
 }
 
-/** Runs one of the TypeScript steps beside this file, which say themselves what they do. */
+/** Runs one of the TypeScript steps beside this file; each prints what it does. */
 async function runStep(node, name) {
   const child = spawn(node, [path.join(root, 'ops', name)], { cwd: root, stdio: 'inherit' })
   if ((await ended(child)) !== 0) throw new Failure('stopped here; the lines above say why.')

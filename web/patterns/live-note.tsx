@@ -5,19 +5,19 @@ import { type LiveState, useLive } from './use-live.ts'
 
 /**
  * Keeps the page around it up to date with the server, and announces it: once for many changes in a row. The element
- * is always there, so that its words are read out and nothing moves.
+ * is always there, so that screen readers announce its text and the layout does not move.
  */
 export function LiveNote({ topics }: { topics: readonly LiveTopic[] }) {
   const { state, show } = useLive(topics)
-  return <LiveWords state={state} onShow={show} />
+  return <LiveText state={state} onShow={show} />
 }
 
-/** What the note says in each state. */
-export function LiveWords({ state, onShow }: { state: LiveState; onShow: () => void }) {
+/** The text of the note in each state. */
+export function LiveText({ state, onShow }: { state: LiveState; onShow: () => void }) {
   return (
     <div className="live-note print:hidden" data-live={state}>
       <p role="status">
-        {state === 'updated' || state === 'said' ? t('Updated just now') : null}
+        {state === 'updated' || state === 'announced' ? t('Updated just now') : null}
         {state === 'waiting' ? t('This page has new data. Your entries are kept.') : null}
         {state === 'held' ? t('This page has new data. Your selection is kept.') : null}
       </p>

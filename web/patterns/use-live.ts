@@ -9,7 +9,7 @@ const gatherMs = 300
 const pollMs = 1_000
 /** How long the note is visible, and how long its text stays for a screen reader, which gets no second announcement meanwhile. */
 const seenMs = 8_000
-const saidMs = 60_000
+const announcedMs = 60_000
 
 const inTheMiddle = [
   'dialog[open]',
@@ -39,22 +39,22 @@ function useTypedForms(): () => boolean {
       const form = target instanceof Element && target.matches(fields) ? target.closest('main form') : null
       if (form && form.role !== 'search') typed.current.add(form)
     }
-    const forget = ({ target }: Event) => target instanceof Element && typed.current.delete(target)
+    const removeTyped = ({ target }: Event) => target instanceof Element && typed.current.delete(target)
     document.addEventListener('input', note)
-    document.addEventListener('reset', forget)
+    document.addEventListener('reset', removeTyped)
     return () => {
       document.removeEventListener('input', note)
-      document.removeEventListener('reset', forget)
+      document.removeEventListener('reset', removeTyped)
     }
   }, [])
   return useCallback(() => [...typed.current].some((form) => form.isConnected), [])
 }
 
 /**
- * `current`: nothing new. `updated`: read again just now; `said`: a little ago. `waiting`: something is new, and what is
+ * `current`: nothing new. `updated`: read again just now; `announced`: a little ago. `waiting`: something is new, and what is
  * typed stays until asked. `held`: something is new, and comes by itself once no row is chosen any more.
  */
-export type LiveState = 'current' | 'updated' | 'said' | 'waiting' | 'held'
+export type LiveState = 'current' | 'updated' | 'announced' | 'waiting' | 'held'
 
 /**
  * Keeps an open page as it is on the server: reads it again when something it shows has changed. Never while a question is
@@ -71,9 +71,9 @@ export function useLive(topics: readonly LiveTopic[]): { state: LiveState; show:
     void revalidate().then(() => setState('updated'))
   }, [revalidate])
   useEffect(() => {
-    if (state !== 'updated' && state !== 'said') return
-    const next = state === 'updated' ? 'said' : 'current'
-    const fading = window.setTimeout(() => setState(next), state === 'updated' ? seenMs : saidMs)
+    if (state !== 'updated' && state !== 'announced') return
+    const next = state === 'updated' ? 'announced' : 'current'
+    const fading = window.setTimeout(() => setState(next), state === 'updated' ? seenMs : announcedMs)
     return () => clearTimeout(fading)
   }, [state])
   const named = topics.join(',')

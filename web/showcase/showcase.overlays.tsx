@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Palette from '../features/search/search.command-palette.tsx'
 import Sheet from '../features/search/search.shortcut-help.tsx'
-import { LiveWords } from '../patterns/live-note.tsx'
+import { LiveText } from '../patterns/live-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { Group, State } from './showcase.frame.tsx'
 
@@ -26,7 +26,7 @@ export function Overlays() {
           <State key={state} name={state}>
             {/* It is at the bottom of the screen; here at the bottom of its own container. */}
             <div className="min-h-28 w-full border border-line [contain:layout] sm:min-h-18">
-              <LiveWords state={state} onShow={nothing} />
+              <LiveText state={state} onShow={nothing} />
             </div>
           </State>
         ))}

@@ -11,16 +11,16 @@ const marked = /<([a-z]+)>(.*?)<\/\1>/g
 
 /** A text with links or emphasis in it: the language decides their position in the sentence. */
 export function RichText({ text, marks, values }: RichTextProps): ReactNode {
-  const said = t(text, values)
+  const translated = t(text, values)
   const parts: ReactNode[] = []
   let at = 0
-  for (const { 0: whole, 1: name = '', 2: words = '', index } of said.matchAll(marked)) {
+  for (const { 0: whole, 1: name = '', 2: words = '', index } of translated.matchAll(marked)) {
     const show = marks[name]
     if (!show) continue
-    parts.push(said.slice(at, index), show(words))
+    parts.push(translated.slice(at, index), show(words))
     at = index + whole.length
   }
-  parts.push(said.slice(at))
+  parts.push(translated.slice(at))
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

@@ -32,19 +32,19 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(empty)
-  const [said, setSaid] = useState<ReturnType<typeof refusalOf>>({ wrong: {}, refusal: null })
+  const [refused, setRefused] = useState<ReturnType<typeof refusalOf>>({ wrong: {}, refusal: null })
   const [isBusy, setIsBusy] = useState(false)
   const read = readStock(draft, available)
   const change = (part: Partial<StockDraft>) => {
     setDraft({ ...draft, ...part })
-    setSaid({ wrong: {}, refusal: null })
+    setRefused({ wrong: {}, refusal: null })
   }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy) return
     if (!read.change || read.after === null) {
-      setSaid({ wrong: read.wrong, refusal: null })
+      setRefused({ wrong: read.wrong, refusal: null })
       input.current?.focus()
       return
     }
@@ -52,9 +52,9 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
     try {
       await onSend(read.change, read.after)
       setDraft({ ...empty, reason: draft.reason })
-      setSaid({ wrong: {}, refusal: null })
+      setRefused({ wrong: {}, refusal: null })
     } catch (error) {
-      setSaid(refusalOf(error))
+      setRefused(refusalOf(error))
       input.current?.focus()
     }
     setIsBusy(false)
@@ -84,7 +84,7 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
           </Select>
         )}
       </Field>
-      <Field id={`${id}pieces`} label={t(piecesLabels[draft.reason])} error={said.wrong.pieces}>
+      <Field id={`${id}pieces`} label={t(piecesLabels[draft.reason])} error={refused.wrong.pieces}>
         {(control) => (
           <Input
             {...control}
@@ -99,7 +99,7 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
           />
         )}
       </Field>
-      <Field id={`${id}note`} label={t('Note')} isOptional error={said.wrong.note}>
+      <Field id={`${id}note`} label={t('Note')} isOptional error={refused.wrong.note}>
         {(control) => (
           <Input
             {...control}
@@ -121,7 +121,7 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
             : t('{from} → {to} pieces', { from: formatQuantity(available), to: formatQuantity(read.after) })}
         </output>
       </div>
-      <Refusal text={said.refusal} />
+      <Refusal text={refused.refusal} />
     </form>
   )
 }

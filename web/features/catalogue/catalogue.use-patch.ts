@@ -23,11 +23,11 @@ type Patch = { body: (version: number) => ProductPatchForm; done: (product: Prod
 export function usePatch(product: Product): Patched {
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<Partial<Product> | null>(null)
-  const [said, setSaid] = useState<{ of: Product; product: Product } | null>(null)
+  const [response, setResponse] = useState<{ of: Product; product: Product } | null>(null)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   // The same movement may be made twice, and a lost answer asked for again: a key is new after each success.
   const made = useRef(0)
-  const current = said?.of === product ? said.product : product
+  const current = response?.of === product ? response.product : product
 
   async function send(next: Partial<Product>, { body, done }: Patch): Promise<void> {
     setShown(next)
@@ -37,7 +37,7 @@ export function usePatch(product: Product): Patched {
       const idempotencyKey = keyOf([made.current, form])
       const answer = await callWith(patchProduct, { params, body: form }, { idempotencyKey })
       made.current += 1
-      setSaid({ of: product, product: answer })
+      setResponse({ of: product, product: answer })
       done(answer)
     } catch (error) {
       showToast(sentenceOf(error))

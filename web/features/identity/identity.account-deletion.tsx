@@ -42,7 +42,7 @@ export function Deletion({ account, hasPasskey, onGone }: DeletionProps) {
   )
 }
 
-const nothingToTell = z.object({ password: z.string() })
+const passwordlessForm = z.object({ password: z.string() })
 
 function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps & { onKeep: () => void }) {
   const { email, hasPassword } = account
@@ -50,7 +50,7 @@ function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps
   const { question, run } = useConfirmedSignIn()
   const form = useForm<DeletionForm>({
     defaultValues: { password: '' },
-    resolver: standardSchemaResolver(hasPassword ? deletionForm : nothingToTell),
+    resolver: standardSchemaResolver(hasPassword ? deletionForm : passwordlessForm),
   })
   const { errors, isSubmitting } = form.formState
 

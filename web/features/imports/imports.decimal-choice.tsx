@@ -4,7 +4,7 @@ import { fieldLabel } from './imports.labels.ts'
 import { type Columns, decimalId } from './imports.use-columns.ts'
 
 /** The position of a number that can be read in two ways: `lines.7.unitprice`, `constants.minorder`. */
-function placeOf({ path }: FieldError): string {
+function positionOf({ path }: FieldError): string {
   const [, line, ofLine] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
   const [, ofConstant] = /^constants\.(.+)$/.exec(path) ?? []
   if (line && ofLine) return t('Line {line}, {label}', { line, label: fieldLabel(ofLine) })
@@ -49,7 +49,7 @@ function Unclear({ cells }: { cells: readonly FieldError[] }) {
       <ul className="mt-1 grid gap-0.5">
         {cells.map((cell) => (
           <li key={cell.path}>
-            {placeOf(cell)}: {cell.message}
+            {positionOf(cell)}: {cell.message}
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ const words: Record<OrderEvent['kind'], string> = {
   address_changed: mark('Delivery address changed'),
 }
 
-function saidOf({ kind, quantity, amount }: OrderEvent, currency: string): string {
+function textOf({ kind, quantity, amount }: OrderEvent, currency: string): string {
   return t(words[kind], {
     pieces: quantity === null ? '' : formatQuantity(quantity),
     amount: amount === null ? '' : formatMoney(amount, currency),
@@ -35,7 +35,7 @@ export function OrderTimeline({ events, order }: Pick<OrderLife, 'events' | 'ord
     <ol className="history" aria-label={t('History')}>
       {events.toReversed().map((event) => (
         <li key={event.id} className="history-event">
-          <p className="font-[560]">{saidOf(event, order.currency)}</p>
+          <p className="font-[560]">{textOf(event, order.currency)}</p>
           {event.note ? <p className="whitespace-pre-line">{event.note}</p> : null}
           <p className="text-small text-ink-2">
             <Time at={event.at} />

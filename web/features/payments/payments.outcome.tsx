@@ -15,7 +15,7 @@ export function Receipt({ order, receipt }: { order: PayableOrder; receipt: Rece
   const number = String(order.number)
   return (
     <>
-      <Heading mark={isBack ? 'retry' : 'check'} text={isBack ? t('Payment refunded') : t('Paid, thank you')} />
+      <Heading icon={isBack ? 'retry' : 'check'} text={isBack ? t('Payment refunded') : t('Paid, thank you')} />
       <p className="mt-1 mb-5 text-control text-ink-2">
         {isBack
           ? t(
@@ -76,7 +76,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
   )
 }
 
-function Heading({ mark, text }: { mark: 'check' | 'retry' | 'warn'; text: string }) {
+function Heading({ icon, text }: { icon: 'check' | 'retry' | 'warn'; text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The outcome replaces the form that had the focus, so it gets the focus.
   useEffect(() => {
@@ -84,7 +84,7 @@ function Heading({ mark, text }: { mark: 'check' | 'retry' | 'warn'; text: strin
   }, [])
   return (
     <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 text-h3">
-      <Icon name={mark} className={mark === 'check' ? 'size-6 text-ok' : 'size-6 text-ink-2'} />
+      <Icon name={icon} className={icon === 'check' ? 'size-6 text-ok' : 'size-6 text-ink-2'} />
       {text}
     </h2>
   )
@@ -143,7 +143,7 @@ export function NotPayable({ order }: { order: PayableOrder }) {
   const { title, text, canReorder } = explain(order)
   return (
     <>
-      <Heading mark="warn" text={title} />
+      <Heading icon="warn" text={title} />
       <p className="mt-2 mb-5 text-control text-ink-2">{text}</p>
       <div className="flex flex-wrap gap-2">
         {canReorder ? (

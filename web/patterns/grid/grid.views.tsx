@@ -65,10 +65,10 @@ function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
   const { revalidate } = useRevalidator()
   const [isNaming, setIsNaming] = useState(false)
   const [isFirst, setIsFirst] = useState(readFirstView(setup.list.name) === view._id)
-  async function change(action: () => Promise<unknown>, said: string): Promise<void> {
+  async function change(action: () => Promise<unknown>, doneText: string): Promise<void> {
     try {
       await action()
-      showToast(said)
+      showToast(doneText)
     } catch (error) {
       showToast(sentenceOf(error))
     }

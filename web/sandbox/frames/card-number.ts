@@ -14,7 +14,7 @@ const brands: readonly Brand[] = [
 const otherBrand: Brand = { name: '', prefix: /^/, groups: [4, 4, 4, 4, 3], codeLength: 3 }
 
 /** From this many digits on, a number shows which bank issued it: enough to see that it cannot become a test card. */
-const digitsThatTell = 6
+const issuerDigits = 6
 
 export function brandOf(digits: string): Brand {
   return brands.find(({ prefix }) => prefix.test(digits)) ?? otherBrand
@@ -45,7 +45,7 @@ const refused: Problem = {
 /** Null for a test card. A number that cannot become one is refused before it is whole. */
 export function numberProblem(digits: string): Problem | null {
   if (testCardFor(digits)) return null
-  if (digits.length < digitsThatTell) return incomplete
+  if (digits.length < issuerDigits) return incomplete
   return testCards.some(({ number }) => number.startsWith(digits)) ? incomplete : refused
 }
 

@@ -88,7 +88,7 @@ const incompleteForm: Problem = {
 let reported = ''
 
 /** Notifies the page when the form becomes empty or not empty, complete or incomplete. */
-function tell(): void {
+function report(): void {
   const isEmpty = fields.every((one) => digits(one) === '')
   const isComplete = fields.every(({ problem }) => problem() === null)
   const now = `${isEmpty} ${isComplete}`
@@ -100,7 +100,7 @@ function tell(): void {
 function update(): void {
   part('brand', HTMLElement).textContent = brandOf(digits(number)).name
   for (const one of fields) show(one)
-  tell()
+  report()
 }
 
 function fill(values: [number: string, expiry: string, code: string]): void {

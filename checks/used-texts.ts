@@ -1,8 +1,8 @@
 import { parseSync } from 'vite'
 import { type Files, isSource } from './sources.ts'
 
-/** A text the code says or marks: `key` as the catalogue names it, with its context in brackets. */
-export type Said = { key: string; text: string; file: string }
+/** A text that the code translates or marks: `key` as in the catalogue, with its context in brackets. */
+export type UsedText = { key: string; text: string; file: string }
 
 type Node = { type: string; [field: string]: unknown }
 
@@ -36,11 +36,11 @@ function contextOf(values: unknown): string | undefined {
   return textsOf(property?.value)[0]
 }
 
-/** Functions that say their first argument, or mark it to be said later. */
-const sayers = new Set(['t', 'mark', 'say'])
+/** Functions that translate their first argument, or mark it for translation. */
+const textFunctions = new Set(['t', 'mark', 'say'])
 
-function saidBy(node: Node): { text: string; key: string }[] {
-  if (node.type === 'CallExpression' && isNode(node.callee) && sayers.has(String(node.callee.name))) {
+function textsUsedBy(node: Node): { text: string; key: string }[] {
+  if (node.type === 'CallExpression' && isNode(node.callee) && textFunctions.has(String(node.callee.name))) {
     const [text, values] = node.arguments as unknown[]
     const context = contextOf(values)
     return textsOf(text).map((one) => ({ text: one, key: context ? `${one} (${context})` : one }))
@@ -51,20 +51,21 @@ function saidBy(node: Node): { text: string; key: string }[] {
   return textsOf(attribute?.value).map((text) => ({ text, key: text }))
 }
 
-/** Texts that only developers see: the page of all parts, tests, the drawings' own lettering. */
-const unsaid = /\.test\.tsx?$|^web\/showcase\//
+/** Texts that only developers see: the showcase of all components and the tests. */
+const untranslated = /\.test\.tsx?$|^web\/showcase\//
 
-/** Every text that people are shown through the catalogue. */
-export function saidIn(files: Files): Said[] {
+/** Every text of the code that needs an entry in the catalogues. */
+export function findUsedTexts(files: Files): UsedText[] {
   return Object.entries(files)
     .filter(
-      ([file]) => /^(?:contract|tenant|server|web)\/.*\.tsx?$/.test(file) && isSource(file) && !unsaid.test(file),
+      ([file]) =>
+        /^(?:contract|tenant|server|web)\/.*\.tsx?$/.test(file) && isSource(file) && !untranslated.test(file),
     )
     .flatMap(([file, text]) => {
       if (!/\b(?:t|mark|say)\(|<RichText/.test(text)) return []
-      const found: Said[] = []
+      const found: UsedText[] = []
       const visit = (node: Node): void => {
-        found.push(...saidBy(node).map((said) => ({ ...said, file })))
+        found.push(...textsUsedBy(node).map((used) => ({ ...used, file })))
         for (const child of childrenOf(node)) visit(child)
       }
       visit(parseSync(file, text).program as unknown as Node)
