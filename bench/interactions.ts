@@ -1,8 +1,8 @@
 /**
  * How long the page takes to answer a press or a key, on a phone with a processor four times slower than this one:
  * `node bench/interactions.ts http://localhost:3000 customer@datum.example <password>` against a running demo portal. With
- * `desk` behind it and an admin it is the table of all orders, as long as a page of it gets, on a wide screen.
- * Prints the longest answer of each interaction in milliseconds, as browsers measure it (Event Timing, in steps of 8), and
+ * `admin` at the end and an admin's account it measures the list of all orders, at its longest page, on a wide screen.
+ * Prints the longest response of each interaction in milliseconds, as browsers measure it (Event Timing, in steps of 8), and
  * ends with 1 when one took longer than it may.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -155,9 +155,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 const [baseURL, email, password, part] = process.argv.slice(2)
-const isAdminPage = part === 'desk'
+const isAdminPage = part === 'admin'
 if (!baseURL || !email || !password) {
-  process.stderr.write('Say where the portal is and who signs in: <url> <email> <password> [desk]\n')
+  process.stderr.write('Usage: <url> <email> <password> [admin]\n')
   process.exit(1)
 }
 

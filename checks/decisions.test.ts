@@ -15,7 +15,7 @@ test('the index of decisions lists each record once, with a date and a status', 
   for (const [, number, file] of rows) expect(file).toMatch(new RegExp(`^${number}-`))
 })
 
-test('each number of a decision is used once or said to be unused', () => {
+test('each number of a decision is used once or listed as unused', () => {
   const used = records.map((name) => name.slice(0, 4))
   const unused = /^Never used: (.+)\.$/m.exec(index)?.[1]?.split(', ') ?? []
   const last = Math.max(...used.map(Number))

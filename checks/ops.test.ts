@@ -120,7 +120,7 @@ test('without what the chart calls optional an instance starts too, where cards 
   expect(() => readConfig({ ...imageEnvironment, ...filledIn(env) })).not.toThrow()
 })
 
-test('the image runs as nobody in particular, on the folders its server needs', () => {
+test('the image runs without root, on the folders its server needs', () => {
   const image = readText('Dockerfile')
   expect(image).toMatch(/^USER 1000:1000$/m)
   expect(image).toContain('/readyz')
@@ -168,7 +168,7 @@ test('alerts and dashboard ask for nothing but what the portal serves', async ()
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })
 
-test('each alert leads to its place in the runbook', () => {
+test('each alert links to its section of the runbook', () => {
   const anchors = Array.from(readText('ops/runbook.md').matchAll(/^## (.+)$/gm), ([, title = '']) =>
     title.toLowerCase().replaceAll(' ', '-'),
   )

@@ -29,7 +29,7 @@ test('every risk of the list of ten has its row', () => {
   expect(risks).toEqual(Array.from({ length: 10 }, (_, at) => `API${at + 1}`))
 })
 
-test('the server calls nobody but its issuer, its payment provider, its store of files and itself', () => {
+test('the server calls only its issuer, its payment provider, its store of files and itself', () => {
   const calls = /\bfetch\(|\bhttps?\.(?:request|get)\(|from '(?:undici|s3mini)'|new Stripe\(/
   const callers = projectPaths().filter(
     (name) => /^server\/.*\.ts$/.test(name) && !name.endsWith('.test.ts') && calls.test(readText(name)),

@@ -15,7 +15,7 @@ test('the map has every sentence and row of the specification, in its order, and
   expect(rows.map(label)).toEqual(promises.map(label))
 })
 
-test('every row says where its promise is kept', () => {
+test('every row names the code and the test of its requirement', () => {
   expect(rows.filter(({ paths, isPlanned }) => paths.length === 0 || isPlanned).map(label)).toEqual([])
 })
 
@@ -24,7 +24,7 @@ test('every path of the map exists', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('sentences, list items and table rows are told apart', () => {
+test('sentences, list items and table rows are separate entries', () => {
   const markdown = [
     '## 4. States',
     'All of them:',

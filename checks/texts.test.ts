@@ -44,7 +44,7 @@ test('texts are found in the content of the tenant, without addresses and code',
   expect(ofTenant.length).toBeGreaterThan(150)
 })
 
-test('everything the portal says is there in German', () => {
+test('every text of the portal has a German translation', () => {
   const missing = used.filter(({ key }) => !(key in german)).map(({ key, file }) => `${file}: ${key}`)
   const missingOfTenant = ofTenant
     .filter(({ text }) => !(text in german))
@@ -52,7 +52,7 @@ test('everything the portal says is there in German', () => {
   expect([...new Set([...missing, ...missingOfTenant])]).toEqual([])
 })
 
-test('the catalogue holds nothing that nobody says any more', () => {
+test('the catalogue has no unused texts', () => {
   expect(Object.keys(german).filter((key) => !keys.has(key))).toEqual([])
 })
 
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-test('a translation has the places and the marks of its text', () => {
+test('a translation has the placeholders and the marks of its text', () => {
   for (const [key, text] of Object.entries(german)) {
     const original = keys.get(key) ?? key
     expect(Object.keys(placeholdersOf(text)).sort(), text).toEqual(Object.keys(placeholdersOf(original)).sort())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { projectPaths, readProject } from './sources.ts'
 import { findForbiddenWords, isText } from './words.ts'
 
-test('the project speaks of the product and of nothing else', () => {
+test('the project contains no forbidden words', () => {
   const found = findForbiddenWords(readProject(projectPaths().filter(isText)))
   expect(found.map(({ file, line, found }) => `${file}:${line} ${found}`)).toEqual([])
 })

@@ -103,7 +103,7 @@ test('a call that is open to everyone neither renews nor ends a session', async 
   expect(around.fetch).toHaveBeenCalledWith('/api/product?limit=3', expect.anything())
 })
 
-test('nobody answering is a NetworkError', async () => {
+test('no response is a NetworkError', async () => {
   const around = surroundings(null, 'x', { fetch: async () => Promise.reject(new TypeError('Failed to fetch')) })
   await expect(createCaller(around).call(listProducts, { query: {} })).rejects.toBeInstanceOf(NetworkError)
 })

@@ -11,7 +11,7 @@ test('events are put together from the pieces they come in', () => {
   ])
 })
 
-test('heartbeats and kinds nobody here knows are passed over', () => {
+test('heartbeats and unknown kinds are ignored', () => {
   const read = createEventReader()
   expect(read(': still here\n\nevent: weather\ndata: {}\n\nevent: missed\ndata: {}\n\n')).toEqual([
     { kind: 'missed', id: null },

@@ -4,7 +4,7 @@ import { nearestAllowed, quantityRange, stepRange, totalOf } from './quantity.ts
 const stock = { available: 1240, minorder: 25, multiple: 1 }
 const packs = { available: 624, minorder: 50, multiple: 10 }
 
-test('the range is said in words', () => {
+test('the range has a text', () => {
   expect(quantityRange(stock)).toBe('25 to 1,240 pieces')
   expect(quantityRange(packs)).toBe('50 to 620 pieces, in packs of 10')
 })

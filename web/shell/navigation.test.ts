@@ -10,7 +10,7 @@ test('what waits for staff is first in their menu, and payments and imports are 
   expect(staff.map(({ to }) => to)).toEqual(expect.arrayContaining([paths.payments, paths.imports]))
 })
 
-test('each place and each icon is in the menu once, and German has a word for each', () => {
+test('each page and each icon is in the menu once, and each label has a German translation', () => {
   expect(new Set(sideEntries.map(({ to }) => to)).size).toBe(sideEntries.length)
   expect(sideEntries.filter(({ label }) => !(label in german)).map(({ label }) => label)).toEqual([])
 })

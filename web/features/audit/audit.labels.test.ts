@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { german } from '#i18n/german.ts'
 import { actionLabel, fieldLabel, kindLabel, valueLabel } from './audit.labels.ts'
 
-test('what was done and to what is said in words, by its name when it is not known', () => {
+test('actions and kinds have labels, unknown ones are shown by name', () => {
   expect(actionLabel('product.changed')).toBe('Product changed')
   expect(actionLabel('thing.done')).toBe('thing.done')
   expect(kindLabel('order')).toBe('Order')
@@ -37,6 +37,6 @@ test.each([
   expect(valueLabel({ field, value, currency: 'USD' })).toBe(words)
 })
 
-test('an amount in another currency says so', () => {
+test('an amount in another currency shows its currency', () => {
   expect(valueLabel({ field: 'amountMinor', value: 1250, currency: 'EUR' })).toBe('€12.50')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDrawing, moved } from './catalogue.pictures-order.ts'
 
-test('a picture goes to its new place and the others close up', () => {
+test('a picture moves to its new position and the others close the gap', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])

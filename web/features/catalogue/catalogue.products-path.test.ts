@@ -5,7 +5,7 @@ import { productsPath } from './catalogue.products-path.ts'
 
 const criteriaOf = (search: string) => readWish(new URLSearchParams(search))
 
-test('another wish begins at its first page, and another family without the attributes of the first', () => {
+test('other criteria start at the first page, and another family without the attributes of the first', () => {
   const criteria = criteriaOf('?q=hub&page=3')
   expect(productsPath(criteria, { family: 'hub' })).toBe('/products?q=hub&family=hub')
   expect(productsPath(criteria, { page: 2 })).toBe('/products?q=hub&page=2')

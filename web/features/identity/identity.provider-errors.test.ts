@@ -12,7 +12,7 @@ test('the provider is quoted in English and translated into German', () => {
   expect(refusal()).toBe('E-Mail oder Passwort ist falsch')
 })
 
-test('what is not known is said as it came', () => {
+test('an unknown message is shown unchanged', () => {
   speakBy(() => ({ language: 'de', texts: german }))
   expect(refusalSentence('SOMETHING_NEW', 'Something new')).toBe('Something new')
   expect(refusalSentence(undefined, 'No code')).toBe('No code')

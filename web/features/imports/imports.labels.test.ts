@@ -32,7 +32,7 @@ test('progress counts the rows of the step under way alone', () => {
   expect(progressOf({ state: 'checking', counts })).toEqual({ done: 30, total: 100 })
 })
 
-test('what has come of an import is said by where it stands', () => {
+test('the result of an import is described by its status', () => {
   const counts = { ...none, toAdd: 3, bad: 2, added: 7, failed: 1, undone: 4, kept: 1 }
   expect(outcomeOf({ state: 'checked', counts })).toBe('3 to add, 0 to change, 2 with errors')
   expect(outcomeOf({ state: 'done', counts })).toBe('7 added, 0 changed, 3 with errors')
@@ -56,7 +56,7 @@ test('files that cannot be tables are not sent', () => {
   expect(objection({ name: 'parts.csv', type: 'text/csv', size: 51_200_000 })).toContain('51.2 MB')
 })
 
-test('a file that breaks off is told by where, anything else by its sentence', () => {
+test('an incomplete file is reported with the position, other errors with their sentence', () => {
   const problem = { status: 422, detail: 'See "errors".', code: 'table_unreadable' as const }
   expect(uploadProblem(new ApiError({ ...problem, errors: [{ path: '', message: 'Line 4 is too long.' }] }))).toBe(
     'Line 4 is too long.',
@@ -84,7 +84,7 @@ test('samples leave out what is empty', () => {
   expect(samplesOf(sample, undefined)).toEqual([])
 })
 
-test('each attribute stands in one group', () => {
+test('each attribute is in one group', () => {
   const keys = attributeGroups().flatMap(({ fields }) => fields.map(({ key }) => key))
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys).toContain('attributes.mass_g')

@@ -3,7 +3,7 @@ import { hasFilters, ownSearch, ownTabs, readOwnQuery, tabSum } from './orders.o
 
 const read = (text: string) => readOwnQuery(new URLSearchParams(text))
 
-test('a place is read from its address and written as short as it can be', () => {
+test('a query is read from its address and written as short as possible', () => {
   expect(ownSearch(read('tab=open&q=chain&from=2026-01-01&limit=50'))).toBe(
     '?tab=open&q=chain&from=2026-01-01&limit=50',
   )
@@ -12,7 +12,7 @@ test('a place is read from its address and written as short as it can be', () =>
   expect(hasFilters(read('to=2026-01-01'))).toBe(true)
 })
 
-test('what nobody could have chosen is left out', () => {
+test('values that cannot be chosen are left out', () => {
   expect(ownSearch(read('tab=lost&from=2026-02-30&to=soon&limit=7&q=%20'))).toBe('?')
 })
 

@@ -34,7 +34,7 @@ test('a page that is busy between the two keys follows them all the same', () =>
   expect(follow(press('o', { timeStamp: 300 }))).toEqual({ kind: 'navigate', to: paths.manageAllOrders })
 })
 
-test('what is for admins leads nobody else', () => {
+test('shortcuts for admins work for admins only', () => {
   const follow = createKeyFollower(
     () => false,
     () => 0,
@@ -45,7 +45,7 @@ test('what is for admins leads nobody else', () => {
   expect(follow(press('o'))).toEqual({ kind: 'navigate', to: paths.myOrders })
 })
 
-test('keys with Ctrl are left to the browser; ? brings up the sheet', () => {
+test('keys with Ctrl are left to the browser; ? opens the shortcut help', () => {
   const follow = createKeyFollower(
     () => true,
     () => 0,
@@ -62,7 +62,7 @@ test('Ctrl-K and Cmd-K, and nothing beside them', () => {
   expect(isSearchKey(press('k', { ctrlKey: true, shiftKey: true }))).toBe(false)
 })
 
-test('no letter leads to two places', () => {
+test('no letter opens two pages', () => {
   for (const isAdmin of [true, false]) {
     const keys = shortcutsFor(isAdmin).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)

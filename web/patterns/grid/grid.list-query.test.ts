@@ -27,7 +27,7 @@ function read(text: string) {
   return readListQuery(new URLSearchParams(text), list)
 }
 
-describe('the place in a list', () => {
+describe('the query of a list', () => {
   it('is read from the address and written into it again', () => {
     const address = '?q=hub&sort=total&status=pending%2Cshipped&limit=50&after=abc&view=v1'
     expect(gridSearch(read(address), list)).toBe(address)
@@ -40,7 +40,7 @@ describe('the place in a list', () => {
     })
   })
 
-  it('leaves out what nobody said', () => {
+  it('leaves out default values', () => {
     expect(gridSearch(read(''), list)).toBe('?')
     expect(gridSearch(read('?at=last'), list)).toBe('?at=last')
     expect(isWhole(read('?sort=total&limit=50'))).toBe(true)

@@ -13,7 +13,7 @@ import {
 } from './grid.selection.ts'
 
 describe('a selection', () => {
-  it('is kept over pages', () => {
+  it('stays on other pages of the list', () => {
     const first = withRows(nothingSelected, ['a', 'b'], true)
     const both = withRows(first, ['c'], true)
     expect(headState(both, ['a', 'b'])).toBe('all')
@@ -23,7 +23,7 @@ describe('a selection', () => {
     expect(sentSelection(both, { q: 'hub' })).toEqual({ ids: ['a', 'b', 'c'] })
   })
 
-  it('of all that match is told by what was taken out of it', () => {
+  it('of all matching rows is sent with the excluded rows', () => {
     const but = withRows(allSelected, ['a', 'b'], false)
     expect(isSelected(but, 'a')).toBe(false)
     expect(isSelected(but, 'c')).toBe(true)
@@ -54,14 +54,14 @@ const columns = [
 describe('the columns', () => {
   const ids = (saved: string[] | null) => arrangedColumns(columns, saved).map(({ id }) => id)
 
-  it('stand as everybody has them until somebody arranges them', () => {
+  it('have the default arrangement until the user changes it', () => {
     expect(ids(null)).toEqual(['number', 'name', 'total', 'action'])
     expect(ids(['phone', 'name'])).toEqual(['number', 'phone', 'name', 'action'])
     expect(ids(['unknown', 'total', 'total'])).toEqual(['number', 'total', 'action'])
     expect(ids([])).toEqual(['number', 'action'])
   })
 
-  it('move by one place and no further than the end', () => {
+  it('move by one position and no further than the end', () => {
     const choices = columnChoices(columns, null)
     expect(savedColumns(movedChoice(choices, 'total', -1))).toEqual(['total', 'name'])
     expect(movedChoice(choices, 'name', -1)).toEqual(choices)

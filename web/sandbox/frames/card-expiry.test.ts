@@ -19,7 +19,7 @@ test.each([
   expect(formatExpiry(typed)).toBe(shown)
 })
 
-test('nothing is put back in while somebody deletes', () => {
+test('nothing is inserted while the user deletes', () => {
   expect(formatExpiry('12', true)).toBe('12')
   expect(formatExpiry('1 / ', true)).toBe('1')
   expect(formatExpiry('5', true)).toBe('5')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caretAfter } from './masked-input.ts'
 
-test('typing on, the caret stands behind the gap; deleting, before it', () => {
+test('when typing, the caret is behind the gap; when deleting, before it', () => {
   expect(caretAfter('4242 4242', 4, false)).toBe(5)
   expect(caretAfter('4242 4242', 4, true)).toBe(4)
   expect(caretAfter('12 / 30', 2, false)).toBe(5)
