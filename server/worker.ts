@@ -31,7 +31,7 @@ type WorkerDeps = {
   isAllowed?: IsAllowed
 }
 
-/** Every place where features keep addresses of pictures: what stands in none of them is swept away. */
+/** Every table where features store addresses of pictures: a picture in none of them is deleted. */
 export const pictureUses: PictureUse[] = [
   { table: 'product', column: 'image' },
   { table: 'product_picture', column: 'address' },

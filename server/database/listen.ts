@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is done on a NOTIFY; without a payload after each (re)connect, for what was missed meanwhile. */
+/** What is done on a NOTIFY; without a payload after each (re)connect, for messages that were missed before it. */
 export type OnNotify = (payload: string | undefined) => void
 
 type Options = { pool: pg.Pool; channels: Record<string, OnNotify>; log: (message: string) => void }

@@ -94,7 +94,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   return { pool, location, isOwner, close }
 }
 
-/** The connections of a pool that PostgreSQL has not closed yet, also after the pool has let go of them. */
+/** The connections of a pool that PostgreSQL has not closed yet, also after the pool has released them. */
 function trackConnections(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
@@ -112,8 +112,8 @@ async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Waits until PostgreSQL has closed what the pool let go of: one that is stopped before reports every connection that is
- * still there as lost.
+ * Waits until PostgreSQL has closed the connections that the pool released: one that is stopped before reports every
+ * connection that is still there as lost.
  */
 async function untilClosed(clients: Iterable<pg.PoolClient>): Promise<void> {
   const closed = Promise.all(

@@ -4,7 +4,7 @@ import type { Database } from './pool.ts'
 /**
  * One connection for reads that take well under a millisecond: they are sent behind one another without waiting for the
  * answers of those before, all of a turn of the event loop in one piece. Of a product by its id it saves a third of the
- * processor time on both sides, which is mostly going to and fro. Nothing that may wait for a lock belongs here.
+ * processor time on both sides, which is mostly the round trip. Nothing that may wait for a lock belongs here.
  */
 export type PipelinedConnection = Database & { stop(): Promise<void> }
 
@@ -98,7 +98,7 @@ export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
   }
 }
 
-/** Whether PostgreSQL refused the statement itself; being stopped (class 57P) is none of its doing. */
+/** Whether PostgreSQL refused the statement itself; a stopped statement (class 57P) was not refused. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 }

@@ -95,7 +95,10 @@ export type PoolOptions = {
   onError: (error: Error) => void
 }
 
-/** A pool that outlives its server: a broken connection is reported and replaced, never thrown into the process. */
+/**
+ * A pool that survives a restart of its server: a broken connection is reported and replaced, and does not end the
+ * process.
+ */
 export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
   const primary = 'addresses' in connection ? createPrimary(connection.addresses) : undefined
   function lost(error: Error): void {
@@ -108,7 +111,7 @@ export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
     Client: primary ? clientOf(primary) : NamingClient,
     ...(primary && { verify: verifier(primary) }),
     types,
-    // A host that is gone without a message would leave the connection that only listens open for ever.
+    // A host that is gone without a message would keep the connection that only listens open for ever.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,

@@ -27,7 +27,7 @@ const glyphs: Record<FontName, ReadonlySet<number>> = {
   mono: readGlyphs(fontFiles.mono),
 }
 
-/** Stands for what no font of ours can show, so that nobody takes a name with a hole for the whole of it. */
+/** Stands for what no font of ours can show, so that a reader sees that a character is missing. */
 export const unknownGlyph = '?'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { drawable, type FontName, fontFiles, runsOf } from './glyphs.ts'
 import { wrap } from './wrap.ts'
 
-/** A4 in points, and the frame that everything stands in. */
+/** A4 in points, and the frame of all content. */
 export const frame = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 766 }
 
 /** The design's colours, which a document needs in hexadecimal: `--blue`, `--ink`, `--ink-2`, `--line`. */

@@ -24,7 +24,7 @@ export function callInProcess(app: FastifyInstance): Call {
       ...(query && { query }),
       ...(body && { payload: body }),
     })
-    // The page answers with the same status: a database that is away is 503, not an error of the page.
+    // The page answers with the same status: an unreachable database is 503, not an error of the page.
     if (answer.statusCode >= 400) throw new Response(null, { status: answer.statusCode })
     return answer.json()
   }

@@ -7,8 +7,8 @@ export type Repeat = { actorId: string; key: string; request: unknown }
 
 /**
  * Does `work` once for a key: a repeat gets the first answer, a different request under the same key is refused with
- * `idempotency_key_reused`. Runs inside the transaction of the work; a second request that arrives meanwhile waits at
- * the unique index until the first has committed or failed.
+ * `idempotency_key_reused`. Runs inside the transaction of the work; a second request that arrives before its end
+ * waits at the unique index until the first has committed or failed.
  */
 export async function once<T>(
   tx: Database,

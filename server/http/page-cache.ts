@@ -13,7 +13,7 @@ export type CachedPage = {
   bodies: Record<Encoding, { bytes: Buffer; etag: string }>
   /** Name, value, name, value: all headers of a 200 in the form the HTTP server writes fastest. */
   rawHeaders: Record<Encoding, string[]>
-  /** Every id that stands in it. */
+  /** Every id in the page. */
   ids: ReadonlySet<string>
 }
 

@@ -120,8 +120,8 @@ export async function handleUndecodable(
 }
 
 /**
- * A form that was sent before its page came alive arrives here by the browser's own hand. The password in it is not read;
- * the page is shown again.
+ * A form that was sent before the scripts of its page ran is sent here by the browser itself. The password in it is
+ * not read; the page is shown again.
  */
 export function returnForms(app: FastifyInstance): void {
   void app.register(async (scope) => {
@@ -138,7 +138,7 @@ export function returnForms(app: FastifyInstance): void {
   })
 }
 
-/** Files of the build: names carry a hash, so they are good for ever. */
+/** Files of the build: names contain a hash, so they may be cached for ever. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   const root = path.join(buildFolder(), 'client')
   const frames = readFrameHeaders(root)

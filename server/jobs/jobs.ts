@@ -41,7 +41,7 @@ type Options = {
 
 const restartMs = 1_000
 const lookMs = 5_000
-/** A runner that gives up may wait for ever for what was lost with its connections. */
+/** A runner that stops may wait for ever for jobs that were lost with its connections. */
 const longestEndMs = 3_000
 const longestStopMs = 10_000
 /** Its two workers look once a second each. */

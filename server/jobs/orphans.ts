@@ -29,8 +29,8 @@ const orphansSql = `
     ) end`
 
 /**
- * Frees jobs whose worker died, or whose handing over was lost with a connection. Two looks in a row must agree: a runner
- * that has just lost its connection, or a job that is just being crossed off, is not taken for dead.
+ * Frees jobs whose worker died, or whose start was lost with a connection. Two looks in a row must agree: a runner
+ * that has just lost its connection, or a job that is just being crossed off, does not count as dead.
  */
 export function orphanFinder(db: Database): (runnerId: string, running: Iterable<string>) => Promise<number> {
   let suspects = new Set<number>()

@@ -40,7 +40,7 @@ export function startOutbox(pool: pg.Pool): { stop(): Promise<void> } {
   let turn = Promise.resolve()
 
   async function take(): Promise<void> {
-    // While the database is away everything stays where it is.
+    // While the database is not reachable, all rows stay in the outbox.
     const taken = await drainOutbox(pool).catch(() => 0)
     if (!isStopped) plan(taken === mostAtOnce ? 0 : gapMs)
   }

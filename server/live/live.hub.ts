@@ -7,7 +7,7 @@ export const liveChannel = 'datum_live'
 
 /** Most streams one process holds: each is a connection and a few kB. */
 const mostStreams = 2_000
-/** A reader that takes nothing is let go once this much waits for it. */
+/** A client that reads nothing is disconnected once this much waits for it. */
 const mostWaitingBytes = 64 * 1024
 /** A burst of orders is sent twice a second. */
 const gapMs = 500

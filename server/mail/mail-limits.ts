@@ -5,7 +5,8 @@ import type { MailMessage } from './mail.ts'
 type Limit = { inQuarterHour: number; inDay: number }
 
 /**
- * Mails that a stranger can cause to an address that is not theirs, and how many of a kind one recipient gets. What is over
+ * Mails that an anonymous visitor can cause to another person's address, and how many of a kind one recipient gets.
+ * What is over
  * is not sent, and the request is answered as ever. Mails about orders and payments are not among them: they follow
  * from orders, which are limited themselves, and each has to arrive. Invitations are refused instead, where they are asked for.
  */

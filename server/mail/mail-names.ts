@@ -6,7 +6,7 @@ const joiner = '\u2060'
 
 /**
  * What people have typed, such that no mail program makes a link of it: many make one of "shop.example" or of a number,
- * and the portal would have sent it to a stranger.
+ * and the portal would have sent it to an unknown person.
  */
 export function showAsText(data: Record<string, unknown>): Record<string, unknown> {
   const shown = typed.flatMap((place) => {

@@ -6,7 +6,7 @@ import { retryFailedJobs } from '../jobs/retry-failed-jobs.ts'
 const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /**
  * One connection takes mails one after the other: a mail server may let clients wait before it greets, and a
- * hundred mails that have been held up would go out in a hundred such pauses. An idle one is let go soon.
+ * hundred mails that have been held up would go out in a hundred such pauses. An idle one is closed soon.
  */
 const connections = {
   pool: true,

@@ -37,7 +37,10 @@ function isAskedHere({ headers: { host = '' } }: FastifyRequest): boolean {
   return URL.canParse(address) && isLoopback(new URL(address).hostname)
 }
 
-/** `/dev/mail`: the mails of a demo, readable without a mail server. The bodies stand in frames that can run nothing. */
+/**
+ * `/dev/mail`: the mails of a demo, readable without a mail server. The bodies are shown in frames that can run no
+ * script.
+ */
 export function serveMailbox(app: FastifyInstance, { db, readers, findSessionActor }: MailboxDeps): void {
   async function authorise(request: FastifyRequest): Promise<void> {
     if (readers === 'open') return isAskedHere(request) ? undefined : refuse('not_found')

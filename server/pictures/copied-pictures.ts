@@ -64,7 +64,7 @@ export async function sweepCopies(db: Database): Promise<void> {
 
 const mostTries = 4
 
-/** A host that is away for a while is nothing to be logged as an error: it is asked again later, a few times. */
+/** A host that is not reachable for a while is not logged as an error: it is asked again later, a few times. */
 async function tryLater(db: Database, source: string, tries: number): Promise<void> {
   if (tries >= mostTries) return
   await db.query(

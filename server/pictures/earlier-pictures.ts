@@ -32,7 +32,8 @@ async function listPeople(tx: Database, after: string | null): Promise<PersonRow
 
 /**
  * Asks for copies of pictures that people had set before pictures were copied, of the accounts behind `after`, and for the
- * next ones. Both are in one transaction: a process that dies before it leaves the job as it was, and after it the next job.
+ * next ones. Both are in one transaction: a process that ends before the commit leaves the job as it was, one that
+ * ends after it leaves the next job.
  */
 export function copyNextEarlier(pool: pg.Pool, after: string | null): Promise<void> {
   return inTransaction(pool, async (tx) => {

@@ -47,9 +47,8 @@ function webAddress(text: string, base?: URL): URL {
 
 /**
  * Reads a picture from another host, whose address an unknown client has sent: at most 2 MB in ten seconds, over at
- * most three redirects,
- * each of which is checked as the first address was. Throws `NotAPictureError` and `PrivateAddressError`, and what the
- * network says.
+ * most three redirects, each of which is checked as the first address was. Throws `NotAPictureError`,
+ * `PrivateAddressError`, and errors of the network.
  */
 export async function fetchPicture(source: string, isAllowed: IsAllowed = isPublicAddress): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)

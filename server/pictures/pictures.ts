@@ -107,7 +107,7 @@ export function ownPath(address: string, publicUrl: string): string {
 }
 
 /**
- * Says that pictures are about to be put into use, in the transaction that does so: they are not swept away meanwhile.
+ * Marks pictures as used, in the transaction that uses them, so that the sweep does not delete them.
  * Answers the rows of those that are ours, by path. Throws `picture_not_found` for one that is ours no more.
  */
 export async function claimPictures(tx: Database, paths: string[]): Promise<Map<string, PictureRow>> {

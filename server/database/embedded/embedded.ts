@@ -152,7 +152,7 @@ const longestPauseMs = 1_000
 const adoptedCheckMs = 250
 
 /**
- * Starts the server again whenever it ends unasked, with a growing pause when it dies at once time after time. It never
+ * Starts the server again when it ends unexpectedly, with a growing pause when it ends at once each time. It never
  * gives up: what keeps it from starting may pass, such as a disk that is full.
  */
 function keepRunning(place: Place, first: Running, log: (message: string) => void): { stop(): Promise<void> } {

@@ -4,7 +4,7 @@ const busy = 5
 
 /**
  * Claims a file for this process, or null when another one has it. SQLite's lock is one of the kernel's: it is gone the
- * moment its process dies, however it dies, which a file with a process number in it is not.
+ * moment its process ends, in whatever way, which a file with a process number in it is not.
  */
 export function claim(file: string): (() => void) | null {
   const database = new DatabaseSync(file, { timeout: 0 })

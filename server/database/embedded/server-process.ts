@@ -61,7 +61,7 @@ export function sizeOf(file: string): number {
 }
 
 /**
- * Stops the server when this process dies, however it dies: a shell waits at a pipe that only we hold, and the kernel
+ * Stops the server when this process ends, in whatever way: a shell waits at a pipe that only we hold, and the kernel
  * closes it. Without it every kill leaves an orphaned database.
  */
 export function watchOver(

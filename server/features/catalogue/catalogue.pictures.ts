@@ -23,7 +23,7 @@ function absolute(picture: ProductPicture, publicUrl: string): ProductPicture {
 /** All pictures of a product, the first one being its image; also the drawing of one that is drawn. */
 async function listAll({ db, publicUrl }: PictureDeps, { id, image }: Shown): Promise<ProductPicture[]> {
   const rows = await listRows(db, id)
-  // A client that does not know the list may have changed the image: that one is the truth.
+  // A client that does not know the list may have changed the image: that image is the current one.
   const rest = rows[0]?.address === image ? rows.slice(1) : rows.filter(({ address }) => address !== image)
   const first = rows.find(({ address }) => address === image) ?? {
     address: image,

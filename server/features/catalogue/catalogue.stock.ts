@@ -22,7 +22,7 @@ export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempote
 /**
  * Changes the price of a product in the version that was read, moves its stock, or both; a repeat under the same key
  * moves nothing
- * again. Stock alone goes with any version: pieces that came have come, even if the description was changed meanwhile.
+ * again. Stock alone goes with any version: delivered pieces are there, even if the description was changed meanwhile.
  * Throws `product_not_found`, `stale_version`, and `rule_broken` when more would be taken away than is there.
  */
 export async function patchProduct(deps: CatalogueDeps, patch: Patch): Promise<DeskProduct> {

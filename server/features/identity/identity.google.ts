@@ -22,7 +22,7 @@ export function googlePlugin(options: GoogleOptions) {
         requireIdTokenVerification: true,
         // An address its issuer has not verified may be anybody's.
         requireEmailVerification: true,
-        // Strictly true: the text "false" would count as verified and link a stranger's account.
+        // Strictly true: the text "false" would count as verified and link the account of another person.
         mapProfileToUser: (profile) => ({
           emailVerified: profile.email_verified === true,
           name: plainNameOf(profile.name, profile.email),

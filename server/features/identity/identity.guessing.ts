@@ -64,7 +64,7 @@ export async function guarded<T>(db: Database, one: Guarded<T>): Promise<T | Sto
   const { account } = one.guesser
   const first = await withConcurrencyLimit(account, () => begin(db, one), hashing)
   if (!('waitSeconds' in first)) return first.end
-  // A timer alone: neither a connection to the database nor a turn at hashing is held meanwhile.
+  // A timer alone: neither a database connection nor a place in the hashing queue is held while it runs.
   waiting += 1
   await sleep(first.waitSeconds * 1000).finally(() => {
     waiting -= 1
@@ -138,7 +138,7 @@ async function lookCounted<T>(db: Database, counted: Attempt, look: () => Promis
   return result
 }
 
-/** How a device or a session of the owner counts while strangers guess; undefined for a stranger. */
+/** How a device or a session of the owner counts while others guess; undefined for all others. */
 async function trustedAttempt(db: Database, guesser: Guesser): Promise<Attempt | undefined> {
   const { account, address, device, sessionId } = guesser
   if (device && (await isDeviceCurrent(db, account, device.issuedAt))) return attemptOf(guesser)

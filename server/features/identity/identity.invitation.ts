@@ -41,8 +41,8 @@ type Acceptance = { token: string; name: string; password: string }
 
 /**
  * Creates the account of an invitation. A person who has the link could read the mail, so the address counts as
- * verified. An account that exists already is left alone: its password may be a stranger's who signed up with this
- * address. Throws `invitation_not_found`, `account_exists`.
+ * verified. An account that exists already is left alone: its password may be that of another person who signed up
+ * with this address. Throws `invitation_not_found`, `account_exists`.
  */
 async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Promise<{ email: string }> {
   if (isCommonPassword(password)) {

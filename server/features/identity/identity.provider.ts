@@ -65,7 +65,7 @@ export function createProvider({
     trustedOrigins,
     database: pool,
     // Whatever goes wrong between here and Google is said under the form of the login page.
-    // What is not a refusal of its own is thrown to us: a database that is away is 503, not 500.
+    // What is not a refusal of its own is thrown to us: an unreachable database is 503, not 500.
     onAPIError: { errorURL: `${publicUrl}/login`, throw: true },
     telemetry: { enabled: false },
     logger: { disabled: true },

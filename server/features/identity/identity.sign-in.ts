@@ -16,8 +16,8 @@ export type Asked = { request: Request; address: string }
 /**
  * Signs in with a password. Passed by the provider's router, which it builds again for every request: signing in is
  * to cost
- * its hash and little else. What stands in front of that router is done here, the limit of requests; the origin is asked for
- * by the call itself.
+ * its hash and little else. The work that is done before that router is done here too, the limit of requests; the
+ * origin is asked for by the call itself.
  */
 export async function signInByPassword(
   { provider, db, devices }: SignInDeps,

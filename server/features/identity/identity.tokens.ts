@@ -6,7 +6,7 @@ const accessTokenSeconds = 15 * 60
 const audience = 'datum-api'
 const tokenType = 'at+jwt'
 
-/** A token without an end would hold for ever. */
+/** A token without an expiry would be valid for ever. */
 const requiredClaims = ['exp', 'sub', 'sid']
 
 /** Audience of the provider's identity token. Another than the access token's, so that neither passes for the other. */

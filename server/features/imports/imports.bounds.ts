@@ -11,7 +11,7 @@ export const bounds = {
   rowCharacters: 100_000,
   /** All cells together. */
   characters: 100_000_000,
-  /** Columns as they stand in the file, before the empty ones at the end of a row are left out. */
+  /** Columns as they are in the file, before the empty ones at the end of a row are left out. */
   rawColumns: 1_000,
   /** Files of a workbook, and what they unpack to: a few bytes of them can become gigabytes. */
   entries: 2_000,

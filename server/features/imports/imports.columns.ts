@@ -44,7 +44,7 @@ const booleans = new Set(
     .map(({ key }) => `attributes.${key}`),
 )
 
-/** Whether what stands in a column can be what the field wants. An empty column says nothing against it. */
+/** Whether the values of a column can be values of the field. An empty column says nothing against it. */
 function canBe(key: string, heading: string, values: readonly string[]): boolean {
   if (values.length === 0) return true
   const share = (fits: (value: string) => boolean) => values.filter(fits).length / values.length

@@ -13,7 +13,7 @@ import { findImport, type ImportRow, listLines } from './imports.store.ts'
 
 const atATime = 500
 
-/** Rows that were not taken, as they stand in the file, behind what is wrong with them: mended, they are the next file. */
+/** Rows that were not imported, as they are in the file, after their errors: corrected, they can be uploaded again. */
 async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<string[]> {
   const { id, headers, decimal } = imported
   const { mapping } = fixedOf(imported)

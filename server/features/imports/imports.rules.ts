@@ -99,7 +99,7 @@ export function readTexts(texts: Texts, decimal: Decimal): RowForm {
   return { ...form, ...(Object.keys(attributes).length > 0 && { attributes }) } as RowForm
 }
 
-/** What stands in a product for the fields that a row does not fill. */
+/** The current values of a product for the fields that a row does not fill. */
 export type CurrentValues = Pick<
   ProductForm,
   'name' | 'image' | 'description' | 'minorder' | 'available' | 'unitprice'

@@ -48,7 +48,7 @@ function readShopify(headers: Cells, cells: Cells, parent: Cells | null): Texts 
   const read = reader('shopify', headers)
   const own = (part: ShopPart<'shopify'>) => read(cells, part)
   const ofProduct = (part: ShopPart<'shopify'>) => firstOf(read(parent, part), own(part))
-  // Further pictures of a product stand in rows of their own.
+  // Further pictures of a product are in rows of their own.
   if (own('price') === '' && own('sku') === '') return null
   const options = [own('option1'), own('option2'), own('option3')].filter((text) => text !== '')
   const isOnly = options.length === 0 || options[0]?.toLowerCase() === onlyVariant

@@ -11,7 +11,7 @@ import { type ImportRow, lockImport, sweepImports, updateImport } from './import
 import { undoNext } from './imports.undo.ts'
 
 const job = 'imports.work'
-/** A job that takes minutes counts as dead with its worker: a long import goes on in the next one. */
+/** A job that takes minutes counts as dead with its worker: a long import continues in the next job. */
 const sliceMs = 20_000
 /** Undoing begins beyond the last line of any table. */
 const afterAll = 2_147_483_647
@@ -62,7 +62,10 @@ async function workOn(deps: ImportDeps, id: string): Promise<void> {
   if (isChanged) deps.changed()
 }
 
-/** What passes, such as a database that is away, is tried again; anything else ends the import and leaves nothing changed. */
+/**
+ * A temporary failure, such as an unreachable database, is tried again; anything else ends the import and leaves
+ * nothing changed.
+ */
 async function giveUp({ pool }: ImportDeps, id: string, error: unknown): Promise<void> {
   if (isPassing(error)) throw error
   await inTransaction(pool, async (tx) => {

@@ -30,7 +30,7 @@ function toAdjacentOrder(row: OrderRow | undefined): AdjacentOrder {
   return row ? { _id: row.id, number: row.number } : null
 }
 
-/** Where this order stands in the list, whether or not the list still shows it. */
+/** The position of this order in the list, whether or not the list still shows it. */
 async function readKeys(deps: OrderDeps, { order, id }: { order: ReturnType<typeof orderOf>; id: string }) {
   const { rows } = await deps.pool.query<{ keys: string[] }>(
     `select array[${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from orders where id = $1`,

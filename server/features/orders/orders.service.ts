@@ -202,7 +202,7 @@ export async function countOpenOrders({ db }: OrderDeps, productId: string): Pro
   return { openOrders: isUuid(productId) ? await countOpenRows(db, productId) : 0 }
 }
 
-/** Cancels what a buyer has not paid, so that the stock goes back, and takes the person out of the other orders. */
+/** Cancels what a buyer has not paid, so that the stock goes back, and anonymises the other orders. */
 export async function anonymiseBuyer(tx: Database, userId: string): Promise<void> {
   for (const id of await listUnpaidIds(tx, userId)) {
     const order = await lockOrder(tx, id)

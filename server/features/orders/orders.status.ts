@@ -26,7 +26,10 @@ export async function markCancelled(tx: Database, order: OrderRow, actorId: stri
   return rows[0] ?? order
 }
 
-/** Hides a locked order. One that has ended gave its stock back already; the unique index on returned stock is the net. */
+/**
+ * Hides a locked order. The stock of an ended order was returned before; the unique index on returned stock
+ * guarantees that.
+ */
 export async function hideOrder(tx: Database, order: OrderRow, actorId: string): Promise<void> {
   if (order.status === 'cancelled' || order.status === 'expired') {
     await tx.query(
@@ -77,7 +80,7 @@ export async function markPaid(tx: Database, orderId: string, paymentId: string)
   )
 }
 
-/** Whether the order's money is on its way through a bank: it neither expires nor is paid a second time meanwhile. */
+/** Whether the order's money is on its way through a bank: until then it neither expires nor is paid a second time. */
 export async function markProcessing(tx: Database, orderId: string, processing: boolean): Promise<void> {
   await tx.query(
     'update orders set processing = $2, version = version + 1 where id = $1 and processing <> $2 and not paid',

@@ -36,7 +36,7 @@ export type IntentOrder = {
   currency: string
 }
 
-/** An event of the provider whose signature holds. Only its `ref` is believed: what is true is asked for. */
+/** An event of the provider with a valid signature. Only its `ref` is used: the state is read from the provider. */
 export type ProviderEvent = { id: string; kind: string; ref: string | null }
 
 /**

@@ -28,8 +28,8 @@ const lookBackMs = 3_600_000
 const stuckAfterMs = 3 * 86_400_000
 
 /**
- * Compares our book with the provider's: payments whose outcome is open, refunds on their way, and money taken lately.
- * Each is looked at apart: one that fails does not keep the others from being found.
+ * Compares our payments with the provider's: payments whose outcome is open, refunds on their way, and money taken
+ * lately. Each is looked at apart: one that fails does not keep the others from being found.
  */
 export async function reconcile(deps: PaymentDeps, { everything = false } = {}): Promise<Reconciled> {
   const provider = providerOf(deps)
@@ -99,7 +99,7 @@ async function reportStuck({ pool }: PaymentDeps, payment: PaymentRow | undefine
   await inTransaction(pool, (tx) => raisePaymentException(tx, { kind: 'stuck', ref, paymentId: id }))
 }
 
-/** An order is gone (deleted, cancelled, out of time): its unfinished payment is called off, or its money goes back. */
+/** An order has ended (deleted, cancelled, expired): its unfinished payment is cancelled, or the money is refunded. */
 export async function orderGone(deps: PaymentDeps, orderId: string): Promise<void> {
   const payment = await findUnfinished(deps.db, orderId)
   if (!payment || !deps.provider) return

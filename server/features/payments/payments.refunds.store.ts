@@ -41,7 +41,7 @@ export async function insertRefund(tx: Database, refund: NewRefund): Promise<Ref
   return rows[0]
 }
 
-/** What has been given back or is about to be, in minor units. */
+/** What has been refunded or is about to be, in minor units. */
 export async function sumRefunds(tx: Database, paymentId: string): Promise<number> {
   const { rows } = await tx.query<{ sum: number }>(
     `select coalesce(sum(amount_minor), 0)::bigint as sum from refund where payment_id = $1 and status <> 'failed'`,

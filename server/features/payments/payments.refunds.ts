@@ -27,8 +27,8 @@ export type RefundRequest = {
 }
 
 /**
- * Gives a payment back, whole or in part. The refund is written down first, in the transaction that checks what is left,
- * so two people at two desks cannot give back more than was paid; then the provider is asked, now and by the job until
+ * Refunds a payment, whole or in part. The refund is written first, in the transaction that checks what is left,
+ * so two admins at the same time cannot refund more than was paid; then the provider is asked, now and by the job until
  * it has answered. Answers the refund as it stands: `pending` when the provider could not be reached yet.
  * Throws `payment_not_found`, `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
  */
@@ -90,7 +90,7 @@ async function amountOf(tx: Database, payment: PaymentRow, { amount }: RefundFor
   return amountMinor
 }
 
-/** An order that goes back whole before it is made ends, and its stock goes back with it. */
+/** An order that is refunded in full before it is made is cancelled, and its stock is returned. */
 async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<void> {
   if (order.status === 'cancelled' || order.deleted_at) return
   if (order.status !== 'pending' && order.status !== 'confirmed') refuse('order_in_progress')

@@ -2,13 +2,15 @@ import { mark } from '#i18n/t.ts'
 import type { Intent } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.ts'
 
-/** What changes when the provider says what is true. `moved`: the entry for the payment's history, null for nothing new. */
+/**
+ * What changes when the provider reports a state. `moved`: the entry for the payment's history, null for nothing new.
+ */
 export type Settlement = {
   payment: PaymentRow
   moved: 'declined' | 'processing' | 'succeeded' | 'canceled' | 'mismatch' | null
 }
 
-/** Money has been taken or will never be: what comes later cannot make it undone. */
+/** Money has been taken or will never be: a later event cannot change that. */
 function isFinal(payment: PaymentRow): boolean {
   return payment.status === 'succeeded' || payment.status === 'canceled' || payment.status === 'mismatch'
 }
@@ -23,8 +25,8 @@ function isAsAsked(payment: PaymentRow, intent: Intent): boolean {
 }
 
 /**
- * Compares our row with the provider's truth. Pure. A final state never goes back: an older answer may arrive after a
- * newer one. The one exception is success, because money that was taken has to be somewhere.
+ * Compares our row with the provider's state. Pure. A final state never goes back: an older answer may arrive after a
+ * newer one. The one exception is success, because money that was taken must be recorded.
  */
 export function settle(payment: PaymentRow, intent: Intent): Settlement {
   const known: PaymentRow = {

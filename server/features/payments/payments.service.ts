@@ -24,7 +24,7 @@ export async function findPayable(
 }
 
 /**
- * What is true of an order's payment now: asks the provider about one whose outcome is open, then reads our book.
+ * The current state of an order's payment: asks the provider about one whose outcome is open, then reads our table.
  * Throws `order_not_found`, `not_yours`, `provider_unavailable`.
  */
 export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string): Promise<PaymentStanding> {

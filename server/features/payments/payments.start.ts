@@ -109,7 +109,7 @@ async function startAfter(
   const synced = await asking(deps, () => sync(deps, ref))
   const code = startRefusal(await findOwn(deps, actor, orderId))
   if (code) refuse(code)
-  // A cancelled payment leaves the order free for a new one; anything else would start for ever.
+  // A cancelled payment leaves the order free for a new one; any other state would repeat this for ever.
   if (synced?.payment.status !== 'canceled') refuse('payment_processing')
   return startPayment(deps, actor, orderId)
 }

@@ -64,7 +64,7 @@ export async function findUnfinished(db: Database, orderId: string): Promise<Pay
 
 /**
  * The order's unfinished payment, written if there is none: the row is there before the provider is called. The
- * caller holds the order's lock, so two clicks get one row; the unique index is the net.
+ * caller holds the order's lock, so two clicks get one row; the unique index guarantees it.
  */
 export async function insertPayment(
   tx: Database,
@@ -129,7 +129,7 @@ export async function addPaymentEvent(
   ])
 }
 
-/** False when this event was taken in before. */
+/** False when this event was handled before. */
 export async function recordProviderEvent(
   tx: Database,
   event: { id: string; kind: string; ref: string },
@@ -147,7 +147,7 @@ export async function isEventKnown(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Payments whose outcome is open and that nobody has asked about for a while; young ones every minute, old ones ever
+ * Payments whose outcome is open and that were not checked for a while; young ones every minute, old ones ever
  * more rarely. `everything` asks for all of them now.
  */
 export async function listToCheck(db: Database, limit: number, everything: boolean): Promise<PaymentRow[]> {

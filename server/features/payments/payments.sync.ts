@@ -24,7 +24,7 @@ export type SyncCause = { event?: { id: string; kind: string } }
 export type Synced = { payment: PaymentRow; changed: boolean } | undefined
 
 /**
- * The one way a payment moves: asks the provider what is true now, locks order and payment, and writes the truth with
+ * The only way a payment changes: reads its state from the provider, locks order and payment, and writes the state with
  * everything that follows from it in one transaction. The browser's return, the webhook, the retry and the reconciler all
  * come here, in any order and any number of times. Throws `ProviderUnavailable`.
  */
@@ -48,7 +48,10 @@ export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause 
   })
 }
 
-/** Money with our mark on it and no row: after a restore of an old backup. Other payments of the account are not ours. */
+/**
+ * A payment with our metadata and no row: after a restore of an old backup. Other payments of the account are not
+ * ours.
+ */
 async function reportUnknown(tx: Database, intent: Intent): Promise<void> {
   if (!intent.paymentId || intent.status !== 'succeeded') return
   await raisePaymentException(tx, {

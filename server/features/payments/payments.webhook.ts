@@ -21,7 +21,7 @@ export function paymentsWebhook(app: FastifyInstance, deps: PaymentDeps): void {
 }
 
 /**
- * Takes in one event. Only who it is about is believed; what is true is asked of the provider. An answer that is not a
+ * Handles one event. Only the id in it is used; the state is read from the provider. An answer that is not a
  * success makes the provider send it again. Throws `signature_invalid`,
  * `event_unreadable`, `provider_unavailable`.
  */

@@ -96,7 +96,10 @@ export async function deleteAdmin(tx: Database, userId: string): Promise<number>
   return rowCount ?? 0
 }
 
-/** Locks an account against its owner placing orders or writing reviews meanwhile. False when it is gone. */
+/**
+ * Locks an account, so that its owner can neither place orders nor write reviews until the commit. False when it does
+ * not exist.
+ */
 export async function lockUser(tx: Database, id: string): Promise<boolean> {
   const { rowCount } = await tx.query('select from users where id = $1 for update', [id])
   return rowCount === 1
