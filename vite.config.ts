@@ -4,18 +4,18 @@ import { defineConfig } from 'vite'
 import { precompress } from './web/precompress.ts'
 import { sandboxFrames } from './web/sandbox-frames.ts'
 
-/** What every page needs, in two files instead of twenty: fewer requests before a page is alive. */
+/** Modules of every page, in two files instead of twenty: fewer requests before hydration. */
 const isOnEveryPage =
   /web\/(root\.tsx|paths|shell\/(?!guards|dashboard|admin-only)|ui\/(button|icon|toast|drawing\.tsx|money|rich-text)|features\/catalogue\/catalogue\.picture\.|patterns\/route-error|api\/(session|token|problem\.ts|drafts|sign-out|context))/
 
-/** What the public pages share: each file of its own would cost a request and 600 bytes of headers. */
+/** Modules that the public pages share: a separate file costs a request and 600 bytes of headers. */
 const isOnPublicPages =
   /web\/(ui\/(status|dates|field|unbroken)|patterns\/empty-state|features\/(catalogue\/catalogue\.(card|availability|compare-choice|compared)|reviews\/reviews\.(rating|entry)|site\/site\.hero-zones))/
 
-/** What a part of some family is described by: what there is to know, and how it is said. */
+/** The attributes of the product families and their labels. */
 const isOfAttributes = /catalogue[./]attributes\.ts/
 
-/** What the pages of a part and of its order share. */
+/** Modules that the product page and the order form share. */
 const isOfAPart =
   /web\/(ui\/stepper|patterns\/quantity|features\/catalogue\/catalogue\.views?\.)|contract\/orders\/quantity/
 

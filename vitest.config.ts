@@ -4,7 +4,7 @@ import { LongestFirst } from './checks/longest-first.ts'
 const shared = {
   env: { NODE_ENV: 'test' },
   pool: 'forks' as const,
-  // The files of a worker share its process and its modules: loading them anew for each took half of the processor time.
+  // The files of a worker share its process and its modules: loading them again for each file took half of the processor time.
   // A file leaves nothing behind that another could see.
   isolate: false,
   setupFiles: ['tests/support/english.ts'],

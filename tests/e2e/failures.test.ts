@@ -68,10 +68,10 @@ test('without a line the page stays, whatever it would have loaded, and the pale
   const name = await openProduct(page)
   await untilAlive(page)
   let isCut = true
-  await page.route(/find\.(palette|sheet)|\/healthz/, (route) =>
+  await page.route(/search\.(command-palette|shortcut-help)|\/healthz/, (route) =>
     isCut ? route.abort('internetdisconnected') : route.continue(),
   )
-  const cut = page.waitForEvent('requestfailed', (request) => /find\.palette/.test(request.url()))
+  const cut = page.waitForEvent('requestfailed', (request) => /search\.command-palette/.test(request.url()))
   await page.reload()
   await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
   // It is loaded ahead, a while after the page.
@@ -88,7 +88,7 @@ test('without a line the page stays, whatever it would have loaded, and the pale
 test('a page stays although the search over it cannot be loaded', async ({ page, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
   await signUp(page)
-  await page.route(/find\.host|\/healthz/, (route) => route.abort('internetdisconnected'))
+  await page.route(/search\.host|\/healthz/, (route) => route.abort('internetdisconnected'))
   const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('search.host'))
   const name = await openProduct(page)
   await cut

@@ -125,7 +125,7 @@ test('the search is good for everybody, in both themes', async ({ page }) => {
 })
 
 test('it is up within a few frames the first time, and loads nothing first', async ({ page }) => {
-  const ahead = [page.waitForResponse(/find\.palette/), page.waitForResponse(/find\.sheet/)]
+  const ahead = [page.waitForResponse(/search\.command-palette/), page.waitForResponse(/search\.shortcut-help/)]
   await openAsAdmin(page)
   for (const response of ahead) await (await response).finished()
   await untilIdle(page)
