@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, type TestActor } from '#tests/support/actors.ts'
 import { samplePicture } from '#tests/support/pictures.ts'
 import { testPortal } from '#tests/support/portal.ts'
+import { addUrgentJobSql, startJobs } from '../jobs/jobs.ts'
 import { openStorage } from '../storage/storage.ts'
 import { copyJobs, copyPicture, sweepCopies } from './copied-pictures.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -195,4 +196,38 @@ test('a host that cannot be reached is asked again later, three times, and the j
   await run?.({ source, tries: 3 })
   await run?.({ source, tries: 4 })
   expect(await waiting()).toEqual([2, 3, 4])
+})
+
+test('hosts that never answer hold up one worker, not the mails', async () => {
+  const held: http.ServerResponse[] = []
+  const slow = http.createServer((_request, response) => void held.push(response))
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const { port } = slow.address() as AddressInfo
+  const done: string[] = []
+  await portal.pool.query('delete from graphile_worker._private_jobs')
+  for (const at of [1, 2, 3]) await setPicture(await signUp(portal), `http://127.0.0.1:${port}/${at}.jpg`)
+  const runner = await startJobs({
+    pool: portal.pool,
+    schedule: {},
+    log: () => undefined,
+    jobs: {
+      'pictures.copy': async ({ source }) => {
+        await fetchPicture(String(source), isAllowed).catch(() => undefined)
+        done.push('picture')
+      },
+      'identity.mail': async () => void done.push('mail'),
+    },
+  })
+  try {
+    // The three sign-ups asked for a mail each.
+    await expect.poll(() => done.filter((one) => one === 'mail').length).toBe(3)
+    await expect.poll(() => held.length).toBe(1)
+    await portal.pool.query(`select ${addUrgentJobSql('identity.mail', `'{}'::json`)}`)
+    await expect.poll(() => done.filter((one) => one === 'mail').length).toBe(4)
+    expect([held.length, done.includes('picture')]).toEqual([1, false])
+  } finally {
+    slow.closeAllConnections()
+    slow.close()
+    await runner.stop()
+  }
 })

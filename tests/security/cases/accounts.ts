@@ -10,6 +10,15 @@ function tokensIn(mails: readonly Mail[], address: string): string[] {
   return texts.flatMap((text) => /[?&]reset=(?:3D)?([\w-]+)/.exec(text)?.[1] ?? [])
 }
 
+/** Asks again after as long as a refusal says: cases before this one may have used up what an address may ask for. */
+async function askUntilAllowed(ask: Ground['ask'], ...asked: Parameters<Ground['ask']>): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
+    const { status, headers } = await ask(...asked)
+    if (status !== 429) return
+    await sleep(1_000 * Number(headers.get('retry-after') ?? 1))
+  }
+}
+
 async function endLinks({ ask, url, newCaller, mails }: Ground, { expect }: Report): Promise<void> {
   const { email, cookie } = await newCaller('Robbed')
   const headers = { origin: url }
@@ -17,7 +26,8 @@ async function endLinks({ ask, url, newCaller, mails }: Ground, { expect }: Repo
     ask('/api/auth/reset-password', { headers, body: { token, newPassword } })
   const request = async (count: number) => {
     const known = tokensIn(mails, email).length
-    for (let at = 0; at < count; at++) await ask('/api/auth/request-password-reset', { headers, body: { email } })
+    for (let at = 0; at < count; at++)
+      await askUntilAllowed(ask, '/api/auth/request-password-reset', { headers, body: { email } })
     for (let tries = 0; tries < 100 && tokensIn(mails, email).length < known + count; tries++) await sleep(100)
     return tokensIn(mails, email).slice(known)
   }
