@@ -6,7 +6,7 @@ import { startPortal } from './portal.ts'
 import { causeMails, findMail, readmeMails } from './readme-mails.ts'
 import { expectDrawn, readmePictures, settle, signInAs } from './readme-pictures.ts'
 
-const folder = path.join(import.meta.dirname, '../../../docs/pictures')
+const folder = path.join(import.meta.dirname, '../../docs/pictures')
 
 type Portal = Awaited<ReturnType<typeof startPortal>>['portal']
 

@@ -28,5 +28,5 @@ test('a drawing whose lines are not there yet is not taken for one', async ({ pa
 test('npm run pictures takes every picture of the docs', () => {
   const mails = readmeMails.flatMap(({ name, themes }) => themes.map((theme) => `mail-${name}-${theme}.png`))
   const taken = [...readmePictures.map(({ name }) => `${name}.png`), ...mails]
-  expect(readdirSync(path.join(import.meta.dirname, '../../../docs/pictures')).sort()).toEqual(taken.sort())
+  expect(readdirSync(path.join(import.meta.dirname, '../../docs/pictures')).sort()).toEqual(taken.sort())
 })

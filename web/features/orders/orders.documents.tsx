@@ -19,7 +19,7 @@ function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all
     ...documents,
     ...shipments.map(({ _id }, index): Wanted => {
       const label =
-        shipments.length > 1 ? t('Packing slip {place}', { index: String(index + 1) }) : t('Packing slip')
+        shipments.length > 1 ? t('Packing slip {place}', { place: String(index + 1) }) : t('Packing slip')
       return { key: _id, label, kind: 'packing-slip', shipmentId: _id }
     }),
   ]
