@@ -48,6 +48,8 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
           PORT: String(port),
           // A few buyers stand for a whole shop: they leave more orders open than one of them would.
           OPEN_ORDERS_UNVERIFIED: '0',
+          // A clock that jumps by a day must not end the orders of buyers who have not confirmed their address.
+          ORDER_HOLD_HOURS_UNVERIFIED: '168',
           ...env,
           ...more,
         },
