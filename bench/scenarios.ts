@@ -1,4 +1,4 @@
-import type { DeskPage } from '#contract/lists/lists.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
 import type { Ask } from './measure.ts'
 import { type Session, signInAsk, type Target } from './shop.ts'
 import type { Swap } from './tape.ts'
@@ -59,7 +59,7 @@ async function lastPage(url: string): Promise<string> {
 
 /** An admin list at its first page and at the one before its last. */
 function admin(name: string, list: string): Scenario[] {
-  const path = `/api/desk/${list}?limit=50`
+  const path = `/api/manage/${list}?limit=50`
   const common = { share: 0.4, growth: 1.5, connections: 8, limit: 'statements' } as const
   return [
     {
@@ -73,7 +73,7 @@ function admin(name: string, list: string): Scenario[] {
       prepare: async ({ portal, signIn }) => {
         const admin = await signIn('admin')
         const last = await fetch(`${portal.url}${path}&at=last`, { headers: { authorization: admin.bearer } })
-        const { before } = (await last.json()) as DeskPage<unknown>
+        const { before } = (await last.json()) as AdminPage<unknown>
         return get(`${path}&before=${before}`, admin)
       },
     },

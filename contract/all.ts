@@ -9,25 +9,25 @@ import * as imports from './imports/imports.ts'
 import * as importsPreview from './imports/preview.ts'
 import * as catalogueNotice from './inventory/notice.ts'
 import * as catalogueStock from './inventory/stock.ts'
-import * as deskViews from './lists/views.ts'
+import * as adminViews from './lists/views.ts'
 import * as ordersAddress from './orders/address.ts'
-import * as ordersNeighbours from './orders/adjacent.ts'
-import * as ordersDesk from './orders/admin-list.ts'
-import * as ordersLife from './orders/lifecycle.ts'
+import * as ordersAdjacent from './orders/adjacent.ts'
+import * as ordersAdmin from './orders/admin-list.ts'
+import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
 import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
-import * as catalogueDesk from './products/admin-list.ts'
+import * as productsAdmin from './products/admin-list.ts'
 import * as catalogueChanges from './products/changes.ts'
 import * as cataloguePictures from './products/pictures.ts'
 import * as profile from './profile/profile.ts'
 import * as overview from './reports/overview.ts'
-import * as reviewsDesk from './reviews/admin-list.ts'
+import * as reviewsAdmin from './reviews/admin-list.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as finding from './search/search.ts'
-import * as usersDesk from './users/admin-list.ts'
+import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
 import * as usersPerson from './users/person.ts'
 import * as users from './users/users.ts'
@@ -61,41 +61,41 @@ export const endpoints: readonly Endpoint[] = [
   ordersAddress.changeOrderAddress,
   orders.countOpenOrders,
   ordersOwn.countOwnOrders,
-  ordersLife.readOrderLife,
+  ordersLifecycle.readOrderLifecycle,
   ordersReorder.checkReorder,
-  ordersNeighbours.findNeighbours,
-  ordersLife.moveOrder,
-  ordersLife.shipOrder,
-  ordersLife.addOrderNote,
+  ordersAdjacent.findAdjacentOrders,
+  ordersLifecycle.transitionOrder,
+  ordersLifecycle.shipOrder,
+  ordersLifecycle.addOrderNote,
   catalogue.restoreProduct,
   catalogue.publishProduct,
   payments.startPayment,
   payments.checkPayment,
   payments.listOrderPayments,
   payments.refundPayment,
-  payments.listConcerns,
-  payments.resolveConcern,
+  payments.listPaymentExceptions,
+  payments.resolvePaymentException,
   payments.reconcile,
   overview.readOverview,
   audit.listAudit,
   audit.listAuditActors,
-  ordersDesk.listDeskOrders,
-  ordersDesk.bulkOrders,
-  catalogueDesk.listDeskProducts,
-  catalogueDesk.bulkProducts,
+  ordersAdmin.listAdminOrders,
+  ordersAdmin.bulkOrders,
+  productsAdmin.listAdminProducts,
+  productsAdmin.bulkProducts,
   catalogueChanges.listProductChanges,
   catalogueChanges.previewChangeUndo,
   catalogueChanges.undoProductChange,
   catalogueStock.patchProduct,
   catalogueStock.listStock,
-  usersDesk.listDeskUsers,
-  usersDesk.bulkUsers,
-  deskViews.listViews,
-  deskViews.addView,
-  deskViews.changeView,
-  deskViews.deleteView,
-  deskViews.readColumns,
-  deskViews.saveColumns,
+  usersAdmin.listAdminUsers,
+  usersAdmin.bulkUsers,
+  adminViews.listViews,
+  adminViews.addView,
+  adminViews.changeView,
+  adminViews.deleteView,
+  adminViews.readColumns,
+  adminViews.saveColumns,
   usersPerson.readPerson,
   usersPerson.setDeactivated,
   usersInvitations.listInvitations,
@@ -111,10 +111,10 @@ export const endpoints: readonly Endpoint[] = [
   reviews.editReview,
   reviews.deleteReview,
   reviews.reportReview,
-  reviewsDesk.listDeskReviews,
-  reviewsDesk.decideReview,
-  reviewsDesk.replyToReview,
-  reviewsDesk.decideReviews,
+  reviewsAdmin.listAdminReviews,
+  reviewsAdmin.decideReview,
+  reviewsAdmin.replyToReview,
+  reviewsAdmin.decideReviews,
   cataloguePictures.listProductPictures,
   pictures.addPicture,
   pictures.addPortrait,

@@ -23,7 +23,7 @@ export const addPicture = endpoint({
 })
 
 export const addPortrait = endpoint({
-  id: 'pictures.portrait',
+  id: 'pictures.avatar',
   summary: 'Keep a picture of yourself of up to 2 MB, cut to a square; the body is the file itself',
   method: 'POST',
   path: '/profile/picture',

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AuditEntry, auditDesk, auditExportPath } from '#contract/audit/audit.ts'
-import type { DeskList } from '#contract/lists/lists.ts'
-import { orderDesk, orderDeskExportPath } from '#contract/orders/admin-list.ts'
+import { type AuditEntry, adminAudit, auditExportPath } from '#contract/audit/audit.ts'
+import type { AdminList } from '#contract/lists/lists.ts'
+import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
-import { type DeskProduct, productDesk, productDeskExportPath } from '#contract/products/admin-list.ts'
-import { type DeskReview, reviewDesk, reviewDeskExportPath } from '#contract/reviews/admin-list.ts'
-import { type DeskUser, userDesk, userDeskExportPath } from '#contract/users/admin-list.ts'
+import { type AdminProduct, adminProducts, adminProductsExportPath } from '#contract/products/admin-list.ts'
+import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
+import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -17,21 +17,21 @@ let admin: TestActor
 /** What a filter or a sort goes by, as the list itself returns it for a row. */
 type Of<Item> = (item: Item) => string | number | null
 
-type Case<Item, List extends DeskList> = {
+type Case<Item, List extends AdminList> = {
   list: List
   exportPath: string
   filters: { [K in keyof List['filters']]: Of<Item> }
   sorts: { [K in List['sorts'][number]]: Of<Item> }
 }
 
-const defineCase = <Item, List extends DeskList>(given: Case<Item, List>) =>
-  [given.list.name, given as unknown as Case<Record<string, unknown>, DeskList>] as const
+const defineCase = <Item, List extends AdminList>(given: Case<Item, List>) =>
+  [given.list.name, given as unknown as Case<Record<string, unknown>, AdminList>] as const
 
 /** Names and addresses hold letters and digits alone, so that every alphabet sorts them alike. */
 const cases = [
-  defineCase<Order, typeof orderDesk>({
-    list: orderDesk,
-    exportPath: orderDeskExportPath,
+  defineCase<Order, typeof adminOrders>({
+    list: adminOrders,
+    exportPath: adminOrdersExportPath,
     filters: {
       status: ({ status }) => status,
       payment: ({ payment }) => payment,
@@ -52,9 +52,9 @@ const cases = [
       name: ({ name }) => name.toLowerCase(),
     },
   }),
-  defineCase<DeskProduct, typeof productDesk>({
-    list: productDesk,
-    exportPath: productDeskExportPath,
+  defineCase<AdminProduct, typeof adminProducts>({
+    list: adminProducts,
+    exportPath: adminProductsExportPath,
     filters: {
       status: ({ status }) => status,
       category: ({ category }) => category ?? 'other',
@@ -73,9 +73,9 @@ const cases = [
       available: ({ available }) => available,
     },
   }),
-  defineCase<DeskUser, typeof userDesk>({
-    list: userDesk,
-    exportPath: userDeskExportPath,
+  defineCase<AdminUser, typeof adminUsers>({
+    list: adminUsers,
+    exportPath: adminUsersExportPath,
     filters: {
       role: ({ role }) => role,
       state: ({ deactivatedAt }) => (deactivatedAt ? 'deactivated' : 'active'),
@@ -90,9 +90,9 @@ const cases = [
       lastSeenAt: ({ lastSeenAt }) => lastSeenAt ?? '',
     },
   }),
-  defineCase<DeskReview, typeof reviewDesk>({
-    list: reviewDesk,
-    exportPath: reviewDeskExportPath,
+  defineCase<AdminReview, typeof adminReviews>({
+    list: adminReviews,
+    exportPath: adminReviewsExportPath,
     filters: {
       status: ({ status }) => status,
       ratings: ({ ratings }) => String(Math.floor(ratings)),
@@ -102,8 +102,8 @@ const cases = [
     },
     sorts: { createdAt: ({ createdAt }) => createdAt, ratings: ({ ratings }) => ratings },
   }),
-  defineCase<AuditEntry, typeof auditDesk>({
-    list: auditDesk,
+  defineCase<AuditEntry, typeof adminAudit>({
+    list: adminAudit,
     exportPath: auditExportPath,
     filters: {
       actor: ({ actor }) => actor?.id ?? null,
@@ -172,7 +172,7 @@ beforeAll(async () => {
 })
 
 async function read(list: string, asked: Record<string, string> = {}): Promise<Record<string, unknown>[]> {
-  const answer = await admin.call('GET', `/desk/${list}?${new URLSearchParams({ limit: '100', ...asked })}`)
+  const answer = await admin.call('GET', `/manage/${list}?${new URLSearchParams({ limit: '100', ...asked })}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().items
 }

@@ -31,7 +31,7 @@ import { createTokens } from './features/identity/identity.tokens.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ordersDocuments } from './features/orders/orders.documents.routes.ts'
 import { ordersExport } from './features/orders/orders.export.ts'
-import { ordersPackingSlips } from './features/orders/orders.packing-slips.ts'
+import { registerPackingSlips } from './features/orders/orders.packing-slips.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
@@ -48,6 +48,7 @@ import { callInProcess } from './http/call-in-process.ts'
 import { serveCrawlers } from './http/crawlers.ts'
 import { serveDocs } from './http/docs.ts'
 import { createDrain, type Drain } from './http/drain.ts'
+import { currentUrl } from './http/former-paths.ts'
 import { bearerOf, type Handle, handleWith, type Identify } from './http/handle.ts'
 import { sendSafetyHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
+    rewriteUrl: currentUrl,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
@@ -192,7 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const orders = { ...market, limits: config.orderLimits }
   ordersRoutes(handle, orders)
   ordersDocuments(app, { ...orders, documents }, identify)
-  ordersPackingSlips(app, { ...orders, documents }, identify)
+  registerPackingSlips(app, { ...orders, documents }, identify)
   ordersExport(app, orders, identify)
   const payments = { ...market, provider: createCardProvider({ cards: config.cards, pool, secret }), log }
   paymentsRoutes(handle, payments)

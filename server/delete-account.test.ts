@@ -116,7 +116,7 @@ test('killed at any statement, the deletion of an account leaves it whole, with 
 test('the audit log says that an account was deleted: by name for staff, without one for a customer', async () => {
   const [staff, customer, observer] = [await signUpAdmin(portal), await signUp(portal), await signUpAdmin(portal)]
   for (const actor of [staff, customer]) expect((await deleteAccount(actor)).statusCode).toBe(200)
-  const log = await observer.call('GET', '/desk/audit?action=user.deleted')
+  const log = await observer.call('GET', '/manage/audit?action=user.deleted')
   const entryOf = ({ id }: TestActor) =>
     log.json().items.find(({ subject }: { subject: { id: string } }) => subject.id === id)
   expect(entryOf(staff)).toMatchObject({ actor: { id: staff.id, name: staff.name }, before: { role: 'admin' } })

@@ -74,8 +74,8 @@ async function planOf({ text, values }: Step): Promise<string> {
 
 const bound = `limit ${mostCounted + 1})`
 
-async function expectIndexes(deed: () => Promise<unknown>, least = 1): Promise<void> {
-  const steps = (await recorder.record(deed)).flat()
+async function expectIndexes(action: () => Promise<unknown>, least = 1): Promise<void> {
+  const steps = (await recorder.record(action)).flat()
   // Rows of the admin lists are counted up to a bound, wherever they lie: that is never all of a large table.
   const read = steps.filter(({ text }) => /\b(from|into|update)\b/i.test(text) && !text.includes(bound))
   expect(read.length).toBeGreaterThanOrEqual(least)
@@ -125,10 +125,10 @@ test('one product, its description and its reviews are read along indexes', asyn
 test.each(['orders', 'products', 'users'])(
   'no page of the admin list of %s reads the whole table',
   async (list) => {
-    const read = (query: string) => succeed(admin.call('GET', `/desk/${list}?limit=50${query}`))
+    const read = (query: string) => succeed(admin.call('GET', `/manage/${list}?limit=50${query}`))
     await expectIndexes(() => read(''))
     await expectIndexes(() => read('&at=last'))
-    const { before } = (await admin.call('GET', `/desk/${list}?limit=50&at=last`)).json()
+    const { before } = (await admin.call('GET', `/manage/${list}?limit=50&at=last`)).json()
     await expectIndexes(() => read(`&before=${before}`))
     await expectIndexes(() => read('&q=buyer-77'))
   },
@@ -142,15 +142,15 @@ test('a buyer’s own orders, their counts and the account behind a token are re
 
 test('pages that everybody reads are planned once a connection, not each time', async () => {
   const email = encodeURIComponent(buyer.email)
-  const deeds = [
+  const actions = [
     () => visit('/product?limit=20'),
     () => visit(`/purchase/${productId}`),
     () => visit(`/products/${productId}`),
     () => visit(`/products/${productId}/reviews`),
     () => succeed(buyer.call('GET', `/order?email=${email}&limit=20`)),
   ]
-  for (const deed of deeds) {
-    for (const step of (await recorder.record(deed)).flat()) await expectOnePlan(step)
+  for (const action of actions) {
+    for (const step of (await recorder.record(action)).flat()) await expectOnePlan(step)
   }
 })
 

@@ -197,9 +197,9 @@ test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
   async (origin) => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const headers = { origin, cookie: 'datum.session_token=x.y', 'content-type': type }
-      for (const door of ['sign-out', 'update-user', 'delete-user', 'revoke-sessions']) {
-        const answer = await send(`/api/auth/${door}`, { body: {}, headers })
-        expect([403, 415], `${door} as ${type}`).toContain(answer.status)
+      for (const call of ['sign-out', 'update-user', 'delete-user', 'revoke-sessions']) {
+        const answer = await send(`/api/auth/${call}`, { body: {}, headers })
+        expect([403, 415], `${call} as ${type}`).toContain(answer.status)
       }
     }
   },

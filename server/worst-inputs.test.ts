@@ -47,9 +47,9 @@ const takers: [method: 'POST' | 'PUT', path: string, who: () => TestActor][] = [
   ['POST', '/product', () => admin],
   ['POST', '/views', () => admin],
   ['POST', '/users/invitations', () => admin],
-  ['POST', '/desk/products/bulk', () => admin],
-  ['POST', '/desk/orders/export.csv', () => admin],
-  ['POST', '/desk/orders/packing-slips', () => admin],
+  ['POST', '/manage/products/bulk', () => admin],
+  ['POST', '/manage/orders/export.csv', () => admin],
+  ['POST', '/manage/orders/packing-slips', () => admin],
   ['POST', '/auth/sign-in/email', () => buyer],
   ['POST', '/auth/sign-up/email', () => buyer],
   ['POST', '/payments/webhook', () => buyer],
@@ -108,18 +108,18 @@ test.each([
   '/products?q=',
   '/products?family=cassette&speeds=',
   '/products?price=',
-  '/find?q=',
+  '/search?q=',
   '/product?cursor=',
   '/orders?cursor=',
   '/events?topics=',
-  '/desk/products?q=',
-  '/desk/orders?q=',
-  '/desk/orders?status=',
-  '/desk/orders?total=',
-  '/desk/orders?after=',
-  '/desk/audit?at=',
-  '/desk/audit?q=',
-  '/desk/orders/export.csv?ids=',
+  '/manage/products?q=',
+  '/manage/orders?q=',
+  '/manage/orders?status=',
+  '/manage/orders?total=',
+  '/manage/orders?after=',
+  '/manage/audit?at=',
+  '/manage/audit?q=',
+  '/manage/orders/export.csv?ids=',
 ])(
   'GET %s: no text holds up anybody',
   async (path) => {
@@ -130,7 +130,7 @@ test.each([
   60_000,
 )
 
-test.each(['/products?family=cassette&', '/product?', '/find?q=a&', '/desk/orders?', '/desk/orders/export.csv?'])(
+test.each(['/products?family=cassette&', '/product?', '/search?q=a&', '/manage/orders?', '/manage/orders/export.csv?'])(
   'GET %s: no number of parameters holds up anybody',
   async (path) => {
     const many = Array.from({ length: 2_500 }, (_, at) => `a${at}=1`).join('&')
@@ -195,6 +195,6 @@ test('an export of 3,000 rows of the audit log goes out piece by piece and holds
     `insert into audit_log (actor_name, actor_email, action, subject_kind, subject_id, subject_name)
      select 'x', 'x@test.example', 'product.changed', 'product', gen_random_uuid()::text, 'x' from generate_series(1, 3000)`,
   )
-  const answer = await holdsUpNobody(() => admin.call('GET', '/desk/audit/export.csv'))
+  const answer = await holdsUpNobody(() => admin.call('GET', '/manage/audit/export.csv'))
   expect(answer.body.split('\n').length).toBeGreaterThan(3_000)
 }, 60_000)

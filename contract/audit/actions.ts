@@ -4,7 +4,7 @@ import { mark } from '#i18n/t.ts'
  * Every change by staff that the audit log knows, and how it is said. The part before the dot is the kind of thing that
  * was changed, see `subjectKinds`.
  */
-export const deeds = {
+export const auditActions = {
   'product.added': mark('Product added'),
   'product.changed': mark('Product changed'),
   'product.stock_changed': mark('Stock changed'),
@@ -36,7 +36,7 @@ export const deeds = {
   'invitation.accepted': mark('Invitation accepted'),
 } as const
 
-export type Deed = keyof typeof deeds
+export type AuditAction = keyof typeof auditActions
 
 /** The things that staff change. */
 export const subjectKinds = {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { type DeskList, deskPage, deskQuery } from '../lists/lists.ts'
-import { type Deed, deeds, type SubjectKind, subjectKinds } from './actions.ts'
+import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
+import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from './actions.ts'
 
-const actions = Object.keys(deeds) as [Deed, ...Deed[]]
+const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const kinds = Object.keys(subjectKinds) as [SubjectKind, ...SubjectKind[]]
 
 /** `actor` and `subject` are ids. `when`, not `at`: that is where in a list somebody is. */
-export const auditDesk = {
+export const adminAudit = {
   name: 'audit',
   sorts: ['at'],
   firstSort: '-at',
@@ -30,7 +30,7 @@ export const auditDesk = {
     'after',
     'requestId',
   ],
-} as const satisfies DeskList
+} as const satisfies AdminList
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -54,10 +54,10 @@ export const listAudit = endpoint({
   id: 'audit.list',
   summary: 'What staff changed, with before and after: searched, filtered, a page at a time',
   method: 'GET',
-  path: '/desk/audit',
+  path: '/manage/audit',
   access: 'admin',
-  query: deskQuery(auditDesk),
-  reply: deskPage(auditEntry),
+  query: adminListQuery(adminAudit),
+  reply: adminPage(auditEntry),
   errors: [],
 })
 
@@ -65,11 +65,11 @@ export const listAuditActors = endpoint({
   id: 'audit.actors',
   summary: 'Everybody who is in the log for something they did',
   method: 'GET',
-  path: '/desk/audit/actors',
+  path: '/manage/audit/actors',
   access: 'admin',
   reply: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   errors: [],
 })
 
 /** A file, below `/api`; see the one of orders. */
-export const auditExportPath = '/desk/audit/export.csv'
+export const auditExportPath = '/manage/audit/export.csv'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { comparedQuery, readCompared } from './compare.ts'
-import { readChoices, readRange, readWish, wishQuery, writeChoices, writeRange } from './query.ts'
+import { readChoices, readRange, readCatalogueQuery, writeCatalogueQuery, writeChoices, writeRange } from './query.ts'
 
-const wishOf = (search: string) =>
-  readWish(new Map(search.split('&').map((pair) => pair.split('=') as [string, string])))
+const queryOf = (search: string) =>
+  readCatalogueQuery(new Map(search.split('&').map((pair) => pair.split('=') as [string, string])))
 
-test('an address is read, and what the server would refuse is no wish', () => {
-  expect(wishOf('q= hub &family=hub&stock=in&sort=price&page=3&holes=32,28&mass_g=..300&x=1')).toEqual({
+test('an address is read, and what the server would refuse is no query', () => {
+  expect(queryOf('q= hub &family=hub&stock=in&sort=price&page=3&holes=32,28&mass_g=..300&x=1')).toEqual({
     q: 'hub',
     family: 'hub',
     stock: 'in',
@@ -17,15 +17,15 @@ test('an address is read, and what the server would refuse is no wish', () => {
     chosen: { holes: '28,32', mass_g: '..300' },
   })
   const none = { q: '', family: '', stock: '', sort: '', page: 1, view: '', price: '', chosen: {} }
-  expect(wishOf('stock=maybe&sort=evil&page=-1&price=9..1&view=x&holes=32')).toEqual(none)
+  expect(queryOf('stock=maybe&sort=evil&page=-1&price=9..1&view=x&holes=32')).toEqual(none)
 })
 
-test('an attribute of another family is no wish', () => {
-  expect(wishOf('family=hub&speeds=12&axle=12 × 148').chosen).toEqual({ axle: '12 × 148' })
-  expect(wishOf('family=__proto__&constructor=x').chosen).toEqual({})
+test('an attribute of another family is no query', () => {
+  expect(queryOf('family=hub&speeds=12&axle=12 × 148').chosen).toEqual({ axle: '12 × 148' })
+  expect(queryOf('family=__proto__&constructor=x').chosen).toEqual({})
 })
 
-test('the fields of a form that was sent without scripts are a wish as well', () => {
+test('the fields of a form that was sent without scripts are a query as well', () => {
   const form: [string, string][] = [
     ['family', 'cassette'],
     ['speeds', '12'],
@@ -35,7 +35,7 @@ test('the fields of a form that was sent without scripts are a wish as well', ()
     ['mass_g-from', ''],
     ['mass_g-to', '400'],
   ]
-  expect(wishQuery(readWish(form))).toEqual({
+  expect(writeCatalogueQuery(readCatalogueQuery(form))).toEqual({
     family: 'cassette',
     price: '10.5..',
     speeds: '11,12',

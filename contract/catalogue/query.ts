@@ -11,8 +11,8 @@ export const longestFamily = 40
 /** Of all attributes together, as an address writes them: each link of a page repeats them. */
 const longestChosen = 2_000
 
-/** What somebody looks for, as an address says it. Empty texts are no wish. */
-export type Wish = {
+/** What somebody looks for, as an address says it. Empty texts are no query. */
+export type CatalogueQuery = {
   q: string
   family: string
   stock: string
@@ -97,8 +97,8 @@ function chosenIn(given: Given, family: string): Record<string, string> {
   )
 }
 
-/** Reads an address's query. What the server would refuse (an old link, a typing error) is no wish. */
-export function readWish(query: Iterable<readonly [string, string]>): Wish {
+/** Reads an address's query. What the server would refuse (an old link, a typing error) is no query. */
+export function readCatalogueQuery(query: Iterable<readonly [string, string]>): CatalogueQuery {
   const given = new Map<string, string[]>()
   for (const [name, value] of query) given.set(name, [...(given.get(name) ?? []), value])
   const first = (name: string) => (given.get(name)?.[0] ?? '').trim()
@@ -117,13 +117,13 @@ export function readWish(query: Iterable<readonly [string, string]>): Wish {
   }
 }
 
-/** The parts of a wish that say something, as the API asks for them, always in the same order. */
-export function searchQuery({ q, family, stock, sort, page, price, chosen }: Wish): Record<string, string> {
+/** The parts of a query that say something, as the API asks for them, always in the same order. */
+export function searchQuery({ q, family, stock, sort, page, price, chosen }: CatalogueQuery): Record<string, string> {
   const given = { q, family, stock, sort, price, ...chosen, page: page > 1 ? String(page) : '' }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
 
 /** The same as a page's address says it, with how the parts are shown. */
-export function wishQuery(wish: Wish): Record<string, string> {
-  return wish.view ? { ...searchQuery(wish), view: wish.view } : searchQuery(wish)
+export function writeCatalogueQuery(query: CatalogueQuery): Record<string, string> {
+  return query.view ? { ...searchQuery(query), view: query.view } : searchQuery(query)
 }

@@ -3,7 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import type { FieldError } from '../errors.ts'
 import { idParams, optionalText, pageQuery, say } from '../fields.ts'
-import { deskProduct } from '../products/admin-list.ts'
+import { adminProduct } from '../products/admin-list.ts'
 import { maxQuantity, unitPrice } from '../products/form.ts'
 
 /** Why staff change a stock. */
@@ -92,11 +92,11 @@ export const patchProduct = endpoint({
   id: 'catalogue.patch',
   summary: 'Change the price of a product, its stock by a movement, or both',
   method: 'PATCH',
-  path: '/desk/products/{id}',
+  path: '/manage/products/{id}',
   access: 'admin',
   params: idParams,
   body: productPatchForm,
-  reply: deskProduct,
+  reply: adminProduct,
   errors: ['product_not_found', 'stale_version', 'idempotency_key_reused'],
 })
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { say } from '../fields.ts'
-import { type DeskList, deskMatching, deskSort, mostSelected } from './lists.ts'
+import { type AdminList, adminMatching, adminSort, mostSelected } from './lists.ts'
 
 const tooMany = say('Choose at most {count} rows one by one', { count: String(mostSelected) })
 const ids = z.array(z.string()).check(z.maxLength(mostSelected, tooMany))
 
 /** Rows by their ids, or all that match a search and filters but for some. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deskSelection<const L extends DeskList>(list: L) {
+export function adminSelection<const L extends AdminList>(list: L) {
   const one = say('Send either ids or matching')
   return z
-    .strictObject({ ids: z.optional(ids), matching: z.optional(deskMatching(list)), except: z.optional(ids) }, one)
+    .strictObject({ ids: z.optional(ids), matching: z.optional(adminMatching(list)), except: z.optional(ids) }, one)
     .check(
       z.refine((chosen) => (chosen.ids === undefined) !== (chosen.matching === undefined), one),
       // Left unread it would spare nothing of what somebody wanted to spare.
@@ -21,7 +21,7 @@ export function deskSelection<const L extends DeskList>(list: L) {
     )
 }
 
-export type DeskSelection = {
+export type AdminSelection = {
   ids?: string[]
   matching?: Record<string, string | null | undefined>
   except?: string[]
@@ -41,13 +41,13 @@ export type BulkResult = z.infer<typeof bulkResult>
  * link (GET) says the same by the parameters of the list, with `columns` and `ids` separated by commas.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function deskExport<const L extends DeskList>(list: L) {
+export function adminExport<const L extends AdminList>(list: L) {
   const names = list.exported.join(', ')
   return z.strictObject({
     columns: z.optional(z.array(z.enum(list.exported, say('columns may be {names}', { names })))),
-    sort: deskSort(list),
-    selection: z.optional(deskSelection(list)),
+    sort: adminSort(list),
+    selection: z.optional(adminSelection(list)),
   })
 }
 
-export type DeskExport = { columns?: string[]; sort?: string; selection?: DeskSelection }
+export type AdminExport = { columns?: string[]; sort?: string; selection?: AdminSelection }

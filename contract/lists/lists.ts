@@ -5,29 +5,29 @@ import { optionalText, say } from '../fields.ts'
 
 /**
  * The one standard of the tables that staff work with: search, sort, filters, pages by key, bulk actions, export. A room
- * says what its list can do by a `DeskList`; the schemas, the server's statements and the browser's table follow from it.
+ * says what its list can do by a `AdminList`; the schemas, the server's statements and the browser's table follow from it.
  */
-export type DeskList = {
-  name: DeskListName
+export type AdminList = {
+  name: AdminListName
   /** Columns the list can be sorted by; `-` before one is descending. */
   sorts: readonly string[]
   /** The sort of a list that nobody sorted. */
   firstSort: string
-  filters: Readonly<Record<string, DeskFilter>>
+  filters: Readonly<Record<string, AdminFilter>>
   /** Columns of the exported table, in their order when nobody chose any. */
   exported: readonly string[]
 }
 
-export const deskListNames = ['orders', 'products', 'users', 'reviews', 'audit'] as const
-export type DeskListName = (typeof deskListNames)[number]
+export const adminListNames = ['orders', 'products', 'users', 'reviews', 'audit'] as const
+export type AdminListName = (typeof adminListNames)[number]
 
 /** `choice`: one or more of its words, with commas between. `is`: exactly this. The others are ranges, `from..to`. */
-export type DeskFilter = { kind: 'choice'; choices: readonly string[] } | { kind: 'is' } | { kind: RangeKind }
+export type AdminFilter = { kind: 'choice'; choices: readonly string[] } | { kind: 'is' } | { kind: RangeKind }
 
 /** Days (UTC, `2026-01-31`), amounts in major units, whole numbers. */
 export type RangeKind = 'date' | 'money' | 'number'
 
-export const deskPageSizes = [25, 50, 100] as const
+export const adminPageSizes = [25, 50, 100] as const
 
 /** How many rows may be named by their ids, and how many rows a bulk action takes at most. */
 export const mostSelected = 1000
@@ -71,7 +71,7 @@ const rangeMessages: Record<RangeKind, string> = {
   number: mark('{column} must be whole numbers as in 10..50, either side may be left out'),
 }
 
-function filterSchema(column: string, filter: DeskFilter) {
+function filterSchema(column: string, filter: AdminFilter) {
   if (filter.kind === 'is') return z.string().check(z.maxLength(200))
   if (filter.kind !== 'choice') {
     const { kind } = filter
@@ -84,12 +84,12 @@ function filterSchema(column: string, filter: DeskFilter) {
   return z.string().check(z.refine((text) => text.split(',').every((one) => choices.includes(one)), message))
 }
 
-type FilterOf<L extends DeskList> = keyof L['filters'] & string
-type FilterShape<L extends DeskList> = {
+type FilterOf<L extends AdminList> = keyof L['filters'] & string
+type FilterShape<L extends AdminList> = {
   [K in FilterOf<L>]: ReturnType<typeof z.optional<z.ZodMiniString<string>>>
 }
 
-function filterShape<L extends DeskList>(list: L): FilterShape<L> {
+function filterShape<L extends AdminList>(list: L): FilterShape<L> {
   const entries = Object.entries(list.filters).map(([id, filter]) => [id, z.optional(filterSchema(id, filter))])
   return Object.fromEntries(entries) as FilterShape<L>
 }
@@ -101,7 +101,7 @@ const search = { q: optionalText(mark('Search'), 100) }
 
 /** A sort of the list's own. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deskSort(list: DeskList) {
+export function adminSort(list: AdminList) {
   const names = list.sorts.flatMap((id) => [id, `-${id}`])
   return z.optional(z.enum(names, say('sort must be one of {names}', { names: names.join(', ') })))
 }
@@ -111,11 +111,11 @@ const cursor = z.optional(z.string().check(z.maxLength(1000, say('The cursor is 
 
 /** What a list is asked for. `after` and `before` come from the page before; `at=last` is the last page. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deskQuery<const L extends DeskList>(list: L) {
+export function adminListQuery<const L extends AdminList>(list: L) {
   return z.strictObject(
     {
       ...search,
-      sort: deskSort(list),
+      sort: adminSort(list),
       limit: z.optional(z.enum(['25', '50', '100'], pageSize)),
       after: cursor,
       before: cursor,
@@ -128,19 +128,19 @@ export function deskQuery<const L extends DeskList>(list: L) {
 
 /** Search and filters alone: which rows, whatever their order. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deskMatching<const L extends DeskList>(list: L) {
+export function adminMatching<const L extends AdminList>(list: L) {
   return z.strictObject({ ...search, ...filterShape(list) }, strict)
 }
 
 /** What a query says about which rows and in which order, on its way to a statement. */
-export type DeskQuery = { q?: string | null; sort?: string } & Record<string, string | null | undefined>
+export type AdminListQuery = { q?: string | null; sort?: string } & Record<string, string | null | undefined>
 
 /**
  * One page. `before` and `after` are places to go on from, null where there is nothing more that way. `position` is the
  * number of the first row, from 1, or null where nobody counted. `total` is an estimate unless `totalIsExact`.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function deskPage<Item extends Schema>(item: Item) {
+export function adminPage<Item extends Schema>(item: Item) {
   return z.object({
     items: z.array(item),
     total: z.int(),
@@ -151,7 +151,7 @@ export function deskPage<Item extends Schema>(item: Item) {
   })
 }
 
-export type DeskPage<Item> = {
+export type AdminPage<Item> = {
   items: Item[]
   total: number
   totalIsExact: boolean

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, requiredText, say } from '../fields.ts'
-import { deskListNames } from './lists.ts'
+import { adminListNames } from './lists.ts'
 
 /** A person's own views of one list. */
 export const mostViews = 50
 
-const list = z.enum(deskListNames, say('list must be one of {names}', { names: deskListNames.join(', ') }))
+const list = z.enum(adminListNames, say('list must be one of {names}', { names: adminListNames.join(', ') }))
 const columns = z
   .array(z.string().check(z.regex(/^\w{1,40}$/, say('columns must be names of columns'))))
   .check(z.maxLength(100, say('columns must be names of columns')))
@@ -52,7 +52,7 @@ export const viewChange = z.strictObject({
 export type ViewChange = z.infer<typeof viewChange>
 
 export const listViews = endpoint({
-  id: 'desk.views',
+  id: 'adminLists.views',
   summary: 'One’s own views of a list and the shared ones, by name',
   method: 'GET',
   path: '/views',
@@ -63,7 +63,7 @@ export const listViews = endpoint({
 })
 
 export const addView = endpoint({
-  id: 'desk.addView',
+  id: 'adminLists.addView',
   summary: 'Keep a view of a list',
   method: 'POST',
   path: '/views',
@@ -75,7 +75,7 @@ export const addView = endpoint({
 })
 
 export const changeView = endpoint({
-  id: 'desk.changeView',
+  id: 'adminLists.changeView',
   summary: 'Change a view: one’s own, or a shared one',
   method: 'PATCH',
   path: '/views/{id}',
@@ -87,7 +87,7 @@ export const changeView = endpoint({
 })
 
 export const deleteView = endpoint({
-  id: 'desk.deleteView',
+  id: 'adminLists.deleteView',
   summary: 'Delete a view: one’s own, or a shared one',
   method: 'DELETE',
   path: '/views/{id}',
@@ -101,7 +101,7 @@ export const deleteView = endpoint({
 const chosen = z.object({ columns: z.nullable(z.array(z.string())) })
 
 export const readColumns = endpoint({
-  id: 'desk.columns',
+  id: 'adminLists.columns',
   summary: 'Which columns of a list one sees, in which order',
   method: 'GET',
   path: '/columns',
@@ -112,7 +112,7 @@ export const readColumns = endpoint({
 })
 
 export const saveColumns = endpoint({
-  id: 'desk.saveColumns',
+  id: 'adminLists.saveColumns',
   summary: 'Choose the columns of a list; null for everybody’s again',
   method: 'PUT',
   path: '/columns',

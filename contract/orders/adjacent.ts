@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
 
-const neighbour = z.nullable(z.object({ _id: z.string(), number: z.int() }))
+const adjacentOrder = z.nullable(z.object({ _id: z.string(), number: z.int() }))
 
 /** The orders beside one in the list it was opened from: `newer` stands above it, `older` below, whatever the list goes by. */
-export const orderNeighbours = z.object({ newer: neighbour, older: neighbour })
+export const adjacentPair = z.object({ newer: adjacentOrder, older: adjacentOrder })
 
-export type OrderNeighbours = z.infer<typeof orderNeighbours>
+export type AdjacentPair = z.infer<typeof adjacentPair>
 
-export const findNeighbours = endpoint({
-  id: 'orders.neighbours',
+export const findAdjacentOrders = endpoint({
+  id: 'orders.adjacent',
   summary: 'The orders before and after one: among one’s own, or for admins among all',
   method: 'GET',
-  path: '/order/{id}/neighbours',
+  path: '/order/{id}/adjacent',
   access: 'customer',
   params: idParams,
   query: z.object({
@@ -21,6 +21,6 @@ export const findNeighbours = endpoint({
     /** Search, filters and sort of the list of the staff, as its address has them. */
     list: z.optional(z.string().check(z.maxLength(2000, say('list must be the query of the list')))),
   }),
-  reply: orderNeighbours,
+  reply: adjacentPair,
   errors: ['not_yours', 'order_not_found', 'admin_only'],
 })

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
-import { bulkResult, deskSelection } from '../lists/bulk.ts'
-import { type DeskList, deskPage, deskQuery } from '../lists/lists.ts'
+import { bulkResult, adminSelection } from '../lists/bulk.ts'
+import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
 import { order, orderPayments, orderStatuses } from './orders.ts'
 
-export const orderDesk = {
+export const adminOrders = {
   name: 'orders',
   sorts: ['number', 'createdAt', 'total', 'status', 'payment', 'userName', 'email', 'name'],
   firstSort: '-createdAt',
@@ -37,29 +37,29 @@ export const orderDesk = {
     'phone',
     'others',
   ],
-} as const satisfies DeskList
+} as const satisfies AdminList
 
 /** What staff do with many orders at once: the steps, and deleting with its undo. */
 export const orderActions = ['confirm', 'begin_production', 'deliver', 'cancel', 'delete', 'restore'] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** Slips that are printed together. */
-export const mostSlips = 100
+export const mostPackingSlips = 100
 
-export const listDeskOrders = endpoint({
-  id: 'orders.desk',
+export const listAdminOrders = endpoint({
+  id: 'orders.adminList',
   summary: 'Orders for staff: searched, filtered, sorted, a page at a time',
   method: 'GET',
-  path: '/desk/orders',
+  path: '/manage/orders',
   access: 'admin',
-  query: deskQuery(orderDesk),
-  reply: deskPage(order),
+  query: adminListQuery(adminOrders),
+  reply: adminPage(order),
   errors: [],
 })
 
 export const orderBulkForm = z.strictObject({
   action: z.enum(orderActions, say('Choose an action for the orders')),
-  selection: deskSelection(orderDesk),
+  selection: adminSelection(adminOrders),
   /** To the buyers, with their mails; of the steps only. */
   note: optionalText(mark('Note'), 1000),
 })
@@ -69,7 +69,7 @@ export const bulkOrders = endpoint({
   id: 'orders.bulk',
   summary: 'Take many orders a step further, or delete them: each by the rules for one, and what failed is told',
   method: 'POST',
-  path: '/desk/orders/bulk',
+  path: '/manage/orders/bulk',
   access: 'admin',
   body: orderBulkForm,
   reply: bulkResult,
@@ -77,12 +77,12 @@ export const bulkOrders = endpoint({
 })
 
 /** Files, below `/api`: the bearer token goes with the request, `X-Total-Count` says how many rows will come. */
-export const orderDeskExportPath = '/desk/orders/export.csv'
+export const adminOrdersExportPath = '/manage/orders/export.csv'
 /** The slips of the orders' shipments as one PDF (POST); of what is still to be sent where there is no shipment yet. */
-export const packingSlipsPath = '/desk/orders/packing-slips'
+export const packingSlipsPath = '/manage/orders/packing-slips'
 
-const slipCount = say('Choose from 1 to {count} orders to print', { count: String(mostSlips) })
+const packingSlipCount = say('Choose from 1 to {count} orders to print', { count: String(mostPackingSlips) })
 
 export const slipsForm = z.strictObject({
-  ids: z.array(z.string()).check(z.minLength(1, slipCount), z.maxLength(mostSlips, slipCount)),
+  ids: z.array(z.string()).check(z.minLength(1, packingSlipCount), z.maxLength(mostPackingSlips, packingSlipCount)),
 })

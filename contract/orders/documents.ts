@@ -2,15 +2,15 @@ import { fillPath } from '../endpoint.ts'
 import type { Order } from './orders.ts'
 
 /** Papers of an order, as PDF. The packing slip is of one shipment and for staff. */
-export const paperKinds = ['confirmation', 'packing-slip', 'invoice'] as const
-export type PaperKind = (typeof paperKinds)[number]
+export const documentKinds = ['confirmation', 'packing-slip', 'invoice'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 /** Below `/api`, as a route names it: `file` is a kind with `.pdf` behind it. */
-export const paperRoute = '/order/{id}/papers/{file}'
+export const documentRoute = '/order/{id}/documents/{file}'
 
 /** Where a paper is read, below `/api`. It is no JSON: the bearer token goes with it, the answer is a file. */
-export function paperPath(orderId: string, kind: PaperKind, shipmentId?: string): string {
-  const path = fillPath(paperRoute, { id: orderId, file: `${kind}.pdf` })
+export function documentPath(orderId: string, kind: DocumentKind, shipmentId?: string): string {
+  const path = fillPath(documentRoute, { id: orderId, file: `${kind}.pdf` })
   return shipmentId === undefined ? path : `${path}?shipment=${encodeURIComponent(shipmentId)}`
 }
 

@@ -17,12 +17,12 @@ export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   expired: [],
 }
 
-type Standing = { status: OrderStatus; payment: OrderPayment }
+type OrderState = { status: OrderStatus; payment: OrderPayment }
 
 const holdsMoney: readonly OrderPayment[] = ['paid', 'partially_refunded', 'processing']
 
 /** Why staff cannot take an order this step, or null. Whoever has paid gets the money back first. */
-export function stepRefusal({ status, payment }: Standing, to: OrderStatus): ErrorCode | null {
+export function stepRefusal({ status, payment }: OrderState, to: OrderStatus): ErrorCode | null {
   if (!orderSteps[status].includes(to)) return 'order_step_not_allowed'
   return to === 'cancelled' && holdsMoney.includes(payment) ? 'order_is_paid' : null
 }
@@ -101,7 +101,7 @@ export const shipment = z.object({
 })
 
 /** An order with its history, oldest first. `unsent` in pieces. */
-export const orderLife = z.object({
+export const orderLifecycle = z.object({
   order,
   events: z.array(orderEvent),
   shipments: z.array(shipment),
@@ -110,28 +110,28 @@ export const orderLife = z.object({
 
 export type OrderEvent = z.infer<typeof orderEvent>
 export type Shipment = z.infer<typeof shipment>
-export type OrderLife = z.infer<typeof orderLife>
+export type OrderLifecycle = z.infer<typeof orderLifecycle>
 
-export const readOrderLife = endpoint({
-  id: 'orders.life',
+export const readOrderLifecycle = endpoint({
+  id: 'orders.lifecycle',
   summary: 'An order of one’s own with everything that happened to it; admins read all, with who did it',
   method: 'GET',
   path: '/order/{id}/timeline',
   access: 'customer',
   params: idParams,
-  reply: orderLife,
+  reply: orderLifecycle,
   errors: ['not_yours', 'order_not_found'],
 })
 
-export const moveOrder = endpoint({
-  id: 'orders.move',
+export const transitionOrder = endpoint({
+  id: 'orders.transition',
   summary: 'Take an order to its next step; the buyer gets a mail, with the note if there is one',
   method: 'POST',
   path: '/order/{id}/status',
   access: 'admin',
   params: idParams,
   body: stepForm,
-  reply: orderLife,
+  reply: orderLifecycle,
   errors: ['order_not_found', 'order_is_paid', 'order_step_not_allowed', 'stale_version'],
 })
 
@@ -144,7 +144,7 @@ export const shipOrder = endpoint({
   params: idParams,
   body: shipmentForm,
   status: 201,
-  reply: orderLife,
+  reply: orderLifecycle,
   errors: [
     'order_not_found',
     'order_step_not_allowed',
@@ -163,6 +163,6 @@ export const addOrderNote = endpoint({
   params: idParams,
   body: noteForm,
   status: 201,
-  reply: orderLife,
+  reply: orderLifecycle,
   errors: ['order_not_found', 'idempotency_key_reused'],
 })

@@ -17,13 +17,13 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-type Standing = { status: OrderStatus; paid: boolean }
+type OrderState = { status: OrderStatus; paid: boolean }
 
 /** Orders that may still be deleted: nothing has been made, nothing has been paid. */
 const deletable: readonly OrderStatus[] = ['pending', 'cancelled', 'expired']
 
 /** Why this order cannot be deleted, or null (a paid order is refunded, never deleted). */
-export function deletionRefusal({ status, paid }: Standing): ErrorCode | null {
+export function deletionRefusal({ status, paid }: OrderState): ErrorCode | null {
   if (paid) return 'order_is_paid'
   return deletable.includes(status) ? null : 'order_in_progress'
 }
@@ -32,7 +32,7 @@ export function deletionRefusal({ status, paid }: Standing): ErrorCode | null {
 const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
 
 /** Why this order cannot be cancelled by its buyer, or null. */
-export function cancellationRefusal({ status, paid }: Standing): ErrorCode | null {
+export function cancellationRefusal({ status, paid }: OrderState): ErrorCode | null {
   if (paid) return 'order_is_paid'
   return cancellable.includes(status) ? null : 'order_not_cancellable'
 }
@@ -44,7 +44,7 @@ export type OrderPayment = (typeof orderPayments)[number]
 /** Statuses in which an unpaid order may be paid: once its parts are made they may still be unpaid. */
 const ended: readonly OrderStatus[] = ['cancelled', 'expired']
 
-type Account = Standing & { isProcessing: boolean; total: number; refunded: number }
+type Account = OrderState & { isProcessing: boolean; total: number; refunded: number }
 
 /** Where an order stands with its money. Works in any unit as long as both amounts have the same. */
 export function paymentOf({ status, paid, isProcessing, total, refunded }: Account): OrderPayment {

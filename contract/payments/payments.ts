@@ -87,13 +87,13 @@ const receipt = z.object({
 })
 
 /** What is true of an order's payment now. `failure` is the provider's code of the last decline. */
-export const paymentStanding = z.object({
+export const paymentCheck = z.object({
   order,
   failure: z.nullable(z.string()),
   receipt: z.nullable(receipt),
 })
 
-export type PaymentStanding = z.infer<typeof paymentStanding>
+export type PaymentCheck = z.infer<typeof paymentCheck>
 export type Receipt = z.infer<typeof receipt>
 
 export const checkPayment = endpoint({
@@ -103,7 +103,7 @@ export const checkPayment = endpoint({
   path: '/payment/{id}/check',
   access: 'customer',
   params: idParams,
-  reply: paymentStanding,
+  reply: paymentCheck,
   errors: ['order_not_found', 'not_yours', 'provider_unavailable'],
 })
 
@@ -181,11 +181,11 @@ export const refundPayment = endpoint({
   ],
 })
 
-export const concernKinds = ['mismatch', 'refund_failed', 'disputed', 'unknown_payment', 'stuck'] as const
+export const exceptionKinds = ['mismatch', 'refund_failed', 'disputed', 'unknown_payment', 'stuck'] as const
 
-const concern = z.object({
+const exception = z.object({
   _id: z.string(),
-  kind: z.enum(concernKinds),
+  kind: z.enum(exceptionKinds),
   transactionId: z.string(),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.int()),
@@ -193,24 +193,24 @@ const concern = z.object({
   raisedAt: z.string(),
 })
 
-export type Concern = z.infer<typeof concern>
+export type PaymentException = z.infer<typeof exception>
 
-export const listConcerns = endpoint({
-  id: 'payments.concerns',
+export const listPaymentExceptions = endpoint({
+  id: 'payments.exceptions',
   summary: 'Payments that need a person',
   method: 'GET',
-  path: '/payments/concerns',
+  path: '/payments/exceptions',
   access: 'admin',
   query: z.object(pageQuery),
-  reply: z.array(concern),
+  reply: z.array(exception),
   errors: [],
 })
 
-export const resolveConcern = endpoint({
+export const resolvePaymentException = endpoint({
   id: 'payments.resolve',
   summary: 'Say how a payment that needed a person was settled',
   method: 'POST',
-  path: '/payments/concerns/{id}/resolve',
+  path: '/payments/exceptions/{id}/resolve',
   access: 'admin',
   params: idParams,
   body: z.object({ note: requiredText(mark('Note'), mark('Note is Required'), 500) }),

@@ -3,14 +3,14 @@ import { categoryKeys } from '../catalogue/attributes.ts'
 import { product } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { bulkResult, deskSelection } from '../lists/bulk.ts'
-import { type DeskList, deskPage, deskQuery } from '../lists/lists.ts'
+import { bulkResult, adminSelection } from '../lists/bulk.ts'
+import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
 import { productStatuses } from './form.ts'
 
 /** How a product stands with its stock: `out` when not even the smallest order is left, `low` when one is. */
 export const stockStates = ['in', 'low', 'out'] as const
 
-export const productDesk = {
+export const adminProducts = {
   name: 'products',
   sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'unitprice', 'available'],
   firstSort: '-createdAt',
@@ -38,11 +38,11 @@ export const productDesk = {
     'createdAt',
     'updatedAt',
   ],
-} as const satisfies DeskList
+} as const satisfies AdminList
 
 /** Archived products, those that were deleted, are listed only when `status` asks for them. */
-export const deskProduct = z.extend(product, { updatedAt: z.string() })
-export type DeskProduct = z.infer<typeof deskProduct>
+export const adminProduct = z.extend(product, { updatedAt: z.string() })
+export type AdminProduct = z.infer<typeof adminProduct>
 
 export const productActions = ['publish', 'unpublish', 'delete', 'restore', 'change_price'] as const
 export type ProductAction = (typeof productActions)[number]
@@ -53,20 +53,20 @@ export const mostPercent = 1000
 
 const percent = say('percent must be a number from -90 to 1000')
 
-export const listDeskProducts = endpoint({
-  id: 'catalogue.desk',
+export const listAdminProducts = endpoint({
+  id: 'catalogue.adminList',
   summary: 'Products for staff, drafts among them: searched, filtered, sorted, a page at a time',
   method: 'GET',
-  path: '/desk/products',
+  path: '/manage/products',
   access: 'admin',
-  query: deskQuery(productDesk),
-  reply: deskPage(deskProduct),
+  query: adminListQuery(adminProducts),
+  reply: adminPage(adminProduct),
   errors: [],
 })
 
 export const productBulkForm = z.strictObject({
   action: z.enum(productActions, say('Choose an action for the products')),
-  selection: deskSelection(productDesk),
+  selection: adminSelection(adminProducts),
   /** Of `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
   percent: z.optional(z.number(percent).check(z.minimum(leastPercent, percent), z.maximum(mostPercent, percent))),
 })
@@ -76,7 +76,7 @@ export const bulkProducts = endpoint({
   id: 'catalogue.bulk',
   summary: 'Publish, withdraw, delete or price many products at once; what failed is told',
   method: 'POST',
-  path: '/desk/products/bulk',
+  path: '/manage/products/bulk',
   access: 'admin',
   body: productBulkForm,
   /** `changeId`: of the change that can be undone; left out where nothing was changed. */
@@ -85,4 +85,4 @@ export const bulkProducts = endpoint({
 })
 
 /** A file, below `/api`; see the one of orders. */
-export const productDeskExportPath = '/desk/products/export.csv'
+export const adminProductsExportPath = '/manage/products/export.csv'

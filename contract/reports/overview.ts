@@ -89,7 +89,7 @@ const newReview = z.object({
   createdAt: z.string(),
 })
 
-const concern = z.object({
+const exception = z.object({
   _id: z.string(),
   kind: z.string(),
   orderId: z.nullable(z.string()),
@@ -110,7 +110,7 @@ export const overview = z.object({
     unpaid: workList(unpaidOrder),
     lowStock: workList(scarceProduct),
     reviews: workList(newReview),
-    concerns: workList(concern),
+    concerns: workList(exception),
   }),
 })
 

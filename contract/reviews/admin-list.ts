@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say } from '../fields.ts'
-import { bulkResult, deskSelection } from '../lists/bulk.ts'
-import { type DeskList, deskPage, deskQuery } from '../lists/lists.ts'
+import { bulkResult, adminSelection } from '../lists/bulk.ts'
+import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
 import { ownReview, type ReviewStatus, reviewStatuses } from './reviews.ts'
 
 /** A review as staff see it. `reports`: what readers said is wrong with it, newest first, at most five. */
-export const deskReview = z.extend(ownReview, {
+export const adminReview = z.extend(ownReview, {
   reportCount: z.int(),
   reports: z.array(z.object({ reason: z.string(), at: z.string() })),
 })
 
-export type DeskReview = z.infer<typeof deskReview>
+export type AdminReview = z.infer<typeof adminReview>
 
 /** `ratings` by whole stars: 4 holds 4 and 4.5. `product` is an id. */
-export const reviewDesk = {
+export const adminReviews = {
   name: 'reviews',
   sorts: ['createdAt', 'ratings'],
   firstSort: '-createdAt',
@@ -40,16 +40,16 @@ export const reviewDesk = {
     'reply',
     'repliedAt',
   ],
-} as const satisfies DeskList
+} as const satisfies AdminList
 
-export const listDeskReviews = endpoint({
-  id: 'reviews.desk',
+export const listAdminReviews = endpoint({
+  id: 'reviews.adminList',
   summary: 'Reviews for staff: searched, filtered, sorted, a page at a time',
   method: 'GET',
-  path: '/desk/reviews',
+  path: '/manage/reviews',
   access: 'admin',
-  query: deskQuery(reviewDesk),
-  reply: deskPage(deskReview),
+  query: adminListQuery(adminReviews),
+  reply: adminPage(adminReview),
   errors: [],
 })
 
@@ -74,7 +74,7 @@ export const decideReview = endpoint({
   id: 'reviews.decide',
   summary: 'Publish a review, or hide it with a reason that its author reads',
   method: 'POST',
-  path: '/desk/reviews/{id}/status',
+  path: '/manage/reviews/{id}/status',
   access: 'admin',
   params: idParams,
   body: z
@@ -84,7 +84,7 @@ export const decideReview = endpoint({
       version,
     })
     .check(reasoned(({ status }) => status === 'hidden')),
-  reply: deskReview,
+  reply: adminReview,
   errors: ['review_not_found', 'stale_version'],
 })
 
@@ -92,11 +92,11 @@ export const replyToReview = endpoint({
   id: 'reviews.reply',
   summary: 'Answer a review in public, change the answer, or take it away with an empty one',
   method: 'PUT',
-  path: '/desk/reviews/{id}/reply',
+  path: '/manage/reviews/{id}/reply',
   access: 'admin',
   params: idParams,
   body: z.object({ reply: optionalText(mark('Reply'), 2000), version }),
-  reply: deskReview,
+  reply: adminReview,
   errors: ['review_not_found', 'stale_version'],
 })
 
@@ -106,13 +106,13 @@ export const decideReviews = endpoint({
   id: 'reviews.decideMany',
   summary: 'Publish or hide many reviews: each for itself, and what failed is told',
   method: 'POST',
-  path: '/desk/reviews/bulk',
+  path: '/manage/reviews/bulk',
   access: 'admin',
   body: z
     .strictObject({
       action: z.enum(bulkActions, say('action may only be "publish" or "hide"')),
       reason,
-      selection: deskSelection(reviewDesk),
+      selection: adminSelection(adminReviews),
     })
     .check(reasoned(({ action }) => action === 'hide')),
   reply: bulkResult,
@@ -120,4 +120,4 @@ export const decideReviews = endpoint({
 })
 
 /** A file, below `/api`; see the one of orders. */
-export const reviewDeskExportPath = '/desk/reviews/export.csv'
+export const adminReviewsExportPath = '/manage/reviews/export.csv'

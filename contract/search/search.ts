@@ -26,10 +26,10 @@ export type FoundProduct = z.infer<typeof foundProduct>
 export type FoundPerson = z.infer<typeof foundPerson>
 
 export const find = endpoint({
-  id: 'find.find',
+  id: 'search.find',
   summary: 'Orders, products and people by a few letters: what the caller may see, at most five of each',
   method: 'GET',
-  path: '/find',
+  path: '/search',
   access: 'customer',
   query: z.object({
     q: z.string(say('Enter a search term')).check(z.trim(), z.maxLength(longestSought, tooLong)),

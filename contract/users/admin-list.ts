@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { bulkResult, deskSelection } from '../lists/bulk.ts'
-import { type DeskList, deskPage, deskQuery } from '../lists/lists.ts'
+import { bulkResult, adminSelection } from '../lists/bulk.ts'
+import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
 import { user } from './users.ts'
 
-export const userDesk = {
+export const adminUsers = {
   name: 'users',
   sorts: ['createdAt', 'name', 'email', 'lastSeenAt'],
   firstSort: '-createdAt',
@@ -17,19 +17,19 @@ export const userDesk = {
     lastSeenAt: { kind: 'date' },
   },
   exported: ['email', 'name', 'role', 'isVerified', 'orderCount', 'lastSeenAt', 'deactivatedAt', 'createdAt'],
-} as const satisfies DeskList
+} as const satisfies AdminList
 
-export const deskUser = z.extend(user, { isYou: z.boolean() })
-export type DeskUser = z.infer<typeof deskUser>
+export const adminUser = z.extend(user, { isYou: z.boolean() })
+export type AdminUser = z.infer<typeof adminUser>
 
-export const listDeskUsers = endpoint({
-  id: 'users.desk',
+export const listAdminUsers = endpoint({
+  id: 'users.adminList',
   summary: 'Accounts for staff: searched, filtered, sorted, a page at a time',
   method: 'GET',
-  path: '/desk/users',
+  path: '/manage/users',
   access: 'admin',
-  query: deskQuery(userDesk),
-  reply: deskPage(deskUser),
+  query: adminListQuery(adminUsers),
+  reply: adminPage(adminUser),
   errors: [],
 })
 
@@ -39,7 +39,7 @@ export type UserAction = (typeof userActions)[number]
 
 export const userBulkForm = z.strictObject({
   action: z.enum(userActions, say('Choose an action for the accounts')),
-  selection: deskSelection(userDesk),
+  selection: adminSelection(adminUsers),
 })
 export type UserBulkForm = z.output<typeof userBulkForm>
 
@@ -47,7 +47,7 @@ export const bulkUsers = endpoint({
   id: 'users.bulk',
   summary: 'Deactivate or activate many accounts at once; what failed is told',
   method: 'POST',
-  path: '/desk/users/bulk',
+  path: '/manage/users/bulk',
   access: 'admin',
   body: userBulkForm,
   reply: bulkResult,
@@ -55,4 +55,4 @@ export const bulkUsers = endpoint({
 })
 
 /** A file, below `/api`; see the one of orders. */
-export const userDeskExportPath = '/desk/users/export.csv'
+export const adminUsersExportPath = '/manage/users/export.csv'

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
 import { user } from './users.ts'
 
-const roleDeeds = [
+const roleActions = [
   'user.made_admin',
   'user.removed_admin',
   'user.deactivated',
@@ -15,7 +15,7 @@ const roleDeeds = [
 export const roleChange = z.object({
   id: z.string(),
   at: z.string(),
-  action: z.enum(roleDeeds),
+  action: z.enum(roleActions),
   by: z.nullable(z.string()),
 })
 

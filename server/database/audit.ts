@@ -1,12 +1,12 @@
 import type { Actor } from '#contract/access.ts'
-import type { Deed, SubjectKind } from '#contract/audit/actions.ts'
+import type { AuditAction, SubjectKind } from '#contract/audit/actions.ts'
 import { currentRequestId } from '../http/request-scope.ts'
 import type { Database } from './pool.ts'
 
 export type AuditEntry = {
   /** Who did it; null for the portal itself. */
   actor: Pick<Actor, 'id' | 'name' | 'email'> | null
-  action: Deed
+  action: AuditAction
   /**
    * What it was done to. `name` is what the log calls it beside its kind, such as an order's number; left out for a person, whose
    * name is read from the account while there is one.

@@ -76,9 +76,9 @@ const cases: Record<string, () => Promise<Case>> = {
   'what undoing a bulk change would do': async () => {
     const { _id } = await addTestProduct(admin, { unitprice: 10 })
     const form = { action: 'change_price', percent: 10, selection: { ids: [_id] } }
-    const { changeId } = (await admin.call('POST', '/desk/products/bulk', form)).json()
+    const { changeId } = (await admin.call('POST', '/manage/products/bulk', form)).json()
     return {
-      path: `/desk/products/changes/${changeId}`,
+      path: `/manage/products/changes/${changeId}`,
       table: 'product',
       change: async (client) => {
         await client.query('update product_bulk_change set undone_at = now() where id = $1', [changeId])

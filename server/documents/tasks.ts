@@ -6,7 +6,7 @@ function fileOf(name: string): URL {
 
 /** What is made of data in worker threads: fonts, PDF and pictures are loaded there and nowhere else. */
 export const documentsTask = taskOf<typeof import('./documents.task.ts').default>({
-  name: 'papers',
+  name: 'documents',
   pool: 'documents',
   file: fileOf('documents'),
 })

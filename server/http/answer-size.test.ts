@@ -66,7 +66,7 @@ test('a refusal does not repeat a long family with each wrong parameter', async 
 
 test('a refusal of a body names a hundred wrong fields too', async () => {
   const ids = Array.from({ length: 500 }, () => 1)
-  const answer = await admin.call('POST', '/desk/products/bulk', { action: 'publish', selection: { ids } })
+  const answer = await admin.call('POST', '/manage/products/bulk', { action: 'publish', selection: { ids } })
   expect(answer.statusCode).toBe(400)
   expect(answer.json<Problem>().errors?.at(-1)).toEqual({ path: '', message: '400 more fields are wrong' })
 })

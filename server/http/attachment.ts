@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { brand } from '#tenant/brand.ts'
 
-const house = brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const seller = brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 /** Makes an answer a file to be saved, which no cache keeps; named after the brand: `datum-orders-2026-11-21.csv`. */
 export function asAttachment(reply: FastifyReply, name: string): FastifyReply {
   return reply
-    .header('content-disposition', `attachment; filename="${house}-${name}"`)
+    .header('content-disposition', `attachment; filename="${seller}-${name}"`)
     .header('cache-control', 'no-store')
 }

@@ -91,7 +91,7 @@ const kinds: Kind[] = [
         payload: 'a=b',
       }),
   ],
-  ['export', 'GET /api/desk/orders/export.csv', 200, () => admin.call('GET', '/desk/orders/export.csv')],
+  ['export', 'GET /api/manage/orders/export.csv', 200, () => admin.call('GET', '/manage/orders/export.csv')],
   [
     'drawing sheet',
     'GET /api/products/{id}/drawing.pdf',

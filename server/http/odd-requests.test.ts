@@ -22,7 +22,7 @@ test.each([
   ['GET', '/order?email=a%00@b.example', 422],
   ['GET', '/purchase/%00', 404],
   ['DELETE', '/orders/%00', 404],
-  ['POST', '/payments/concerns/1%00/resolve', 400],
+  ['POST', '/payments/exceptions/1%00/resolve', 400],
 ] as const)('%s %s with a byte no database keeps is refused with %i', async (method, path, status) => {
   const answer = await admin.call(method, path, method === 'POST' ? { note: 'x' } : undefined)
   expect(answer.statusCode).toBe(status)

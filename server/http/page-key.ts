@@ -1,6 +1,6 @@
 import { readingPages } from '#contract/access.ts'
 import { comparedQuery, comparePage, readCompared } from '#contract/catalogue/compare.ts'
-import { readWish, wishQuery } from '#contract/catalogue/query.ts'
+import { readCatalogueQuery, writeCatalogueQuery } from '#contract/catalogue/query.ts'
 
 /** The address as the web router knows it: pages are the same for everybody, so what follows `?` matters to lists alone. */
 export function pageKey(url: string): string {
@@ -17,7 +17,7 @@ export function pageKey(url: string): string {
 function queryOf(pathname: string, given: URLSearchParams): string {
   const query = new URLSearchParams(
     pathname === readingPages.products
-      ? wishQuery(readWish(given))
+      ? writeCatalogueQuery(readCatalogueQuery(given))
       : pathname === comparePage
         ? comparedQuery(readCompared(given))
         : {},

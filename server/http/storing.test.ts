@@ -4,12 +4,12 @@ import { endpoints } from '#contract/all.ts'
 import { auditExportPath } from '#contract/audit/audit.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
-import { orderDeskExportPath, packingSlipsPath } from '#contract/orders/admin-list.ts'
-import { paperPath } from '#contract/orders/documents.ts'
+import { adminOrdersExportPath, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { documentPath } from '#contract/orders/documents.ts'
 import { orderExportPath } from '#contract/orders/export.ts'
-import { productDeskExportPath } from '#contract/products/admin-list.ts'
-import { reviewDeskExportPath } from '#contract/reviews/admin-list.ts'
-import { userDeskExportPath } from '#contract/users/admin-list.ts'
+import { adminProductsExportPath } from '#contract/products/admin-list.ts'
+import { adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
+import { adminUsersExportPath } from '#contract/users/admin-list.ts'
 import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -59,13 +59,13 @@ test('no cache keeps a payment as its owner sees it, nor reviews as an admin see
 
 test('no cache keeps exports and documents', async () => {
   const documents = [
-    paperPath(orderId, 'confirmation'),
-    paperPath(orderId, 'invoice'),
+    documentPath(orderId, 'confirmation'),
+    documentPath(orderId, 'invoice'),
     orderExportPath,
-    orderDeskExportPath,
-    productDeskExportPath,
-    reviewDeskExportPath,
-    userDeskExportPath,
+    adminOrdersExportPath,
+    adminProductsExportPath,
+    adminReviewsExportPath,
+    adminUsersExportPath,
     auditExportPath,
     importSamplePath,
     fillPath(importFaultsPath, { id: crypto.randomUUID() }),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { BulkResult, DeskSelection } from '#contract/lists/bulk.ts'
+import type { BulkResult, AdminSelection } from '#contract/lists/bulk.ts'
 import { mostInBulk } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { onceInPieces } from '#server/http/idempotency.ts'
@@ -15,7 +15,7 @@ const mostReported = 100
 export type Bulk<Row extends pg.QueryResultRow> = {
   pool: pg.Pool
   listing: Listing<Row>
-  selection: DeskSelection
+  selection: AdminSelection
   /** Who, and under which key: a second press gets the first one's result. */
   actor: Actor
   idempotencyKey: string | undefined
@@ -71,7 +71,7 @@ async function doEach<Row extends pg.QueryResultRow>(
 async function selectRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,
-  selection: DeskSelection,
+  selection: AdminSelection,
 ): Promise<Row[]> {
   const rows = await readRows(pool, listing, {
     conditions: (bind) => selectedConditions(listing, selection, bind),

@@ -1,5 +1,5 @@
-import type { DeskSelection } from '#contract/lists/bulk.ts'
-import { type DeskFilter, type DeskList, type RangeKind, readRange } from '#contract/lists/lists.ts'
+import type { AdminSelection } from '#contract/lists/bulk.ts'
+import { type AdminFilter, type AdminList, type RangeKind, readRange } from '#contract/lists/lists.ts'
 import { toMinor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
 
@@ -14,7 +14,7 @@ export function collectValues(): { values: unknown[]; bind: Bind } {
 export type Criteria = Record<string, string | null | undefined>
 
 /** What a list is made of: statements' text by column, all of it written in this repository. */
-export type Source<L extends DeskList = DeskList> = {
+export type Source<L extends AdminList = AdminList> = {
   list: L
   from: string
   /** Which rows the list has at all. */
@@ -47,7 +47,7 @@ export function conditionsOf(source: Source, asked: Criteria, bind: Bind): strin
   return [source.base(asked), ...filters, ...searchConditions(source.words, asked.q ?? '', bind)]
 }
 
-type Filtering = { column: FilterColumn; filter: DeskFilter; text: string; currency: string }
+type Filtering = { column: FilterColumn; filter: AdminFilter; text: string; currency: string }
 
 function filterCondition({ column: given, filter, text, currency }: Filtering, bind: Bind): string[] {
   const { sql: column, type } = typeof given === 'string' ? { sql: given, type: 'text' } : given
@@ -115,7 +115,7 @@ function isIdOf(type: KeyType, id: string): boolean {
 }
 
 /** `where` of the rows that were selected: by their ids, or all that match but for some. */
-export function selectedConditions(source: Source, selection: DeskSelection | undefined, bind: Bind): string[] {
+export function selectedConditions(source: Source, selection: AdminSelection | undefined, bind: Bind): string[] {
   const { ids, matching = {}, except = [] } = selection ?? {}
   const { sql, type } = source.id
   const known = (some: readonly string[]) => some.filter((one) => isIdOf(type, one))

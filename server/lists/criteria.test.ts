@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { orderDesk } from '#contract/orders/admin-list.ts'
+import { adminOrders } from '#contract/orders/admin-list.ts'
 import { criteriaOf } from './criteria.ts'
 
 test('an address says what is searched, filtered and sorted', () => {
-  expect(criteriaOf(orderDesk, 'q=chain&status=pending,confirmed&sort=-total&limit=50&view=all')).toEqual({
+  expect(criteriaOf(adminOrders, 'q=chain&status=pending,confirmed&sort=-total&limit=50&view=all')).toEqual({
     q: 'chain',
     status: 'pending,confirmed',
     sort: '-total',
@@ -11,5 +11,5 @@ test('an address says what is searched, filtered and sorted', () => {
 })
 
 test('what the list does not know or would refuse is left out', () => {
-  expect(criteriaOf(orderDesk, 'sort=secret&status=lost&createdAt=soon&userId=1')).toEqual({ sort: undefined })
+  expect(criteriaOf(adminOrders, 'sort=secret&status=lost&createdAt=soon&userId=1')).toEqual({ sort: undefined })
 })

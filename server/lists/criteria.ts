@@ -1,14 +1,14 @@
-import { type DeskList, deskMatching, deskSort } from '#contract/lists/lists.ts'
+import { type AdminList, adminMatching, adminSort } from '#contract/lists/lists.ts'
 import type { Criteria } from './conditions.ts'
 
 /** Search, filters and sort out of the address of a list. What the list does not know, or would refuse, is left out. */
-export function criteriaOf(list: DeskList, query: string): Criteria {
+export function criteriaOf(list: AdminList, query: string): Criteria {
   const given = new URLSearchParams(query)
-  const sort = deskSort(list).safeParse(given.get('sort') ?? undefined)
+  const sort = adminSort(list).safeParse(given.get('sort') ?? undefined)
   const asked: Criteria = { sort: sort.success ? sort.data : undefined }
   for (const name of ['q', ...Object.keys(list.filters)]) {
     const value = given.get(name)
-    if (value !== null && deskMatching(list).safeParse({ [name]: value }).success) asked[name] = value
+    if (value !== null && adminMatching(list).safeParse({ [name]: value }).success) asked[name] = value
   }
   return asked
 }

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, expect, type Mock, test, vi } from 'vitest'
-import { orderDesk, orderDeskExportPath } from '#contract/orders/admin-list.ts'
+import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -25,32 +25,32 @@ beforeAll(async () => {
 
 test('an export holds the chosen columns of what the list shows, in its order, and says how many rows come', async () => {
   const query = 'columns=number,total,userName&sort=total&total=15..&status=pending'
-  const answer = await admin.call('GET', `${orderDeskExportPath}?${query}`)
+  const answer = await admin.call('GET', `${adminOrdersExportPath}?${query}`)
   const [three, , two] = orders.map(({ number }) => number)
   expect(answer.body).toBe(`\uFEFFnumber,total,userName\n${two},20,'=1+1\n${three},30,'=1+1\n`)
   expect(answer.headers['x-total-count']).toBe('2')
   expect(answer.headers['content-disposition']).toMatch(/orders-\d{4}-\d\d-\d\d\.csv"$/)
-  const all = await admin.call('GET', orderDeskExportPath)
-  expect(all.body.split('\n')[0]).toBe(`\uFEFF${orderDesk.exported.join(',')}`)
+  const all = await admin.call('GET', adminOrdersExportPath)
+  expect(all.body.split('\n')[0]).toBe(`\uFEFF${adminOrders.exported.join(',')}`)
 })
 
 test('a selection is exported by a link or by a body', async () => {
   const [first, , last] = orders
-  const byLink = await admin.call('GET', `${orderDeskExportPath}?columns=number&ids=${first?._id},${last?._id}`)
-  const byBody = await admin.call('POST', orderDeskExportPath, {
+  const byLink = await admin.call('GET', `${adminOrdersExportPath}?columns=number&ids=${first?._id},${last?._id}`)
+  const byBody = await admin.call('POST', adminOrdersExportPath, {
     columns: ['number'],
     selection: { matching: { status: 'pending' }, except: [orders[1]?._id] },
   })
   expect(byLink.body).toBe(`\uFEFFnumber\n${last?.number}\n${first?.number}\n`)
   expect(byBody.body).toBe(byLink.body)
   const twice = `columns=number&columns=status&ids=${first?._id}&ids=${last?._id}`
-  const answer = await admin.call('GET', `${orderDeskExportPath}?${twice}`)
+  const answer = await admin.call('GET', `${adminOrdersExportPath}?${twice}`)
   expect(answer.body).toBe(`\uFEFFnumber,status\n${last?.number},pending\n${first?.number},pending\n`)
 })
 
 test('an export is for admins, of columns there are', async () => {
-  expect((await callAs(portal)('GET', orderDeskExportPath)).statusCode).toBe(401)
-  expect((await buyer.call('POST', orderDeskExportPath, {})).statusCode).toBe(403)
+  expect((await callAs(portal)('GET', adminOrdersExportPath)).statusCode).toBe(401)
+  expect((await buyer.call('POST', adminOrdersExportPath, {})).statusCode).toBe(403)
   for (const query of [
     'columns=password',
     'sort=address',
@@ -58,19 +58,19 @@ test('an export is for admins, of columns there are', async () => {
     'status=gone',
     'sort=total&sort=name',
   ]) {
-    expect((await admin.call('GET', `${orderDeskExportPath}?${query}`)).statusCode, query).toBe(422)
+    expect((await admin.call('GET', `${adminOrdersExportPath}?${query}`)).statusCode, query).toBe(422)
   }
 })
 
 test('products and accounts are exported too', async () => {
   const products = await admin.call(
     'GET',
-    '/desk/products/export.csv?columns=name,status,unitprice&status=published',
+    '/manage/products/export.csv?columns=name,status,unitprice&status=published',
   )
   expect(products.body).toMatch(/^\uFEFFname,status,unitprice\nTest part \w+,published,10\n$/)
   const users = await admin.call(
     'GET',
-    '/desk/users/export.csv?columns=name,role,isVerified,lastSeenAt&role=admin',
+    '/manage/users/export.csv?columns=name,role,isVerified,lastSeenAt&role=admin',
   )
   expect(users.body).toMatch(/^\uFEFFname,role,isVerified,lastSeenAt\nTest Admin,admin,false,[\dT:.Z-]*\n$/)
 })
@@ -88,7 +88,7 @@ async function addMany(count: number, sku: string): Promise<void> {
 
 test('more rows than are read at a time come once each', async () => {
   await addMany(700, 'many')
-  const answer = await admin.call('GET', `${orderDeskExportPath}?columns=number&q=many`)
+  const answer = await admin.call('GET', `${adminOrdersExportPath}?columns=number&q=many`)
   const numbers = answer.body.trim().split('\n').slice(1)
   expect([numbers.length, new Set(numbers).size, answer.headers['x-total-count']]).toEqual([700, 700, '700'])
 })
@@ -108,7 +108,7 @@ test('a caller that leaves ends the reading', async () => {
   const reads = () => asked.mock.calls.filter(([sent]) => JSON.stringify(sent).includes('from orders')).length
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { authorization: `Bearer ${admin.token}` }
-  const request = http.get(`${url}/api${orderDeskExportPath}`, { headers, agent: false })
+  const request = http.get(`${url}/api${adminOrdersExportPath}`, { headers, agent: false })
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
   await once(answer, 'readable')
   request.destroy()

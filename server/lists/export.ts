@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Schema } from '#contract/endpoint.ts'
-import { type DeskExport, deskExport } from '#contract/lists/bulk.ts'
+import { type AdminExport, adminExport } from '#contract/lists/bulk.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify, parse } from '#server/http/handle.ts'
 import { collectValues, selectedConditions } from './conditions.ts'
@@ -29,7 +29,7 @@ export type Export<Row extends pg.QueryResultRow> = {
 export async function sendExport<Row extends pg.QueryResultRow>(
   reply: FastifyReply,
   what: Export<Row>,
-  { actor, ...asked }: DeskExport & { actor: Actor },
+  { actor, ...asked }: AdminExport & { actor: Actor },
 ): Promise<FastifyReply> {
   const { list } = what.listing
   const columns = [...(asked.columns?.length ? asked.columns : list.exported)]
@@ -50,7 +50,7 @@ export async function sendExport<Row extends pg.QueryResultRow>(
 /** Row after row, a page at a time by key. */
 async function* allRecords<Row extends pg.QueryResultRow>(
   { pool, listing, toRecord }: Export<Row>,
-  { sort, selection, actor }: DeskExport & { actor: Actor },
+  { sort, selection, actor }: AdminExport & { actor: Actor },
 ): AsyncGenerator<Record<string, unknown>> {
   const order = orderOf(listing, sort)
   let cursor: Cursor | null = null
@@ -71,7 +71,7 @@ async function* allRecords<Row extends pg.QueryResultRow>(
 
 async function countAll<Row extends pg.QueryResultRow>(
   { pool, listing }: Export<Row>,
-  { selection }: DeskExport,
+  { selection }: AdminExport,
 ): Promise<number> {
   const { values, bind } = collectValues()
   const where = selectedConditions(listing, selection, bind).join(' and ')
@@ -87,14 +87,14 @@ export function serveExport<Row extends pg.QueryResultRow>(
   app: FastifyInstance,
   { path, identify, what }: Route<Row>,
 ): void {
-  const schema: Schema = deskExport(what.listing.list)
+  const schema: Schema = adminExport(what.listing.list)
   const url = `/api${path}`
-  const config = { endpointId: `${what.listing.list.name}.deskExport` }
+  const config = { endpointId: `${what.listing.list.name}.adminExport` }
   const handlerOf = (criteriaOf: (request: FastifyRequest) => unknown) => ({
     config,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await actorFor(request, identify, 'admin')
-      const asked = parse(schema, criteriaOf(request), []) as DeskExport
+      const asked = parse(schema, criteriaOf(request), []) as AdminExport
       return sendExport(reply, what, { ...asked, actor })
     },
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeskList, DeskPage } from '#contract/lists/lists.ts'
+import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { defineListing, readListPage } from './listing.ts'
 
@@ -12,7 +12,7 @@ const list = {
   firstSort: '-seq',
   filters: { amount: { kind: 'number' } },
   exported: [],
-} as const satisfies DeskList
+} as const satisfies AdminList
 
 const things = defineListing<Thing, typeof list>({
   list,
@@ -65,7 +65,7 @@ async function walk(sort: string, way: 'after' | 'before', between: () => Promis
   let cursor: string | null = null
   do {
     const start = way === 'before' && cursor === null ? { at: 'last' } : {}
-    const page: DeskPage<Thing> = await readListPage(database.pool, things, { sort, ...start, [way]: cursor })
+    const page: AdminPage<Thing> = await readListPage(database.pool, things, { sort, ...start, [way]: cursor })
     seen.push(page.items.map(({ seq }) => seq))
     cursor = page[way]
     await between()

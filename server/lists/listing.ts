@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { type DeskList, type DeskPage, deskPageSizes } from '#contract/lists/lists.ts'
+import { type AdminList, type AdminPage, adminPageSizes } from '#contract/lists/lists.ts'
 import { errorCode } from '#server/database/transaction.ts'
 import { type Bind, type Column, type Criteria, collectValues, conditionsOf, type Source } from './conditions.ts'
 import { ask, countRows, isSearched, type ListStatement } from './counting.ts'
 import { type Cursor, readCursor, refuseCursor, writeCursor } from './cursor.ts'
 
 /** A list of the admin pages. */
-export type Listing<Row extends pg.QueryResultRow, L extends DeskList = DeskList> = Source<L> & {
+export type Listing<Row extends pg.QueryResultRow, L extends AdminList = AdminList> = Source<L> & {
   /** What is read of each row; only for the rows of the page, hence the place for what takes time. */
   columns: string
   /** What each sort goes by, first things first. Never null. */
@@ -18,7 +18,7 @@ export type Listing<Row extends pg.QueryResultRow, L extends DeskList = DeskList
 }
 
 /** Ties a list's statements to its contract: a column that one has and the other has not is an error of the compiler. */
-export function defineListing<Row extends pg.QueryResultRow, L extends DeskList>(
+export function defineListing<Row extends pg.QueryResultRow, L extends AdminList>(
   listing: Listing<Row, L>,
 ): Listing<Row> {
   return listing as unknown as Listing<Row>
@@ -101,12 +101,12 @@ export async function readListPage<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,
   asked: Criteria,
-): Promise<DeskPage<Row>> {
+): Promise<AdminPage<Row>> {
   const order = orderOf(listing, asked.sort)
   const text = asked.after ?? asked.before
   const cursor = text ? readCursor(text, { sort: order.name, keyCount: order.keys.length }) : null
   const isBackwards = cursor !== null && !asked.after
-  const limit = deskPageSizes.find((size) => String(size) === asked.limit) ?? deskPageSizes[0]
+  const limit = adminPageSizes.find((size) => String(size) === asked.limit) ?? adminPageSizes[0]
   if (!cursor && asked.at === 'last') return readLast(pool, listing, { asked, order, limit })
   const counting = countRows(pool, listing, asked)
   const reading = { conditions: matching(listing, asked), order, cursor, isBackwards, limit }
@@ -162,7 +162,7 @@ async function readLast<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,
   { asked, order, limit }: { asked: Criteria; order: Order; limit: number },
-): Promise<DeskPage<Row>> {
+): Promise<AdminPage<Row>> {
   const count = await countRows(pool, listing, asked)
   const length = count.totalIsExact ? count.total % limit || limit : limit
   const conditions = matching(listing, asked)
@@ -179,7 +179,7 @@ type Shown<Row> = Taken<Row> & { order: Order; hasCome: boolean; isBackwards: bo
 function withCursors<Row>(
   { rows, hasMore, order, hasCome, isBackwards }: Shown<Row>,
   position: number | null,
-): Pick<DeskPage<Row>, 'items' | 'position' | 'before' | 'after'> {
+): Pick<AdminPage<Row>, 'items' | 'position' | 'before' | 'after'> {
   const [first, last] = [rows[0], rows.at(-1)]
   const cursor = (keyed: KeyedRow<Row>, at: number | null) =>
     writeCursor({ sort: order.name, position: at, keys: keyed.keys })

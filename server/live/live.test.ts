@@ -122,10 +122,10 @@ test('a stream ends at once when its session ends or its role changes, on any in
   expect(page.received).toContain('event: ended')
 
   const demoted = await signUpAdmin(portal)
-  const desk = await listenAt(b, demoted, 'all')
+  const admin = await listenAt(b, demoted, 'all')
   await portal.pool.query('delete from user_role where user_id = $1', [demoted.id])
-  await expect.poll(() => desk.isEnded).toBe(true)
-  expect(desk.received).toContain('event: ended')
+  await expect.poll(() => admin.isEnded).toBe(true)
+  expect(admin.received).toContain('event: ended')
 })
 
 test('an instance that gets the signal to stop lets its listeners go and does not wait for them', async () => {

@@ -97,7 +97,7 @@ test('writing a mail leaves no connection behind that acknowledges before the di
 
 test('line breaks in a name make no headers', async () => {
   received.length = 0
-  await mailer().send(mailWith(crypto.randomUUID(), 'A\r\nBcc: victim@test.example'))
+  await mailer().send(mailWith(crypto.randomUUID(), 'A\r\nBcc: target@test.example'))
   expect(received[0]?.to).toEqual(['demo-cycles@test.example'])
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
   expect(mail.bcc ?? []).toEqual([])

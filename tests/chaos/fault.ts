@@ -1,8 +1,8 @@
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
 /** What a fault is given each time it strikes. */
 export type Strike = {
-  stage: Stage
+  environment: Environment
   round: number
   /** A moment of load in between. */
   untilBusy(): Promise<void>
@@ -27,5 +27,5 @@ export type Fault = {
   /** Does the harm and ends it. What it returns is a breach each. */
   strike(about: Strike): Promise<string[]>
   /** Looked at once everything has come to rest. */
-  afterwards?(stage: Stage): Promise<string[]>
+  afterwards?(environment: Environment): Promise<string[]>
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Fault } from './fault.ts'
-import type { Stage } from './stage.ts'
-import { ask } from './witness.ts'
+import type { Environment } from './environment.ts'
+import { ask } from './observer.ts'
 
-function connect({ database }: Stage): pg.Client {
+function connect({ database }: Environment): pg.Client {
   const { socketDir: host, port, user, database: name } = database
   const client = new pg.Client({ host, port, user, database: name })
   client.on('error', () => undefined)
@@ -12,9 +12,9 @@ function connect({ database }: Stage): pg.Client {
 }
 
 /** What `/readyz` says while the database is out of reach, when it has had time to notice. */
-async function expectNotReady({ portal, witness }: Stage): Promise<string[]> {
+async function expectNotReady({ portal, observer }: Environment): Promise<string[]> {
   for (let tries = 0; tries < 20; tries++) {
-    const answer = await ask(witness, `${portal.url}/readyz`)
+    const answer = await ask(observer, `${portal.url}/readyz`)
     if (answer?.status === 503) return []
     await sleep(100)
   }
@@ -36,17 +36,17 @@ export const poolExhausted: Fault = {
   name: 'pool-exhausted',
   title: 'no connection left, in the pool and in PostgreSQL',
   rounds: 2,
-  async strike({ stage }) {
-    const { portal, witness } = stage
-    await Promise.all(Array.from({ length: burst }, () => ask(witness, `${portal.url}/api/product?limit=20`)))
-    const cutter = connect(stage)
+  async strike({ environment }) {
+    const { portal, observer } = environment
+    await Promise.all(Array.from({ length: burst }, () => ask(observer, `${portal.url}/api/product?limit=20`)))
+    const cutter = connect(environment)
     await cutter.connect()
     // Whoever keeps asking gets each connection the portal loses.
     const taken: pg.Client[] = []
     let isOver = false
     async function hoard(): Promise<void> {
       while (!isOver) {
-        const client = connect(stage)
+        const client = connect(environment)
         const isIn = await client.connect().then(
           () => true,
           () => false,
@@ -60,7 +60,7 @@ export const poolExhausted: Fault = {
       await sleep(100)
       await cutOthers(cutter)
     }
-    const breaches = await expectNotReady(stage)
+    const breaches = await expectNotReady(environment)
     await sleep(heldMs)
     isOver = true
     await hoarding
@@ -76,8 +76,8 @@ export const slowQueries: Fault = {
   name: 'slow-queries',
   title: 'orders locked for 13 s, longer than a statement may take',
   rounds: 2,
-  async strike({ stage }) {
-    const client = connect(stage)
+  async strike({ environment }) {
+    const client = connect(environment)
     await client.connect()
     try {
       await client.query('begin; lock table orders in access exclusive mode')

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Fault, Strike } from './fault.ts'
 import { whyNoSmallDisk } from './small-disk.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
 const fullMs = 6_000
 const mostMessages = 120
 
 /** Makes PostgreSQL need new room for its log of changes, which it cannot do without: it stops then. */
-async function needLogSpace({ pool }: Stage): Promise<void> {
+async function needLogSpace({ pool }: Environment): Promise<void> {
   for (let message = 0; message < mostMessages; message++) {
     try {
       await pool.query(`select pg_logical_emit_message(false, 'chaos', repeat('x', 1000000))`)
@@ -26,17 +26,17 @@ export const diskFull: Fault = {
   rounds: 2,
   isOnSmallDisks: true,
   impossible: whyNoSmallDisk,
-  async strike({ stage }) {
-    stage.disks?.database.fill()
+  async strike({ environment }) {
+    environment.disks?.database.fill()
     await sleep(1_000)
-    await needLogSpace(stage)
+    await needLogSpace(environment)
     await sleep(fullMs)
-    stage.disks?.database.empty()
+    environment.disks?.database.empty()
     return []
   },
 }
 
-async function upload({ people }: Stage): Promise<number> {
+async function upload({ people }: Environment): Promise<number> {
   const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 90 }
   const file = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .png()
@@ -51,13 +51,13 @@ export const uploadsFull: Fault = {
   rounds: 2,
   isOnSmallDisks: true,
   impossible: whyNoSmallDisk,
-  async strike({ stage }: Strike) {
-    const { disks } = stage
+  async strike({ environment }: Strike) {
+    const { disks } = environment
     disks?.files.fill()
-    const whileFull = await upload(stage)
+    const whileFull = await upload(environment)
     await sleep(1_000)
     disks?.files.empty()
-    const afterwards = await upload(stage)
+    const afterwards = await upload(environment)
     const left = disks ? fs.readdirSync(disks.files.folder, { recursive: true }).map(String) : []
     return [
       ...(whileFull === 503 ? [] : [`an upload to a full disk was answered ${whileFull}`]),

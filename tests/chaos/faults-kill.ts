@@ -8,9 +8,9 @@ export const killApp: Fault = {
   pauseMs: 20,
   cutsConnections: true,
   mayMailTwice: true,
-  async strike({ stage }) {
-    await stage.portal.kill('SIGKILL')
-    stage.portal.spawn()
+  async strike({ environment }) {
+    await environment.portal.kill('SIGKILL')
+    environment.portal.spawn()
     return []
   },
 }
@@ -19,8 +19,8 @@ export const killDatabase: Fault = {
   name: 'kill-database',
   title: 'kill -9 of PostgreSQL under load',
   rounds: 20,
-  async strike({ stage }) {
-    const pid = stage.postgresPid()
+  async strike({ environment }) {
+    const pid = environment.postgresPid()
     if (!pid) return ['PostgreSQL was not there to be killed']
     process.kill(pid, 'SIGKILL')
     return []
@@ -31,8 +31,8 @@ export const restartDatabase: Fault = {
   name: 'restart-database',
   title: 'orderly restart of PostgreSQL under load',
   rounds: 5,
-  async strike({ stage }) {
-    const pid = stage.postgresPid()
+  async strike({ environment }) {
+    const pid = environment.postgresPid()
     if (!pid) return ['PostgreSQL was not there to be restarted']
     // Fast shutdown; whoever runs it starts it again.
     process.kill(pid, 'SIGINT')

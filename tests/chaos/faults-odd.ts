@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { sandboxWebhookSecret } from '#server/features/payments/payments.cards.ts'
 import type { Fault } from './fault.ts'
-import { type Stage, secret } from './stage.ts'
-import { ask } from './witness.ts'
+import { type Environment, secret } from './environment.ts'
+import { ask } from './observer.ts'
 
 const minuteMs = 60_000
 const jumps = [10 * minuteMs, -10 * minuteMs, 26 * 60 * minuteMs, -26 * 60 * minuteMs, 0]
@@ -12,9 +12,9 @@ export const clockJumps: Fault = {
   name: 'clock-jumps',
   title: 'the clock of the app jumps by ten minutes and by a day, forth and back',
   rounds: 1,
-  async strike({ stage, untilBusy }) {
+  async strike({ environment, untilBusy }) {
     for (const clockMs of jumps) {
-      stage.portal.trick({ clockMs })
+      environment.portal.trick({ clockMs })
       await untilBusy()
       await sleep(3_000)
     }
@@ -42,8 +42,8 @@ export const webhookFlood: Fault = {
   name: 'webhook-flood',
   title: 'one event 500 times at once, and 500 forged ones',
   rounds: 2,
-  async strike({ stage, round }) {
-    const { rows } = await stage.pool.query<{ ref: string }>(
+  async strike({ environment, round }) {
+    const { rows } = await environment.pool.query<{ ref: string }>(
       `select ref from payment where status = 'succeeded' order by created_at desc limit 1`,
     )
     const ref = rows[0]?.ref
@@ -54,7 +54,7 @@ export const webhookFlood: Fault = {
       await signed(id, ref, 'whsec_x'),
     ]
     const send = ({ body, signature }: Signed) =>
-      ask(stage.witness, `${stage.portal.url}/api/payments/webhook`, {
+      ask(environment.observer, `${environment.portal.url}/api/payments/webhook`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'stripe-signature': signature },
         body,
@@ -71,7 +71,7 @@ export const webhookFlood: Fault = {
         .filter((status) => status !== 200 && status !== 503)
         .map((status) => `genuine event: ${status}`),
       ...ofForged.filter((status) => status !== 400).map((status) => `forged event: ${status}`),
-      ...(await written(stage, id, ref)),
+      ...(await written(environment, id, ref)),
     ]
   },
 }
@@ -89,7 +89,7 @@ async function signed(id: string, ref: string, webhookSecret: string): Promise<S
 }
 
 /** The event once, and the payment paid once. */
-async function written({ pool }: Stage, id: string, ref: string): Promise<string[]> {
+async function written({ pool }: Environment, id: string, ref: string): Promise<string[]> {
   const { rows } = await pool.query<{ events: number; payments: number }>(
     `select (select count(*) from provider_event where id = $1) as events,
        (select count(*) from payment_event join payment on payment.id = payment_id
@@ -105,18 +105,18 @@ export const twoWorkers: Fault = {
   title: 'two instances after the same jobs, their connections cut, the mail server slow',
   rounds: 2,
   pauseMs: 400,
-  async strike({ stage, untilBusy }) {
-    const other = await stage.createInstance()
+  async strike({ environment, untilBusy }) {
+    const other = await environment.createInstance()
     await other.start()
-    await stage.mail.setMood('slow')
+    await environment.mail.setMood('slow')
     await untilBusy()
     await sleep(3_000)
-    await stage.pool.query(
+    await environment.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'datum' and pid <> pg_backend_pid() and datname = current_database()`,
     )
     await sleep(7_000)
-    await stage.mail.setMood('up')
+    await environment.mail.setMood('up')
     await other.kill('SIGTERM')
     return []
   },

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxWebhookSecret } from '#server/features/payments/payments.cards.ts'
 import type { Fault, Strike } from './fault.ts'
-import { type Stage, secret } from './stage.ts'
+import { type Environment, secret } from './environment.ts'
 
 const steps = 12
 const stepMs = 300_000
 const triedMs = 1_000
 
 /** Moves the clock of the jobs by an hour, five minutes at a time: every try that falls due meanwhile is really made. */
-async function letAnHourPass({ pool }: Stage): Promise<void> {
+async function letAnHourPass({ pool }: Environment): Promise<void> {
   for (let step = 0; step < steps; step++) {
     await sleep(triedMs)
     await pool.query(
@@ -26,19 +26,19 @@ export const mailDown: Fault = {
   title: 'mail server gone for an hour',
   rounds: 1,
   pauseMs: 2_500,
-  async strike({ stage, untilBusy }) {
-    await stage.mail.setMood('down')
+  async strike({ environment, untilBusy }) {
+    await environment.mail.setMood('down')
     await untilBusy()
-    await letAnHourPass(stage)
-    const { rows } = await stage.pool.query<{ waiting: number; most: number }>(
+    await letAnHourPass(environment)
+    const { rows } = await environment.pool.query<{ waiting: number; most: number }>(
       `select count(*) as waiting, coalesce(max(attempts), 0)::int as most from graphile_worker.jobs
        where last_error like 'The mail server%'`,
     )
     const [{ waiting, most } = { waiting: 0, most: 0 }] = rows
-    await stage.mail.setMood('up')
+    await environment.mail.setMood('up')
     const backAt = Date.now()
     while (Date.now() - backAt < mailsBackMs) {
-      const { rows: left } = await stage.pool.query(
+      const { rows: left } = await environment.pool.query(
         `select from graphile_worker.jobs where last_error like 'The mail server%' limit 1`,
       )
       if (left.length === 0) return most < 5 ? [`only ${most} tries in an hour, ${waiting} mails waiting`] : []
@@ -53,11 +53,11 @@ export const mailSilent: Fault = {
   title: 'mail server that takes connections and says nothing',
   rounds: 1,
   pauseMs: 250,
-  async strike({ stage, untilBusy }) {
-    await stage.mail.setMood('silent')
+  async strike({ environment, untilBusy }) {
+    await environment.mail.setMood('silent')
     await untilBusy()
     await sleep(12_000)
-    await stage.mail.setMood('up')
+    await environment.mail.setMood('up')
     return []
   },
 }
@@ -75,10 +75,10 @@ function cards(mood: 'down' | 'slow' | 'garbage', title: string, lastsMs: number
     title,
     rounds: 2,
     env: stripe,
-    async strike({ stage }: Strike) {
-      stage.cards.mood = mood
+    async strike({ environment }: Strike) {
+      environment.cards.mood = mood
       await sleep(lastsMs)
-      stage.cards.mood = 'up'
+      environment.cards.mood = 'up'
       return []
     },
   }

@@ -1,5 +1,5 @@
 import { derivedId } from '#server/database/ids.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
 type Due = { id: string; what: string }
 
@@ -8,7 +8,7 @@ type Due = { id: string; what: string }
  * A mail that came twice is counted: its two copies have one Message-ID.
  */
 export async function mailBreaches(
-  { pool, mail }: Stage,
+  { pool, mail }: Environment,
   products: readonly string[],
 ): Promise<{ breaches: string[]; sent: number; twice: number }> {
   const counts = new Map<string, number>()
@@ -24,7 +24,7 @@ export async function mailBreaches(
   return { breaches, sent: due.length, twice }
 }
 
-async function mailsDue(pool: Stage['pool'], products: readonly string[]): Promise<Due[]> {
+async function mailsDue(pool: Environment['pool'], products: readonly string[]): Promise<Due[]> {
   const orders = await pool.query<Due>(
     `select id, 'confirmation' as what from orders where product_id = any($1::uuid[]) and deleted_at is null`,
     [products],
@@ -39,6 +39,6 @@ async function mailsDue(pool: Stage['pool'], products: readonly string[]): Promi
      where product_id = any($1::uuid[]) and refund.status = 'succeeded'`,
     [products],
   )
-  const told = refunds.rows.map(({ id }) => ({ id: derivedId(id, 'refunded'), what: 'word of a refund' }))
-  return [...orders.rows, ...receipts.rows, ...told]
+  const notices = refunds.rows.map(({ id }) => ({ id: derivedId(id, 'refunded'), what: 'word of a refund' }))
+  return [...orders.rows, ...receipts.rows, ...notices]
 }

@@ -2,22 +2,22 @@ import type pg from 'pg'
 import { mailBreaches } from './invariants-mail.ts'
 import { paymentBreaches } from './invariants-payments.ts'
 import type { Ledger } from './ledger.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
 export type Verdict = { breaches: string[]; paid: number; mails: number; mailsTwice: number }
 
-/** Compares the database, the provider's book and the mail server with what the buyers were told. */
-export async function checkInvariants(stage: Stage, ledger: Ledger): Promise<Verdict> {
+/** Compares the database, the provider's book and the mail server with what the buyers were reported. */
+export async function checkInvariants(environment: Environment, ledger: Ledger): Promise<Verdict> {
   const products = ledger.products.map(({ id }) => id)
-  const payments = await paymentBreaches(stage.pool, ledger)
-  const mails = await mailBreaches(stage, products)
+  const payments = await paymentBreaches(environment.pool, ledger)
+  const mails = await mailBreaches(environment, products)
   const breaches = [
     ...ledger.odd,
-    ...(await stockBreaches(stage.pool, ledger)),
-    ...(await orderBreaches(stage.pool, ledger)),
+    ...(await stockBreaches(environment.pool, ledger)),
+    ...(await orderBreaches(environment.pool, ledger)),
     ...payments.breaches,
     ...mails.breaches,
-    ...(await jobBreaches(stage.pool)),
+    ...(await jobBreaches(environment.pool)),
   ]
   return { breaches, paid: payments.paid, mails: mails.sent, mailsTwice: mails.twice }
 }
@@ -55,15 +55,15 @@ async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promi
     [products.map(({ id }) => id)],
   )
   const kept = new Map(rows.map((row) => [row.id, row]))
-  const told = new Map(orders.map((order) => [order.id, order]))
-  const breaches = rows.filter(({ id }) => !told.has(id)).map(({ id }) => `nobody was told of order ${id}`)
-  if (told.size < orders.length)
-    breaches.push(`${orders.length - told.size} wishes were answered with another's order`)
-  for (const { id, quantity, fate } of told.values()) {
+  const reported = new Map(orders.map((order) => [order.id, order]))
+  const breaches = rows.filter(({ id }) => !reported.has(id)).map(({ id }) => `nobody was reported of order ${id}`)
+  if (reported.size < orders.length)
+    breaches.push(`${orders.length - reported.size} wishes were answered with another's order`)
+  for (const { id, quantity, fate } of reported.values()) {
     const row = kept.get(id)
     if (!row) breaches.push(`order ${id} was acknowledged and is lost`)
     else if (row.quantity !== quantity) breaches.push(`order ${id} is of ${row.quantity} instead of ${quantity}`)
-    else if (row.fate !== fate) breaches.push(`order ${id} is ${row.fate}, its buyer was told ${fate}`)
+    else if (row.fate !== fate) breaches.push(`order ${id} is ${row.fate}, its buyer was reported ${fate}`)
   }
   return breaches
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, ask, type Witness } from './witness.ts'
+import { type Answer, ask, type Observer } from './observer.ts'
 
 /** Somebody with an account who does not give up: what was not answered is asked again. */
 export type Person = {
@@ -18,28 +18,28 @@ export type Person = {
 type Sent = { body?: unknown; key?: string; file?: Uint8Array<ArrayBuffer> }
 
 type Account = { email: string; password: string; name?: string }
-type Door = { url: () => string; witness: () => Witness }
+type Entry = { url: () => string; observer: () => Observer }
 
 const insistForMs = 90_000
 const againMs = 200
 
 /** Signs somebody in, or up when there is a name. */
-export async function enter(door: Door, account: Account): Promise<Person> {
-  let cookie = await cookieOf(door, account)
-  let token = await tokenOf(door, account, cookie)
+export async function enter(entry: Entry, account: Account): Promise<Person> {
+  let cookie = await cookieOf(entry, account)
+  let token = await tokenOf(entry, account, cookie)
 
   async function renew(): Promise<void> {
-    token = await tokenOf(door, account, cookie)
+    token = await tokenOf(entry, account, cookie)
     if (token) return
-    cookie = await cookieOf(door, { ...account, name: undefined })
-    token = await tokenOf(door, account, cookie)
+    cookie = await cookieOf(entry, { ...account, name: undefined })
+    token = await tokenOf(entry, account, cookie)
   }
 
   const person: Person = {
     email: account.email,
     servedAt: 0,
     once(method, path, { body, key, file } = {}) {
-      return ask(door.witness(), `${door.url()}${path}`, {
+      return ask(entry.observer(), `${entry.url()}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -68,7 +68,7 @@ export async function enter(door: Door, account: Account): Promise<Person> {
   return person
 }
 
-async function cookieOf({ url, witness }: Door, { email, password, name }: Account): Promise<string> {
+async function cookieOf({ url, observer }: Entry, { email, password, name }: Account): Promise<string> {
   const path = `/api/auth/${name ? 'sign-up' : 'sign-in'}/email`
   const answer = await fetch(`${url()}${path}`, {
     method: 'POST',
@@ -76,18 +76,18 @@ async function cookieOf({ url, witness }: Door, { email, password, name }: Accou
     body: JSON.stringify({ email, password, ...(name && { name }) }),
   }).catch(() => undefined)
   if (!answer) return ''
-  if (answer.status >= 500 && answer.status !== 503) witness().breaches.push(`${path}: answered ${answer.status}`)
+  if (answer.status >= 500 && answer.status !== 503) observer().breaches.push(`${path}: answered ${answer.status}`)
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
 }
 
-async function tokenOf({ url, witness }: Door, { email }: Account, cookie: string): Promise<string | undefined> {
-  const identity = await ask(witness(), `${url()}/api/auth/token`, { headers: { cookie } })
+async function tokenOf({ url, observer }: Entry, { email }: Account, cookie: string): Promise<string | undefined> {
+  const identity = await ask(observer(), `${url()}/api/auth/token`, { headers: { cookie } })
   if (identity?.status !== 200) return undefined
   const { token } = JSON.parse(identity.text) as { token: string }
-  const exchanged = await ask(witness(), `${url()}/api/user/${encodeURIComponent(email)}`, {
+  const exchanged = await ask(observer(), `${url()}/api/user/${encodeURIComponent(email)}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}` },
   })

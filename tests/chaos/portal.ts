@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '../..')
 const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=32']
 const preload = ['--import', path.join(import.meta.dirname, 'preload.ts')]
 
-/** What the preload of a portal can be told: how far its clock is off, and who answers in Stripe's place. */
+/** What the preload of a portal can be sent: how far its clock is off, and who answers in Stripe's place. */
 export type Trick = { clockMs?: number; cardsAt?: string }
 
 export type Portal = {
@@ -31,7 +31,7 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let more: Record<string, string> = {}
-  let told: Trick = {}
+  let sent: Trick = {}
   const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null
 
   const portal: Portal = {
@@ -57,7 +57,7 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
       })
       fs.closeSync(log)
       child.on('error', () => undefined)
-      child.send(told)
+      child.send(sent)
     },
     async untilReady() {
       for (let tries = 0; tries < 600; tries++) {
@@ -79,8 +79,8 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
       await once(child, 'exit')
     },
     trick(trick) {
-      told = { ...told, ...trick }
-      if (!hasEnded()) child?.send(told)
+      sent = { ...sent, ...trick }
+      if (!hasEnded()) child?.send(sent)
     },
     set(settings) {
       more = settings

@@ -5,7 +5,7 @@ import { diskFull, uploadsFull } from './faults-disk.ts'
 import { killApp, killDatabase, restartDatabase } from './faults-kill.ts'
 import { clockJumps, twoWorkers, webhookFlood } from './faults-odd.ts'
 import { cardsDown, cardsGarbage, cardsSlow, mailDown, mailSilent } from './faults-outside.ts'
-import { type Stage, setStage } from './stage.ts'
+import { type Environment, setUpEnvironment } from './environment.ts'
 import { type Result, runTrial } from './trial.ts'
 
 /**
@@ -54,13 +54,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-let stopStage: (() => Promise<void>) | undefined
+let stopEnvironment: (() => Promise<void>) | undefined
 let isStopping = false
 
 /** Ctrl-C and SIGTERM: everything that was started ends with us. (After a kill -9 the children see that we are gone.) */
 async function stopAll(): Promise<void> {
   isStopping = true
-  await stopStage?.()
+  await stopEnvironment?.()
   process.exit(130)
 }
 process.once('SIGINT', () => void stopAll())
@@ -86,17 +86,17 @@ async function main(): Promise<boolean> {
         (fault) => (fault.isOnSmallDisks ?? false) === isOnSmallDisks && isPossible(fault),
       )
       if (here.length === 0) continue
-      const stage = await setStage({
+      const environment = await setUpEnvironment({
         isOnSmallDisks,
         onBegun: (stop) => {
-          stopStage = stop
+          stopEnvironment = stop
         },
       })
-      for (const fault of here) results.push(await tell(stage, fault))
-      await stage.stop()
+      for (const fault of here) results.push(await tell(environment, fault))
+      await environment.stop()
     }
   } finally {
-    await stopStage?.()
+    await stopEnvironment?.()
   }
   say(`\n${head}\n${results.map(row).join('\n')}`)
   return results.every(({ breaches }) => breaches.length === 0)
@@ -108,7 +108,7 @@ function isPossible(fault: Fault): boolean {
   return why === undefined
 }
 
-async function tell(on: Stage, fault: Fault): Promise<Result> {
+async function tell(on: Environment, fault: Fault): Promise<Result> {
   say(`${fault.title} x ${values.rounds ?? fault.rounds} ...`)
   const result = await runTrial(on, fault, Number(values.rounds ?? fault.rounds))
   say(row(result))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import type { Person } from './people.ts'
-import { ask, type Witness } from './witness.ts'
+import { ask, type Observer } from './observer.ts'
 
 /** The bank behind the card form: confirms a payment by its client secret. Undefined: no answer. */
 export type Bank = (
@@ -10,7 +10,7 @@ export type Bank = (
 ) => Promise<'taken' | 'declined' | 'settled' | undefined>
 
 export type Load = {
-  /** Ends once everybody has been told how their last wish ended. */
+  /** Ends once everybody has been told how their last query ended. */
   stop(): Promise<void>
   /** How many were served since a moment of `performance.now()`. */
   servedSince(moment: number): number
@@ -26,7 +26,7 @@ export function startLoad({ people, ledger, bank, pauseMs }: Shop): Load {
     for (let turn = at; !isOver; turn++) {
       try {
         const order = await place(person, ledger)
-        if (order) await deeds[turn % deeds.length]?.({ person, ledger, bank, order })
+        if (order) await auditActions[turn % auditActions.length]?.({ person, ledger, bank, order })
       } catch (error) {
         ledger.odd.push(error instanceof Error ? error.message : String(error))
       }
@@ -45,10 +45,10 @@ export function startLoad({ people, ledger, bank, pauseMs }: Shop): Load {
 }
 
 type About = { person: Person; ledger: Ledger; bank: Bank; order: LedgerOrder }
-type Deed = (about: About) => Promise<void>
+type AuditAction = (about: About) => Promise<void>
 
 /** What becomes of one order after the other. Most are left as they are. */
-const deeds: Deed[] = [pay, leave, cancel, pay, leave, remove, payAndRemove, leave, payAfterDecline, leave]
+const auditActions: AuditAction[] = [pay, leave, cancel, pay, leave, remove, payAndRemove, leave, payAfterDecline, leave]
 
 async function leave(): Promise<void> {}
 
@@ -132,10 +132,10 @@ async function learn({ person, ledger, order }: About): Promise<void> {
 }
 
 /** The sandbox's own card form, reached as the browser reaches it. */
-export function sandboxBank(url: () => string, witness: () => Witness): Bank {
+export function sandboxBank(url: () => string, observer: () => Observer): Bank {
   return async (clientSecret, paymentMethod) => {
     const id = clientSecret.split('_secret_')[0]
-    const answer = await ask(witness(), `${url()}/sandbox/v1/payment_intents/${id}/confirm`, {
+    const answer = await ask(observer(), `${url()}/sandbox/v1/payment_intents/${id}/confirm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ client_secret: clientSecret, payment_method: paymentMethod }),

@@ -3,8 +3,8 @@ import type { Fault } from './fault.ts'
 import { checkInvariants, recurring } from './invariants.ts'
 import { newLedger } from './ledger.ts'
 import { type Load, sandboxBank, startLoad } from './shoppers.ts'
-import type { Stage } from './stage.ts'
-import { ask, newWitness, summarise, type Witness } from './witness.ts'
+import type { Environment } from './environment.ts'
+import { ask, newObserver, summarise, type Observer } from './observer.ts'
 
 export type Result = {
   fault: Fault
@@ -25,26 +25,26 @@ const recoveryLimitMs = 10_000
 const hopelessMs = 60_000
 
 /** One kind of fault, again and again under load, and what was left of the truth afterwards. */
-export async function runTrial(stage: Stage, fault: Fault, rounds: number): Promise<Result> {
+export async function runTrial(environment: Environment, fault: Fault, rounds: number): Promise<Result> {
   const startedAt = performance.now()
-  stage.witness = newWitness()
-  const { witness, portal, people } = stage
-  const ledger = newLedger(await stage.addProducts())
+  environment.observer = newObserver()
+  const { observer, portal, people } = environment
+  const ledger = newLedger(await environment.addProducts())
   const sandbox = sandboxBank(
     () => portal.url,
-    () => stage.witness,
+    () => environment.observer,
   )
-  const bank = fault.env ? stage.cards.bank : sandbox
-  if (fault.env) await restartWith(stage, fault.env)
+  const bank = fault.env ? environment.cards.bank : sandbox
+  if (fault.env) await restartWith(environment, fault.env)
   const load = startLoad({ people, ledger, bank, pauseMs: fault.pauseMs ?? 60 })
-  const watch = startWatch(stage)
+  const watch = startWatch(environment)
   const breaches: string[] = []
   let longestRecoveryMs = 0
   const untilBusy = () => untilServed(load, performance.now(), hopelessMs).then(() => sleep(300))
   try {
     await untilBusy()
     for (let round = 1; round <= rounds; round++) {
-      breaches.push(...(await fault.strike({ stage, round, untilBusy })))
+      breaches.push(...(await fault.strike({ environment, round, untilBusy })))
       const endedAt = performance.now()
       await untilServed(load, endedAt, hopelessMs)
       const recoveryMs = performance.now() - endedAt
@@ -56,11 +56,11 @@ export async function runTrial(stage: Stage, fault: Fault, rounds: number): Prom
     await load.stop()
     await watch.stop()
   }
-  if (fault.env) await restartWith(stage, {})
-  await untilAtRest(stage)
-  breaches.push(...((await fault.afterwards?.(stage)) ?? []))
-  const verdict = await checkInvariants(stage, ledger)
-  if (witness.dropped > 0 && !fault.cutsConnections) breaches.push(`${witness.dropped} requests had no answer`)
+  if (fault.env) await restartWith(environment, {})
+  await untilAtRest(environment)
+  breaches.push(...((await fault.afterwards?.(environment)) ?? []))
+  const verdict = await checkInvariants(environment, ledger)
+  if (observer.dropped > 0 && !fault.cutsConnections) breaches.push(`${observer.dropped} requests had no answer`)
   if (verdict.mailsTwice > 0 && !fault.mayMailTwice) breaches.push(`${verdict.mailsTwice} mails came twice`)
   return {
     fault,
@@ -69,15 +69,15 @@ export async function runTrial(stage: Stage, fault: Fault, rounds: number): Prom
     paid: verdict.paid,
     mails: verdict.mails,
     mailsTwice: verdict.mailsTwice,
-    unavailable: witness.byStatus[503] ?? 0,
-    dropped: witness.dropped,
+    unavailable: observer.byStatus[503] ?? 0,
+    dropped: observer.dropped,
     longestRecoveryMs,
     seconds: (performance.now() - startedAt) / 1000,
-    breaches: summarise([...breaches, ...witness.breaches, ...verdict.breaches]),
+    breaches: summarise([...breaches, ...observer.breaches, ...verdict.breaches]),
   }
 }
 
-async function restartWith({ portal }: Stage, env: Record<string, string>): Promise<void> {
+async function restartWith({ portal }: Environment, env: Record<string, string>): Promise<void> {
   await portal.kill('SIGTERM')
   portal.set(env)
   await portal.start()
@@ -89,14 +89,14 @@ async function untilServed(load: Load, moment: number, limitMs: number): Promise
 }
 
 /** Looks at what a load balancer and a passer-by look at. `/healthz` needs no database and is always there. */
-function startWatch(stage: Stage): { stop(): Promise<void> } {
+function startWatch(environment: Environment): { stop(): Promise<void> } {
   let isOver = false
   async function watch(): Promise<void> {
     for (let turn = 0; !isOver; turn++) {
       const path = ['/readyz', '/', '/api/product?limit=5', '/healthz'][turn % 4] ?? '/'
-      const answer = await ask(stage.witness, `${stage.portal.url}${path}`)
+      const answer = await ask(environment.observer, `${environment.portal.url}${path}`)
       if (path === '/healthz' && answer && answer.status !== 200) {
-        stage.witness.breaches.push(`/healthz answered ${answer.status}`)
+        environment.observer.breaches.push(`/healthz answered ${answer.status}`)
       }
       await sleep(100)
     }
@@ -115,7 +115,7 @@ const restLimitMs = 180_000
 const hurryEvery = 24
 
 /** Until every job is done. Those that failed meanwhile wait for their next try: their clock is moved, nothing else. */
-async function untilAtRest({ pool, witness }: { pool: Stage['pool']; witness: Witness }): Promise<void> {
+async function untilAtRest({ pool, observer }: { pool: Environment['pool']; observer: Observer }): Promise<void> {
   const endsAt = Date.now() + restLimitMs
   for (let turn = 0; Date.now() < endsAt; turn++) {
     try {
@@ -130,10 +130,10 @@ async function untilAtRest({ pool, witness }: { pool: Stage['pool']; witness: Wi
     }
     await sleep(250)
   }
-  witness.breaches.push('jobs were still waiting three minutes after the load had ended')
+  observer.breaches.push('jobs were still waiting three minutes after the load had ended')
 }
 
-async function hurry(pool: Stage['pool']): Promise<void> {
+async function hurry(pool: Environment['pool']): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set run_at = now() where locked_by is null and attempts > 0
        and run_at > now() and attempts < max_attempts`,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ask, readAnswer } from './client.ts'
 import type { Found } from './parts.ts'
 import { emailOf, peoplesPassword, signIn } from './people.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
 /** What is done at one instance holds at the other. Each case answers a line, and throws when it does not hold. */
-const cases: Record<string, (stage: Stage, one: Ask, other: Ask) => Promise<string>> = {
+const cases: Record<string, (environment: Environment, one: Ask, other: Ask) => Promise<string>> = {
   signOut,
   price,
   sameKey,
@@ -13,14 +13,14 @@ const cases: Record<string, (stage: Stage, one: Ask, other: Ask) => Promise<stri
   addressLimit,
 }
 
-export async function across(stage: Stage): Promise<Found> {
-  const [one, other] = stage.direct
+export async function across(environment: Environment): Promise<Found> {
+  const [one, other] = environment.direct
   if (!one || !other) return { line: 'there are no two instances', breaches: ['there are no two instances'] }
   const lines: string[] = []
   const breaches: string[] = []
   for (const [name, work] of Object.entries(cases)) {
     try {
-      lines.push(await work(stage, one, other))
+      lines.push(await work(environment, one, other))
     } catch (error) {
       breaches.push(`${name}: ${(error as Error).message}`)
     }
@@ -32,7 +32,7 @@ function expect(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Error(otherwise)
 }
 
-async function signOut(_stage: Stage, one: Ask, other: Ask): Promise<string> {
+async function signOut(_stage: Environment, one: Ask, other: Ask): Promise<string> {
   const person = await signIn(one, { email: emailOf(1), password: peoplesPassword })
   const { token, cookie } = person
   const own = `/api/order?email=${encodeURIComponent(person.email)}`
@@ -45,7 +45,7 @@ async function signOut(_stage: Stage, one: Ask, other: Ask): Promise<string> {
 
 const mostMs = 1_000
 
-async function price({ admin, productId }: Stage, one: Ask, other: Ask): Promise<string> {
+async function price({ admin, productId }: Environment, one: Ask, other: Ask): Promise<string> {
   let longest = 0
   for (const unitprice of [431.07, 618.29, 905.13]) {
     const page = `/products/${productId}`
@@ -53,7 +53,7 @@ async function price({ admin, productId }: Stage, one: Ask, other: Ask): Promise
     for (let times = 0; times < 2; times++) await other('GET', page)
     const { version } = readAnswer<{ version: number }>(await one('GET', `/api/purchase/${productId}`))
     const body = { version, unitprice }
-    readAnswer(await one('PATCH', `/api/desk/products/${productId}`, { token: admin.token, body }))
+    readAnswer(await one('PATCH', `/api/manage/products/${productId}`, { token: admin.token, body }))
     const changedAt = performance.now()
     while (!(await other('GET', page)).text.includes(String(unitprice))) {
       expect(performance.now() - changedAt < 10 * mostMs, 'the page of the other never showed the new price')
@@ -65,7 +65,7 @@ async function price({ admin, productId }: Stage, one: Ask, other: Ask): Promise
   return `a price changed at one is on the page of the other after ${Math.round(longest)} ms at most`
 }
 
-async function sameKey({ buyers, productId }: Stage, one: Ask, other: Ask): Promise<string> {
+async function sameKey({ buyers, productId }: Environment, one: Ask, other: Ask): Promise<string> {
   const token = buyers[0]?.token
   const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
   const times = 20
@@ -78,7 +78,7 @@ async function sameKey({ buyers, productId }: Stage, one: Ask, other: Ask): Prom
   return `${times} keys sent twice to both at once made ${times} orders`
 }
 
-async function guesses(_stage: Stage, one: Ask, other: Ask): Promise<string> {
+async function guesses(_stage: Environment, one: Ask, other: Ask): Promise<string> {
   const email = emailOf(2)
   const guess = (ask: Ask, password: string) =>
     ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
@@ -94,7 +94,7 @@ async function guesses(_stage: Stage, one: Ask, other: Ask): Promise<string> {
   return `${free} guesses shared out over both close the account at both`
 }
 
-async function addressLimit(_stage: Stage, one: Ask, other: Ask): Promise<string> {
+async function addressLimit(_stage: Environment, one: Ask, other: Ask): Promise<string> {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const send = (ask: Ask) =>
     ask('POST', '/api/auth/request-password-reset', { headers, body: { email: emailOf(3) } })

@@ -7,7 +7,7 @@ export type Sent = { token?: string | undefined; body?: unknown; key?: string; h
 /** Sends one request; rejects when there is no whole answer. */
 export type Ask = (method: string, path: string, sent?: Sent) => Promise<Answer>
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Asks over connections that are kept, as browsers do. `node:http` alone: it shares the processors with what it asks. */
 export function createClient(url: string, origin = url): Ask {
@@ -24,7 +24,7 @@ export function createClient(url: string, origin = url): Ask {
       method,
       path,
       agent,
-      timeout: patienceMs,
+      timeout: timeoutMs,
       headers: {
         ...asPage,
         ...(token && { authorization: `Bearer ${token}` }),
@@ -38,7 +38,7 @@ export function createClient(url: string, origin = url): Ask {
     })
     request.once('response', resolve)
     request.once('error', reject)
-    request.once('timeout', () => request.destroy(new Error(`no answer within ${patienceMs} ms`)))
+    request.once('timeout', () => request.destroy(new Error(`no answer within ${timeoutMs} ms`)))
     request.end(payload)
     const answer = await promise
     const said = await text(answer)

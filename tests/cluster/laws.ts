@@ -1,6 +1,6 @@
-/** What buyers were told: the order each key was acknowledged with. */
+/** What buyers were reported: the order each key was acknowledged with. */
 type Told = { orders: Map<string, string> }
-type Asked = { productIds: string[]; trades: Told[] }
+type Asked = { productIds: string[]; traffics: Told[] }
 
 type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]>
 
@@ -11,7 +11,7 @@ type Kept = { key: string; acknowledged: string; orders: number }
  * What must hold whatever happened: each acknowledged order is there under its key, no key has made two, and the stock is
  * the sum of its movements. Answers what does not.
  */
-export async function breachesOf(query: Query, { productIds, trades }: Asked): Promise<string[]> {
+export async function breachesOf(query: Query, { productIds, traffics }: Asked): Promise<string[]> {
   const products = productIds.map((id) => `'${id}'`).join(', ')
   const breaches: string[] = []
   const kept = await query<Kept>(
@@ -20,12 +20,12 @@ export async function breachesOf(query: Query, { productIds, trades }: Asked): P
      from idempotency_record r where r.answer ->> '_id' is not null`,
   )
   const byKey = new Map(kept.map((row) => [row.key, row]))
-  for (const [key, id] of trades.flatMap(({ orders }) => [...orders])) {
+  for (const [key, id] of traffics.flatMap(({ orders }) => [...orders])) {
     const row = byKey.get(key)
     if (row?.orders !== 1) breaches.push(`order ${id} was acknowledged and is lost`)
     else if (row.acknowledged !== id) breaches.push(`order ${id} was acknowledged, ${row.acknowledged} is kept`)
   }
-  const ids = trades.flatMap(({ orders }) => [...orders.values()])
+  const ids = traffics.flatMap(({ orders }) => [...orders.values()])
   if (new Set(ids).size < ids.length) breaches.push('two keys were answered with one order')
   const rows = await query<Stock>(
     `select p.id, count(o.id)::int as orders, p.available, coalesce(sum(o.quantity), 0)::int as live,

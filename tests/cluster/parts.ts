@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { say, stop } from './children.ts'
-import type { Stage } from './stage.ts'
-import type { Trade } from './trade.ts'
+import type { Environment } from './environment.ts'
+import type { Traffic } from './traffic.ts'
 
 /** One part of the run: what it found, and what is wrong with it. */
 export type Found = { line: string; breaches: string[] }
@@ -11,59 +11,59 @@ function seconds(ms: number): string {
 }
 
 /** The most frequent reasons why somebody had to ask again. */
-function reasonsOf({ again }: Trade): string {
+function reasonsOf({ again }: Traffic): string {
   const counts = Map.groupBy(again, (line) => line.replace(/^.*?: /, '').slice(0, 60))
   const sorted = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
   const shown = sorted.slice(0, 4).map(([reason, lines]) => `${lines.length} x ${reason}`)
   return shown.length > 0 ? ` (${shown.join(', ')})` : ''
 }
 
-function lineOf(trade: Trade): string {
-  const { answered, orders, longestMs, longestPauseMs } = trade
-  return `${answered} answers, ${orders.size} orders acknowledged, asked again ${trade.again.length}${reasonsOf(trade)}, longest wait ${seconds(longestMs)}, longest time without an order ${seconds(longestPauseMs)}`
+function lineOf(traffic: Traffic): string {
+  const { answered, orders, longestMs, longestPauseMs } = traffic
+  return `${answered} answers, ${orders.size} orders acknowledged, asked again ${traffic.again.length}${reasonsOf(traffic)}, longest wait ${seconds(longestMs)}, longest time without an order ${seconds(longestPauseMs)}`
 }
 
 /** Each instance in turn is told to stop and started again: nobody may notice. */
-export async function rolling(stage: Stage, rounds: number): Promise<Found> {
-  const traders = stage.trade()
+export async function rolling(environment: Environment, rounds: number): Promise<Found> {
+  const traders = environment.traffic()
   await sleep(1_000)
   for (let round = 0; round < rounds; round++) {
-    for (const instance of stage.portal.instances) {
+    for (const instance of environment.portal.instances) {
       await stop(instance.child)
-      await stage.portal.restart(instance)
+      await environment.portal.restart(instance)
       say(`  ${instance.name} restarted`)
     }
   }
-  const trade = await traders.stop()
-  const noticed = [...trade.again, ...trade.wrong, ...trade.refused]
+  const traffic = await traders.stop()
+  const noticed = [...traffic.again, ...traffic.wrong, ...traffic.refused]
   return {
-    line: `${rounds * 2} restarts: ${lineOf(trade)}, dropped ${noticed.length}`,
-    breaches: [...noticed, ...(await stage.breaches())],
+    line: `${rounds * 2} restarts: ${lineOf(traffic)}, dropped ${noticed.length}`,
+    breaches: [...noticed, ...(await environment.breaches())],
   }
 }
 
 /** Instances are killed in the middle of what they do. */
-export async function killing(stage: Stage, kills: number): Promise<Found> {
-  const traders = stage.trade()
-  const { instances } = stage.portal
+export async function killing(environment: Environment, kills: number): Promise<Found> {
+  const traders = environment.traffic()
+  const { instances } = environment.portal
   for (let at = 0; at < kills; at++) {
     await sleep(1_500)
     const instance = instances[at % instances.length]
     if (!instance) break
     await stop(instance.child, 'SIGKILL')
-    await stage.portal.restart(instance)
+    await environment.portal.restart(instance)
     say(`  ${instance.name} killed and started`)
   }
-  const trade = await traders.stop()
+  const traffic = await traders.stop()
   return {
-    line: `${kills} kills of an instance: ${lineOf(trade)}`,
-    breaches: [...trade.wrong, ...trade.refused, ...(await stage.breaches())],
+    line: `${kills} kills of an instance: ${lineOf(traffic)}`,
+    breaches: [...traffic.wrong, ...traffic.refused, ...(await environment.breaches())],
   }
 }
 
 /** The replica stands still: what a customer has just ordered is there all the same, at every instance. */
-export async function lagging(stage: Stage, orders: number): Promise<Found> {
-  const { databases, portal, ask, buyers, productId } = stage
+export async function lagging(environment: Environment, orders: number): Promise<Found> {
+  const { databases, portal, ask, buyers, productId } = environment
   const [buyer] = buyers
   const breaches: string[] = []
   let behind = 0
@@ -72,7 +72,7 @@ export async function lagging(stage: Stage, orders: number): Promise<Found> {
     const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
     const placed = await ask('POST', '/api/order', { token: buyer?.token, key: crypto.randomUUID(), body })
     const { _id: id } = JSON.parse(placed.text) as { _id: string }
-    for (const client of [ask, ...stage.direct]) {
+    for (const client of [ask, ...environment.direct]) {
       const own = await client('GET', `/api/order?email=${encodeURIComponent(buyer?.email ?? '')}`, {
         token: buyer?.token,
       })
@@ -94,29 +94,29 @@ export async function lagging(stage: Stage, orders: number): Promise<Found> {
  * The primary is killed and the replica promoted. Afterwards the old primary is started again, as somebody may who does
  * not know: orders must not go there.
  */
-export async function failover(stage: Stage): Promise<Found> {
-  const { databases } = stage
-  const traders = stage.trade()
+export async function failover(environment: Environment): Promise<Found> {
+  const { databases } = environment
+  const traders = environment.traffic()
   await sleep(3_000)
   const killedAt = performance.now()
   await stop(databases.primary.child, 'SIGKILL')
   await databases.query(databases.replica, 'select pg_promote()')
   const promotedMs = performance.now() - killedAt
-  const before = traders.trade.orders.size
-  while (traders.trade.orders.size === before && performance.now() - killedAt < 60_000) await sleep(10)
+  const before = traders.traffic.orders.size
+  while (traders.traffic.orders.size === before && performance.now() - killedAt < 60_000) await sleep(10)
   const servedMs = performance.now() - killedAt
-  stage.isFailedOver = true
+  environment.isFailedOver = true
   await sleep(3_000)
   await databases.revive(databases.primary)
   say('  the old primary is back')
-  await stop(stage.portal.instances[0]?.child ?? databases.primary.child, 'SIGKILL')
-  if (stage.portal.instances[0]) await stage.portal.restart(stage.portal.instances[0])
+  await stop(environment.portal.instances[0]?.child ?? databases.primary.child, 'SIGKILL')
+  if (environment.portal.instances[0]) await environment.portal.restart(environment.portal.instances[0])
   await sleep(2_000)
-  const trade = await traders.stop()
-  const found = [...trade.wrong, ...trade.refused, ...(await stage.breaches())]
+  const traffic = await traders.stop()
+  const found = [...traffic.wrong, ...traffic.refused, ...(await environment.breaches())]
   if (servedMs > longestRecoveryMs) found.push(`orders were taken again only after ${seconds(servedMs)}`)
   return {
-    line: `failover: replica promoted after ${seconds(promotedMs)}, the next order acknowledged ${seconds(servedMs)} after the kill; ${lineOf(trade)}`,
+    line: `failover: replica promoted after ${seconds(promotedMs)}, the next order acknowledged ${seconds(servedMs)} after the kill; ${lineOf(traffic)}`,
     breaches: found,
   }
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { across } from './across.ts'
 import { runToEnd, say } from './children.ts'
 import { type Found, failover, killing, lagging, rolling } from './parts.ts'
-import { type Stage, setStage } from './stage.ts'
+import { type Environment, setUpEnvironment } from './environment.ts'
 
 /**
  * `npm run cluster`: two instances behind haproxy, on a PostgreSQL with a synchronous replica, all on loopback. Says what
@@ -17,11 +17,11 @@ const { values } = parseArgs({
   },
 })
 
-const parts: Record<string, (stage: Stage) => Promise<Found>> = {
+const parts: Record<string, (environment: Environment) => Promise<Found>> = {
   across,
-  rolling: (stage) => rolling(stage, Number(values.rounds)),
-  killing: (stage) => killing(stage, Number(values.kills)),
-  lagging: (stage) => lagging(stage, 20),
+  rolling: (environment) => rolling(environment, Number(values.rounds)),
+  killing: (environment) => killing(environment, Number(values.kills)),
+  lagging: (environment) => lagging(environment, 20),
   // Last: from then on there is no replica.
   failover,
 }
@@ -29,12 +29,12 @@ const parts: Record<string, (stage: Stage) => Promise<Found>> = {
 async function main(): Promise<boolean> {
   const chosen = Object.keys(parts).filter((name) => values.part?.includes(name) ?? true)
   if (chosen.length === 0) throw new Error(`--part is one of ${Object.keys(parts).join(', ')}`)
-  const stage = await setStage()
+  const environment = await setUpEnvironment()
   const lines: string[] = []
   let isRight = true
   for (const name of chosen) {
     say(`${name} …`)
-    const { line, breaches } = (await parts[name]?.(stage)) ?? { line: '', breaches: [] }
+    const { line, breaches } = (await parts[name]?.(environment)) ?? { line: '', breaches: [] }
     isRight &&= breaches.length === 0
     lines.push(
       `${breaches.length === 0 ? 'ok   ' : 'WRONG'} ${line}`,

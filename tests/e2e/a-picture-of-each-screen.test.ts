@@ -2,13 +2,13 @@ import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
 /**
- * A picture of each screen, in both themes on a desk and once on a phone, compared with the one in `tests/e2e/pictures`. They
+ * A picture of each screen, in both themes on a staff and once on a phone, compared with the one in `tests/e2e/pictures`. They
  * are taken before the other journeys, which change what lists show. On every change only the parts are compared, which
  * show no data. After a change that is meant:
  * `TEST_EXTENT=full npx playwright test --project=pictures --update-snapshots=all`, and look at what changed.
  */
 const sizes = {
-  desk: { width: 1440, height: 900, themes: ['light', 'dark'] },
+  staff: { width: 1440, height: 900, themes: ['light', 'dark'] },
   phone: { width: 390, height: 844, themes: ['light'] },
 } as const
 
@@ -35,14 +35,14 @@ async function expectAllPictures(page: Page, screens: readonly (readonly [string
   }
 }
 
-test('the screens of the desk look as they did', async ({ page }) => {
+test('the screens of the staff look as they did', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/users')
   await expect(page).toHaveURL('/dashboard/users')
   await expectAllPictures(page, [
     ['users', '/dashboard/users'],
     ['all-orders', '/dashboard/manageallorders'],
-    ['products-of-the-desk', '/dashboard/manageproduct'],
+    ['products-of-the-staff', '/dashboard/manageproduct'],
     ['payments', '/dashboard/payments'],
     ['add-product', '/dashboard/addaproduct'],
     ['overview', '/dashboard/overview'],
@@ -50,7 +50,7 @@ test('the screens of the desk look as they did', async ({ page }) => {
   await page.goto('/dashboard/manageallorders')
   await page.getByRole('row').getByRole('link', { name: /^\d+$/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible()
-  await expectPictures(page, 'order-of-the-desk')
+  await expectPictures(page, 'order-of-the-staff')
 })
 
 test('the screens of a customer look as they did', async ({ page, request }) => {

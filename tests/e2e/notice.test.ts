@@ -8,10 +8,10 @@ test('who waits for a part that is short gets one mail when it can be ordered, a
   page,
   portal,
 }) => {
-  const desk = await fetchAsAdmin(portal)
+  const staff = await fetchAsAdmin(portal)
   const name = `Short part ${crypto.randomUUID().slice(0, 8)}`
   const form = { name, description: 'Few are left of it.', image: `${portal.url}/icon-512.png`, unitprice: 4 }
-  const added = await desk('POST', '/product', { ...form, minorder: 10, available: 3 })
+  const added = await staff('POST', '/product', { ...form, minorder: 10, available: 3 })
   const { _id: id, version } = added as { _id: string; version: number }
 
   await page.goto(`/products/${id}`)
@@ -32,12 +32,12 @@ test('who waits for a part that is short gets one mail when it can be ordered, a
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible()
 
-  await desk('PUT', `/product/${id}`, { ...form, minorder: 10, available: 40, seenAvailable: 3, version })
+  await staff('PUT', `/product/${id}`, { ...form, minorder: 10, available: 40, seenAvailable: 3, version })
   const link = await linkInMail(page.request, { to: email, link: new RegExp(`http\\S+/products/${id}`) })
   await page.goto(new URL(link).pathname)
   await expect(page.getByRole('button', { name: 'Order 10' })).toBeVisible()
   await expect(page.getByRole('button', { name: /notify/i })).toHaveCount(0)
-  await desk('DELETE', `/product/${id}`)
+  await staff('DELETE', `/product/${id}`)
 })
 
 test('a part that is sold from one piece names no minimum order, on its card and at the order form', async ({

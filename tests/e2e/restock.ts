@@ -36,9 +36,9 @@ type Stocked = { _id: string; available: number }
 
 /** Gives a demo product stock for a whole run: every journey orders it, on two screens, some of them thrice. */
 export async function restock(portal: Pick<Portal, 'url' | 'password'>, name: string): Promise<void> {
-  const desk = await fetchAsAdmin(portal)
+  const staff = await fetchAsAdmin(portal)
   const products = await answerOf<(Stocked & { name: string })[]>(`${portal.url}/api/product`)
   const product = products.body.find((one) => one.name === name)
   if (!product) throw new Error(`the demo has no ${name}`)
-  await desk('PUT', `/product/${product._id}`, { ...product, available: enough, seenAvailable: product.available })
+  await staff('PUT', `/product/${product._id}`, { ...product, available: enough, seenAvailable: product.available })
 }

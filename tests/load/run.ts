@@ -8,7 +8,7 @@ import { type Ask, createClient, readAnswer } from '#tests/cluster/client.ts'
 import { breachesOf } from '#tests/cluster/laws.ts'
 import { emailOf, type Person, peopleSql, peoplesPassword, signIn } from '#tests/cluster/people.ts'
 import { demoPassword, memoryOf, type Portal, processorSecondsOf, startPortal } from '#tests/cluster/portal.ts'
-import { addProduct, temporaryFolder } from '#tests/cluster/stage.ts'
+import { addProduct, temporaryFolder } from '#tests/cluster/environment.ts'
 import { createFigures } from './figures.ts'
 import { shop } from './shopper.ts'
 
@@ -122,7 +122,7 @@ async function lawsOf({ pool }: Database, productIds: string[], figures: ReturnT
     [figures.paid],
   )
   const missing = figures.paid.length - (rows[0]?.count ?? 0)
-  const found = await breachesOf(query, { productIds, trades: [figures] })
+  const found = await breachesOf(query, { productIds, traffics: [figures] })
   return missing === 0 ? found : [...found, `${missing} payments were acknowledged and their orders are not paid`]
 }
 

@@ -1,3 +1,5 @@
+import { currentId } from './renamed.ts'
+
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[] }
 type Parameter = { name: string; in: 'path' | 'query' }
 type Written = {
@@ -32,7 +34,7 @@ function readOperation(method: string, path: string, written: Written): Operatio
   const content = written.requestBody?.content ?? {}
   const json = content['application/json']?.schema
   return {
-    id: written.operationId,
+    id: currentId(written.operationId),
     method,
     path,
     query: (written.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),

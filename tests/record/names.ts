@@ -1,3 +1,4 @@
+import { currentPaths } from './renamed.ts'
 import { type Moment, nameDay, nameTime, nameWrittenDays } from './times.ts'
 
 /** Gives values that are others each time names that are always the same. */
@@ -62,7 +63,7 @@ export function createNames(startedAt: number): Names {
 
   function name(text: string, where: string, at: number): string {
     const moment: Moment = { startedAt, at }
-    const timed = text
+    const timed = currentPaths(text)
       .replaceAll(jwt, (_, payload: string) => nameToken(payload, (claims) => name(claims, where, at)))
       .replaceAll(isoTime, (_, day: string, time: string) => nameTime(Date.parse(`${day}T${time}Z`), moment))
       .replaceAll(httpTime, (written) => nameTime(Date.parse(written), moment))

@@ -57,7 +57,7 @@ async function layGround(url: string, { admin, customer, all }: People): Promise
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  await call(admin, '/desk/users/bulk', { action: 'activate', selection: { matching: {} } })
+  await call(admin, '/manage/users/bulk', { action: 'activate', selection: { matching: {} } })
   for (const person of all) await person.renew()
   const name = `Abused ${crypto.randomUUID()}`
   const image = 'https://pictures.example/a.png'
@@ -69,8 +69,8 @@ async function layGround(url: string, { admin, customer, all }: People): Promise
     const order = await call(customer, '/order', { productId, newOrderQty: 2 })
     made.push(((await order.json()) as { _id: string })._id)
   }
-  await call(admin, '/desk/orders/bulk', { action: 'confirm', selection: { ids: made.slice(0, 5) } })
-  await call(admin, '/desk/orders/bulk', { action: 'begin_production', selection: { ids: made.slice(0, 3) } })
+  await call(admin, '/manage/orders/bulk', { action: 'confirm', selection: { ids: made.slice(0, 5) } })
+  await call(admin, '/manage/orders/bulk', { action: 'begin_production', selection: { ids: made.slice(0, 3) } })
   await call(customer, '/review', { reviewText: 'Fine', ratings: 4, photoUrl: '' })
   const email = `abuse-${crypto.randomUUID()}@test.example`
   await call(admin, '/users/invitations', { email, name: '', role: 'customer' })

@@ -36,14 +36,14 @@ type Row = Record<string, unknown>
 export type Stock = { refresh(): Promise<void>; knownFor(path: string, dice: Dice): Known }
 
 const lists: Readonly<Record<string, string>> = {
-  product: '/desk/products?limit=100&sort=-updatedAt',
-  order: '/desk/orders?limit=100',
-  user: '/desk/users?limit=100',
-  review: '/desk/reviews?limit=100',
+  product: '/manage/products?limit=100&sort=-updatedAt',
+  order: '/manage/orders?limit=100',
+  user: '/manage/users?limit=100',
+  review: '/manage/reviews?limit=100',
   view: '/views?list=orders',
   invitation: '/users/invitations',
-  concern: '/payments/concerns',
-  audit: '/desk/audit',
+  concern: '/payments/exceptions',
+  audit: '/manage/audit',
   import: '/imports',
 }
 
@@ -115,7 +115,7 @@ export function createStock(url: string, admin: Person, spared: readonly string[
 function kindOf(path: string): string {
   if (path.includes('concerns')) return 'concern'
   if (path.includes('invitations')) return 'invitation'
-  if (path.startsWith('/desk/')) return path.split('/')[2]?.replace(/s$/, '') ?? ''
+  if (path.startsWith('/manage/')) return path.split('/')[2]?.replace(/s$/, '') ?? ''
   const first = path.split('/')[1]?.replace(/s$/, '') ?? ''
   return { purchase: 'product', payment: 'order' }[first] ?? first
 }

@@ -6,7 +6,7 @@ import { MessagePort } from 'node:worker_threads'
  * callback of the event loop (a read of a socket, a timer, an immediate, the end of a job of the thread pool) with all the
  * promises and `nextTick`s that follow from it before the loop goes on.
  *
- *     const { longestTurnMs } = await measureTurns(() => admin.call('GET', '/desk/orders/export.csv'))
+ *     const { longestTurnMs } = await measureTurns(() => admin.call('GET', '/manage/orders/export.csv'))
  *     expect(longestTurnMs).toBeLessThan(50)
  *
  * What is counted is processor time of this thread. Waiting is not: not for the database, not for the disk, not for a

@@ -156,7 +156,7 @@ export function sendEvent(
   return app.inject({ method: 'POST', url: webhookPath, payload: body, headers })
 }
 
-/** The room's parts as the app has them, for deeds without a route and for a provider that fails. */
+/** The room's parts as the app has them, for auditActions without a route and for a provider that fails. */
 export function paymentParts({ pool, config }: TestPortal, provider?: CardProvider): PaymentDeps {
   return {
     pool,

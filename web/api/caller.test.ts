@@ -135,9 +135,9 @@ test('a page of a list knows where it goes on', async () => {
 
 test('a file is read with the token, renewed when it is refused', async () => {
   const around = surroundings(tokenEndingIn(600, 'revoked'), tokenEndingIn(900, 'fresh'))
-  const response = await createCaller(around).callFile('/order/1/papers/invoice.pdf')
+  const response = await createCaller(around).callFile('/order/1/documents/invoice.pdf')
   expect(response.status).toBe(200)
-  expect(around.fetch).toHaveBeenLastCalledWith('/api/order/1/papers/invoice.pdf', expect.anything())
+  expect(around.fetch).toHaveBeenLastCalledWith('/api/order/1/documents/invoice.pdf', expect.anything())
   expect(around.renewToken).toHaveBeenCalledTimes(1)
 })
 

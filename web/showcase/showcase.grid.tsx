@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskList } from '#contract/lists/lists.ts'
+import type { AdminList } from '#contract/lists/lists.ts'
 import type { GridData, GridSetup } from '../patterns/grid/grid.setup.ts'
 import { GridSkeleton } from '../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../patterns/grid/grid.tsx'
@@ -15,7 +15,7 @@ const rows: Row[] = [
   { id: '10480', part: 'Crankset 38T', quantity: 40, isPaid: true },
 ]
 
-const list: DeskList = {
+const list: AdminList = {
   name: 'orders',
   sorts: ['number', 'newOrderQty'],
   firstSort: '-number',

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { AuditEntry } from '#contract/audit/audit.ts'
-import type { DeskPage } from '#contract/lists/lists.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 
 /** One page of the log. Throws `invalid_input` for an invalid cursor. */
-export async function listAudit(pool: pg.Pool, asked: Criteria): Promise<DeskPage<AuditEntry>> {
+export async function listAudit(pool: pg.Pool, asked: Criteria): Promise<AdminPage<AuditEntry>> {
   const page = await readListPage(pool, auditListing, asked)
   return { ...page, items: page.items.map(toEntry) }
 }

@@ -1,4 +1,4 @@
-import { auditDesk } from '#contract/audit/audit.ts'
+import { adminAudit } from '#contract/audit/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { defineListing } from '#server/lists/listing.ts'
 import { brand } from '#tenant/brand.ts'
@@ -36,8 +36,8 @@ const people = (pattern: string) => `l.subject_kind in ('user', 'invitation') an
 const written = { sql: 'l.id', type: 'bigint' } as const
 
 /** How staff list what is in the log. */
-export const auditListing = defineListing<AuditRow, typeof auditDesk>({
-  list: auditDesk,
+export const auditListing = defineListing<AuditRow, typeof adminAudit>({
+  list: adminAudit,
   from: 'audit_log l',
   columns,
   base: () => 'true',

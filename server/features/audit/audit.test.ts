@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Page = Reply<typeof listAudit>
 
 async function list(query: Record<string, string> = {}): Promise<Page> {
-  const answer = await admin.call('GET', `/desk/audit?${new URLSearchParams(query)}`)
+  const answer = await admin.call('GET', `/manage/audit?${new URLSearchParams(query)}`)
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
@@ -100,7 +100,7 @@ test('who acted stays on record after their account is gone', async () => {
     name: other.name,
     email: other.email,
   })
-  const actors = (await admin.call('GET', '/desk/audit/actors')).json()
+  const actors = (await admin.call('GET', '/manage/audit/actors')).json()
   expect(actors).toContainEqual({ id: other.id, name: other.name, email: other.email })
   expect(actors).toContainEqual({ id: admin.id, name: admin.name, email: admin.email })
   expect((await list({ actor: other.id })).items).toHaveLength(1)
@@ -140,20 +140,20 @@ test('pages by key go forwards and back, in both directions of time', async () =
 test.each(['when=2026-02-30..', 'when=yesterday', 'action=nothing', 'kind=users', 'limit=26', 'sort=actor'])(
   '%s is refused with its field',
   async (query) => {
-    const answer = await admin.call('GET', `/desk/audit?${query}`)
+    const answer = await admin.call('GET', `/manage/audit?${query}`)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toMatchObject([{ path: query.split('=')[0] }])
   },
 )
 
 test('a place that is none is refused', async () => {
-  const answer = await admin.call('GET', '/desk/audit?after=first')
+  const answer = await admin.call('GET', '/manage/audit?after=first')
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toMatchObject([{ path: 'after' }])
 })
 
 test('a day that no calendar of ours has is refused', async () => {
-  const codeOf = async (when: string) => (await admin.call('GET', `/desk/audit?when=${when}`)).json().code
+  const codeOf = async (when: string) => (await admin.call('GET', `/manage/audit?when=${when}`)).json().code
   for (const at of ['0000-01-01..', '..0999-12-31', '2026-02-30..']) expect(await codeOf(at)).toBe('rule_broken')
   expect(await codeOf('..9999-12-31')).toBeUndefined()
 })
@@ -167,7 +167,7 @@ test('what matches is exported, formulas as text; nobody but admins gets it', as
     `insert into audit_log (action, subject_kind, subject_id, subject_name)
      select 'product.changed', 'product', 'exported', '=HYPERLINK("http://elsewhere.example")' from generate_series(1, 1201)`,
   )
-  const answer = await admin.call('GET', '/desk/audit/export.csv?subject=exported')
+  const answer = await admin.call('GET', '/manage/audit/export.csv?subject=exported')
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toMatch(/datum-audit-\d{4}-\d\d-\d\d\.csv/)
   const lines = answer.body.trim().split('\n')
@@ -176,11 +176,11 @@ test('what matches is exported, formulas as text; nobody but admins gets it', as
   const { items } = await list({ subject: 'exported' })
   const ids = [items[0]?._id, items[1]?._id, 'none']
   const body = { columns: ['at', 'subject'], selection: { ids } }
-  const chosen = await admin.call('POST', '/desk/audit/export.csv', body)
+  const chosen = await admin.call('POST', '/manage/audit/export.csv', body)
   expect(chosen.body.trim().split('\n')).toHaveLength(3)
   expect(chosen.headers['x-total-count']).toBe('2')
   const customer = await signUp(portal)
-  expect((await customer.call('GET', '/desk/audit/export.csv')).statusCode).toBe(403)
-  expect((await callAs(portal)('GET', '/desk/audit/export.csv')).statusCode).toBe(401)
-  expect((await admin.call('GET', '/desk/audit/export.csv?when=never')).statusCode).toBe(422)
+  expect((await customer.call('GET', '/manage/audit/export.csv')).statusCode).toBe(403)
+  expect((await callAs(portal)('GET', '/manage/audit/export.csv')).statusCode).toBe(401)
+  expect((await admin.call('GET', '/manage/audit/export.csv?when=never')).statusCode).toBe(422)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DeskPage } from '#contract/lists/lists.ts'
-import type { DeskProduct } from '#contract/products/admin-list.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import type { AdminProduct } from '#contract/products/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -37,13 +37,13 @@ beforeAll(async () => {
 })
 
 async function names(asked: Record<string, string>): Promise<string[]> {
-  const answer = await admin.call('GET', `/desk/products?${new URLSearchParams(asked)}`)
+  const answer = await admin.call('GET', `/manage/products?${new URLSearchParams(asked)}`)
   expect(answer.statusCode, answer.body).toBe(200)
-  const page: DeskPage<DeskProduct> = answer.json()
+  const page: AdminPage<AdminProduct> = answer.json()
   return page.items.map(({ name }) => name)
 }
 
-const bulk = (body: unknown) => admin.call('POST', '/desk/products/bulk', body)
+const bulk = (body: unknown) => admin.call('POST', '/manage/products/bulk', body)
 
 test('staff list all products, drafts among them, in any order and by any filter', async () => {
   expect(await names({})).toEqual(['Axle C', 'Chain b', 'Hub A'])
@@ -65,17 +65,17 @@ test('products are published, priced, deleted and restored together', async () =
   expect((await bulk({ action: 'publish', ...all })).json()).toMatchObject({ done: 3, failedCount: 0, failed: [] })
   expect(await names({ status: 'draft' })).toEqual([])
   expect((await bulk({ action: 'change_price', percent: 5, ...all })).json().done).toBe(3)
-  const answer = await admin.call('GET', '/desk/products?sort=unitprice')
-  expect(answer.json().items.map((item: DeskProduct) => item.unitprice)).toEqual([0, 21.05, 105])
+  const answer = await admin.call('GET', '/manage/products?sort=unitprice')
+  expect(answer.json().items.map((item: AdminProduct) => item.unitprice)).toEqual([0, 21.05, 105])
   const missing = await bulk({ action: 'change_price', ...all })
   expect([missing.statusCode, missing.json().errors[0].path]).toEqual([422, 'percent'])
   const hubs = { selection: { matching: { category: 'hub' } } }
-  const [{ _id }] = (await admin.call('GET', '/desk/products?category=hub')).json().items
+  const [{ _id }] = (await admin.call('GET', '/manage/products?category=hub')).json().items
   expect((await bulk({ action: 'delete', ...hubs })).json().done).toBe(1)
   expect(await names({ sort: 'name' })).toEqual(['Axle C', 'Chain b'])
   expect(await names({ status: 'archived' })).toEqual(['Hub A'])
   expect((await bulk({ action: 'restore', selection: { ids: [_id] } })).json().done).toBe(1)
   expect((await bulk({ action: 'unpublish', ...hubs })).json().done).toBe(1)
   expect(await names({ status: 'draft' })).toEqual(['Hub A'])
-  expect((await (await signUp(portal)).call('GET', '/desk/products')).statusCode).toBe(403)
+  expect((await (await signUp(portal)).call('GET', '/manage/products')).statusCode).toBe(403)
 })

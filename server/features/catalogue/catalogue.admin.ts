@@ -1,5 +1,5 @@
-import type { DeskPage } from '#contract/lists/lists.ts'
-import { type DeskProduct, productDesk } from '#contract/products/admin-list.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import { type AdminProduct, adminProducts } from '#contract/products/admin-list.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
 import { defineListing, type Listing, readListPage } from '#server/lists/listing.ts'
 import { type CatalogueDeps, toProduct } from './catalogue.service.ts'
@@ -10,8 +10,8 @@ const stockSql = `(case when available < min_order then 'out' when available < 2
 
 /** How staff list products, drafts among them; deleted ones when they ask for those. */
 export function productListing(currency: string): Listing<ProductRow> {
-  return defineListing<ProductRow, typeof productDesk>({
-    list: productDesk,
+  return defineListing<ProductRow, typeof adminProducts>({
+    list: adminProducts,
     from: 'product',
     columns: productColumns,
     base: ({ status }) => (status ? 'true' : 'archived_at is null'),
@@ -39,12 +39,12 @@ export function productListing(currency: string): Listing<ProductRow> {
   })
 }
 
-export function toAdminProduct(row: ProductRow, deps: CatalogueDeps): DeskProduct {
+export function toAdminProduct(row: ProductRow, deps: CatalogueDeps): AdminProduct {
   return { ...toProduct(row, deps), updatedAt: row.updated_at.toISOString() }
 }
 
 /** A page of all products, for staff. Throws `invalid_input` for an invalid cursor. */
-export async function listProductsForAdmin(deps: CatalogueDeps, asked: Criteria): Promise<DeskPage<DeskProduct>> {
+export async function listProductsForAdmin(deps: CatalogueDeps, asked: Criteria): Promise<AdminPage<AdminProduct>> {
   const page = await readListPage(deps.pool, productListing(deps.currency), asked)
   return { ...page, items: page.items.map((row) => toAdminProduct(row, deps)) }
 }

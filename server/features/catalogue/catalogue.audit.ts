@@ -1,11 +1,11 @@
 import type { Actor } from '#contract/access.ts'
-import type { Deed } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { ProductRow } from './catalogue.store.ts'
 import { statusOf } from './catalogue.values.ts'
 
-type ProductDeed = Extract<Deed, `product.${string}`>
+type ProductAuditAction = Extract<AuditAction, `product.${string}`>
 
 /** What of a product the log compares, price in the currency's smallest unit. */
 function fieldsOf(row: ProductRow): Record<string, unknown> {
@@ -26,7 +26,7 @@ function fieldsOf(row: ProductRow): Record<string, unknown> {
 
 /** `pictures` where the action wrote them, before and after. */
 type Change = {
-  action: ProductDeed
+  action: ProductAuditAction
   before?: ProductRow
   after: ProductRow
   pictures?: { before: string[]; after: string[] } | undefined

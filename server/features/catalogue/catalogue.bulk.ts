@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
-import { type ProductBulkForm, productDeskExportPath } from '#contract/products/admin-list.ts'
+import { type ProductBulkForm, adminProductsExportPath } from '#contract/products/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -83,5 +83,5 @@ function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'>
 export function catalogueExport(app: FastifyInstance, deps: CatalogueDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
   const toRecord = (row: ProductRow) => toAdminProduct(row, deps)
-  serveExport(app, { path: productDeskExportPath, identify, what: { pool: deps.pool, listing, toRecord } })
+  serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecord } })
 }

@@ -27,17 +27,17 @@ type Form = { action: string; percent?: number }
 async function bulk(products: Product[], form: Form, key?: string): Promise<string> {
   const selection = { ids: products.map(({ _id }) => _id) }
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-  const answer = await admin.call('POST', '/desk/products/bulk', { ...form, selection }, headers)
+  const answer = await admin.call('POST', '/manage/products/bulk', { ...form, selection }, headers)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().changeId
 }
 
 async function preview(id: string): Promise<ProductChangeUndo> {
-  return (await admin.call('GET', `/desk/products/changes/${id}`)).json()
+  return (await admin.call('GET', `/manage/products/changes/${id}`)).json()
 }
 
 async function undo(id: string): Promise<ProductChangeUndo> {
-  const answer = await admin.call('POST', `/desk/products/changes/${id}/undo`)
+  const answer = await admin.call('POST', `/manage/products/changes/${id}/undo`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -53,7 +53,7 @@ async function rowsOf(products: Product[]) {
 
 async function setPrice({ _id }: Product, unitprice: number, by = admin): Promise<void> {
   const { version } = (await admin.call('GET', `/purchase/${_id}`)).json<Product>()
-  const answer = await by.call('PATCH', `/desk/products/${_id}`, { version, unitprice })
+  const answer = await by.call('PATCH', `/manage/products/${_id}`, { version, unitprice })
   expect(answer.statusCode).toBe(200)
 }
 
@@ -130,7 +130,7 @@ test('a change is undone once, however many ask for it at the same moment, and n
   const products = await add(8)
   const id = await bulk(products, { action: 'change_price', percent: 50 })
   const edits = products.map((product, at) => (at % 2 === 0 ? setPrice(product, 33, other).catch(() => {}) : null))
-  const both = [1, 2, 3].map(() => admin.call('POST', `/desk/products/changes/${id}/undo`))
+  const both = [1, 2, 3].map(() => admin.call('POST', `/manage/products/changes/${id}/undo`))
   const answers = await Promise.all(both)
   await Promise.all(edits)
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
@@ -154,7 +154,7 @@ test('an undoing that fails half way changes nothing', async () => {
     `create function refuse_test() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
      create trigger refuse_test before update on product for each row when (old.id = '${first._id}') execute function refuse_test()`,
   )
-  const answer = await admin.call('POST', `/desk/products/changes/${id}/undo`)
+  const answer = await admin.call('POST', `/manage/products/changes/${id}/undo`)
   await portal.pool.query('drop trigger refuse_test on product')
   expect(answer.statusCode).toBe(500)
   expect((await rowsOf(products)).map(({ price }) => price)).toEqual([10500, 10500, 10500])
@@ -193,16 +193,16 @@ test('changes are listed newest first, those that changed nothing are not, and a
   const products = await add(1)
   const id = await bulk(products, { action: 'unpublish' })
   expect(await bulk(products, { action: 'unpublish' })).toBeUndefined()
-  const [newest] = (await admin.call('GET', '/desk/products/changes')).json<ProductChange[]>()
+  const [newest] = (await admin.call('GET', '/manage/products/changes')).json<ProductChange[]>()
   expect(newest).toMatchObject({ _id: id, action: 'unpublish', count: 1, undoneAt: null })
   const customer = await signUp(portal)
   for (const [method, path] of [
-    ['GET', '/desk/products/changes'],
-    ['GET', `/desk/products/changes/${id}`],
-    ['POST', `/desk/products/changes/${id}/undo`],
+    ['GET', '/manage/products/changes'],
+    ['GET', `/manage/products/changes/${id}`],
+    ['POST', `/manage/products/changes/${id}/undo`],
   ] as const) {
     expect((await callAs(portal)(method, path)).statusCode).toBe(401)
     expect((await customer.call(method, path)).statusCode).toBe(403)
   }
-  expect((await admin.call('POST', '/desk/products/changes/none/undo')).statusCode).toBe(404)
+  expect((await admin.call('POST', '/manage/products/changes/none/undo')).statusCode).toBe(404)
 })

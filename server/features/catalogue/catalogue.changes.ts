@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { Deed } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { ProductAction } from '#contract/products/admin-list.ts'
 import type { ProductChange, ProductChangeUndo } from '#contract/products/changes.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -33,7 +33,7 @@ export function previewChangeUndo({ pool }: CatalogueDeps, id: string): Promise<
 }
 
 /** How undoing an action is called in the log. */
-const undoing: Record<ProductAction, Deed & `product.${string}`> = {
+const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
   change_price: 'product.changed',
   publish: 'product.unpublished',
   unpublish: 'product.published',

@@ -35,7 +35,7 @@ test('no call rounds a price: more decimals than the currency has are 422, and n
     const calls = [
       await admin.call('POST', '/product', { ...form, name: `Fine ${unitprice}`, unitprice }),
       await admin.call('PUT', `/product/${_id}`, { ...form, name, version, seenAvailable: 80, unitprice }),
-      await admin.call('PATCH', `/desk/products/${_id}`, { version, unitprice }),
+      await admin.call('PATCH', `/manage/products/${_id}`, { version, unitprice }),
       await admin.call('POST', '/order', { productId: _id, newOrderQty: 10, unitprice }),
     ]
     for (const answer of calls) {
@@ -89,7 +89,7 @@ test.each([
 
 test('a change by percent never makes a price one on request', async () => {
   const [cheap, dear] = [await addTestProduct(admin, { unitprice: 0.01 }), await addTestProduct(admin)]
-  const answer = await admin.call('POST', '/desk/products/bulk', {
+  const answer = await admin.call('POST', '/manage/products/bulk', {
     action: 'change_price',
     selection: { ids: [cheap._id, dear._id] },
     percent: -90,

@@ -6,7 +6,7 @@ import {
   readNotice as readCall,
 } from '#contract/inventory/notice.ts'
 import { listStock as listStockCall, patchProduct as patchCall } from '#contract/inventory/stock.ts'
-import { bulkProducts as bulkCall, listDeskProducts as listDeskCall } from '#contract/products/admin-list.ts'
+import { bulkProducts as bulkCall, listAdminProducts as listAdminCall } from '#contract/products/admin-list.ts'
 import * as changes from '#contract/products/changes.ts'
 import { listProductPictures as listPicturesCall } from '#contract/products/pictures.ts'
 import type { Handle } from '#server/http/handle.ts'
@@ -70,7 +70,7 @@ export function catalogueRoutes(handle: Handle, deps: CatalogueDeps & SearchDeps
 
   handle(catalogue.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
 
-  handle(listDeskCall, ({ query }) => listProductsForAdmin(deps, query))
+  handle(listAdminCall, ({ query }) => listProductsForAdmin(deps, query))
 
   handle(patchCall, ({ actor, params, body, idempotencyKey }) =>
     patchProduct(deps, { actor, id: params.id, form: body, idempotencyKey }),

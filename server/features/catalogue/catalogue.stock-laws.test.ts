@@ -14,22 +14,22 @@ beforeAll(async () => {
   buyer = await signUp(portal)
 })
 
-const deeds = ['order', 'cancel', 'delete', 'restore', 'receive', 'break', 'count', 'edit'] as const
+const actions = ['order', 'cancel', 'delete', 'restore', 'receive', 'break', 'count', 'edit'] as const
 
 /** Actions in groups: those of one group run at the same time, each in a transaction of its own. */
 const story = fc.array(
   fc.array(
-    fc.record({ deed: fc.constantFrom(...deeds), on: fc.nat(3), pieces: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ action: fc.constantFrom(...actions), on: fc.nat(3), pieces: fc.integer({ min: 1, max: 12 }) }),
     { minLength: 1, maxLength: 6 },
   ),
   { minLength: 2, maxLength: 8 },
 )
 
-type Deed = { deed: (typeof deeds)[number]; on: number; pieces: number }
+type Action = { action: (typeof actions)[number]; on: number; pieces: number }
 
 function teller(product: { _id: string; name: string }) {
   const orders: string[] = []
-  const move = (stock: object) => admin.call('PATCH', `/desk/products/${product._id}`, { stock })
+  const move = (stock: object) => admin.call('PATCH', `/manage/products/${product._id}`, { stock })
 
   async function order(pieces: number) {
     const answer = await buyer.call('POST', '/order', {
@@ -49,7 +49,7 @@ function teller(product: { _id: string; name: string }) {
     return admin.call('PUT', `/product/${_id}`, { ...body, available: pieces })
   }
 
-  return ({ deed, on, pieces }: Deed) => {
+  return ({ action, on, pieces }: Action) => {
     const one = orders[on % Math.max(1, orders.length)] ?? 'none yet'
     const acts = {
       order: () => order(pieces),
@@ -61,7 +61,7 @@ function teller(product: { _id: string; name: string }) {
       count: () => move({ count: pieces, reason: 'counted' }),
       edit: () => edit(pieces),
     }
-    return acts[deed]()
+    return acts[action]()
   }
 }
 
@@ -94,20 +94,20 @@ test('whatever is ordered, given back, counted and corrected at once: stock is t
         const answers = await Promise.all(group.map(act))
         for (const [at, { statusCode, body }] of answers.entries()) {
           expect(statusCode, body).toBeLessThan(500)
-          if (statusCode < 300) succeeded.add(group[at]?.deed ?? '')
+          if (statusCode < 300) succeeded.add(group[at]?.action ?? '')
         }
         await checkLedger(product._id)
       }
     }),
     { numRuns: 40 },
   )
-  expect([...succeeded].sort()).toEqual([...deeds].sort())
+  expect([...succeeded].sort()).toEqual([...actions].sort())
 }, 120_000)
 
 test('sixty take and bring pieces at the same moment, and none is lost or made', async () => {
   const product = await addTestProduct(admin, { available: 20 })
   const move = (change: number) =>
-    admin.call('PATCH', `/desk/products/${product._id}`, { stock: { change, reason: 'correction' } })
+    admin.call('PATCH', `/manage/products/${product._id}`, { stock: { change, reason: 'correction' } })
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       n % 3 === 0

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const patch = (product: Product, body: unknown, headers?: Record<string, string>) =>
-  admin.call('PATCH', `/desk/products/${product._id}`, body, headers)
+  admin.call('PATCH', `/manage/products/${product._id}`, body, headers)
 
 async function history(product: Product): Promise<StockMovement[]> {
   return (await admin.call('GET', `/product/${product._id}/stock`)).json()
@@ -50,7 +50,7 @@ test('stock moves with its reason and note; the history has each balance, newest
     { delta: 60, balance: 100, reason: 'received', note: 'Delivery 7', ...staff },
     { delta: 40, balance: 40, reason: 'initial', ...staff },
   ])
-  const log = await admin.call('GET', `/desk/audit?subject=${product._id}&action=product.stock_changed`)
+  const log = await admin.call('GET', `/manage/audit?subject=${product._id}&action=product.stock_changed`)
   expect(log.json().items.at(-1)).toMatchObject({
     before: { available: 40 },
     after: { available: 100, reason: 'received', note: 'Delivery 7' },

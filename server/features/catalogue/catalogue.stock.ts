@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { ProductPatchForm, StockChange, StockMovement } from '#contract/inventory/stock.ts'
 import { toMinor } from '#contract/money.ts'
-import type { DeskProduct } from '#contract/products/admin-list.ts'
+import type { AdminProduct } from '#contract/products/admin-list.ts'
 import { maxQuantity, priceFaults } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
@@ -25,7 +25,7 @@ export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempote
  * again. Stock alone goes with any version: delivered pieces are there, even if the description was changed meanwhile.
  * Throws `product_not_found`, `stale_version`, and `rule_broken` when more would be taken away than is there.
  */
-export async function patchProduct(deps: CatalogueDeps, patch: Patch): Promise<DeskProduct> {
+export async function patchProduct(deps: CatalogueDeps, patch: Patch): Promise<AdminProduct> {
   const { actor, id, form, idempotencyKey } = patch
   if (!isUuid(id)) refuse('product_not_found')
   if (form.unitprice !== undefined && form.version === undefined) {

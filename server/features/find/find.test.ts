@@ -77,9 +77,9 @@ test('nothing, signs alone and other alphabets are answered; too much is refused
     expect(await seek(admin, q)).toMatchObject({ orders: [] })
   }
   expect((await customer.call('GET', `/find?q=${'x'.repeat(longestSought + 1)}`)).statusCode).toBe(422)
-  expect((await customer.call('GET', '/find?q=%00')).statusCode).toBe(400)
-  expect((await customer.call('GET', '/find')).statusCode).toBe(400)
-  expect((await callAs(portal)('GET', '/find?q=a')).statusCode).toBe(401)
+  expect((await customer.call('GET', '/search?q=%00')).statusCode).toBe(400)
+  expect((await customer.call('GET', '/search')).statusCode).toBe(400)
+  expect((await callAs(portal)('GET', '/search?q=a')).statusCode).toBe(401)
 })
 
 test('beginnings of a number as ranges', () => {

@@ -94,7 +94,7 @@ test('nothing is written but what the check showed: a product that was changed s
   const rows = [edited, sold, untouched].map(({ sku }) => [sku, 120, 100])
   const read = await upload(csvOf([['sku', 'unitprice', 'available'], ...rows]))
   await take(read, 'check', { mapping: read.mapping })
-  await admin.call('PATCH', `/desk/products/${edited._id}`, { version: edited.version, unitprice: 7 })
+  await admin.call('PATCH', `/manage/products/${edited._id}`, { version: edited.version, unitprice: 7 })
   const buyer = await signUp(portal)
   expect((await buyer.call('POST', '/order', { productId: sold._id, newOrderQty: 30 })).statusCode).toBe(201)
   const done = await take(read, 'run')
@@ -125,7 +125,7 @@ test('undoing says beforehand which products go back and which stay and why, and
   expect(await undoPreview(read)).toMatchObject({ back: 4, offSale: 1, keptCount: 0 })
   const other = await signUpAdmin(portal)
   const { version } = await now(changed)
-  await other.call('PATCH', `/desk/products/${changed._id}`, { version, unitprice: 130 })
+  await other.call('PATCH', `/manage/products/${changed._id}`, { version, unitprice: 130 })
   await other.call('DELETE', `/product/${deleted._id}`)
   const buyer = await signUpVerified(portal)
   const placed = await buyer.call('POST', '/order', { productId: ordered._id, newOrderQty: 55 })
@@ -159,7 +159,7 @@ test('a change that was taken back itself does not stand in the way of undoing',
   await take(read, 'run')
   for (const unitprice of [150, 120]) {
     const { version } = await now(product)
-    await admin.call('PATCH', `/desk/products/${product._id}`, { version, unitprice })
+    await admin.call('PATCH', `/manage/products/${product._id}`, { version, unitprice })
   }
   expect(await undoPreview(read)).toMatchObject({ back: 1, keptCount: 0 })
   expect(await take(read, 'undo')).toMatchObject({ counts: { undone: 1, kept: 0 } })

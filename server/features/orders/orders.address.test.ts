@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { OrderLife } from '#contract/orders/lifecycle.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -21,7 +21,7 @@ async function place(form: object = {}): Promise<Order> {
   return answer.json()
 }
 
-async function read(id: string): Promise<OrderLife> {
+async function read(id: string): Promise<OrderLifecycle> {
   return (await admin.call('GET', `/order/${id}/timeline`)).json()
 }
 
@@ -70,7 +70,7 @@ test('an order without an address is not shipped unless staff confirm it', async
   const refused = await ship(_id)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_without_address'])
   expect((await read(_id)).unsent).toBe(5)
-  expect((await ship(_id, { withoutAddress: true })).json<OrderLife>().unsent).toBe(3)
+  expect((await ship(_id, { withoutAddress: true })).json<OrderLifecycle>().unsent).toBe(3)
   // Something is on its way, but nobody knew where the rest should go: it may still be said.
   expect((await setAddress(buyer, _id, { address: 'Demo Street 1' })).statusCode).toBe(200)
   expect((await ship(_id)).statusCode).toBe(201)

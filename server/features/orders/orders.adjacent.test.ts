@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function beside(actor: TestActor, id: string | undefined, among = 'own', list = '') {
   const query = new URLSearchParams({ among, ...(list && { list }) })
-  const answer = (await actor.call('GET', `/order/${id}/neighbours?${query}`)).json()
+  const answer = (await actor.call('GET', `/order/${id}/adjacent?${query}`)).json()
   return answer.code ?? [answer.newer?._id ?? null, answer.older?._id ?? null]
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
-import type { OrderNeighbours } from '#contract/orders/adjacent.ts'
-import { orderDesk } from '#contract/orders/admin-list.ts'
+import type { AdjacentPair } from '#contract/orders/adjacent.ts'
+import { adminOrders } from '#contract/orders/admin-list.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
@@ -11,7 +11,7 @@ import { orderListing } from './orders.admin.ts'
 import type { OrderDeps } from './orders.service.ts'
 import { findAnyOrder, type OrderRow } from './orders.store.ts'
 
-type AdjacentOrder = OrderNeighbours['newer']
+type AdjacentOrder = AdjacentPair['newer']
 
 type AdjacentQuery = { number: number; userId: string; side: 'newer' | 'older' }
 
@@ -39,7 +39,7 @@ async function readKeys(deps: OrderDeps, { order, id }: { order: ReturnType<type
   return rows[0]?.keys ?? []
 }
 
-async function findBesideInList(deps: OrderDeps, id: string, asked: Criteria): Promise<OrderNeighbours> {
+async function findBesideInList(deps: OrderDeps, id: string, asked: Criteria): Promise<AdjacentPair> {
   const listing: Listing<OrderRow> = orderListing(deps.currency)
   const order = orderOf(listing, asked.sort)
   const [keys, isFew] = await Promise.all([
@@ -65,11 +65,11 @@ export async function findAdjacentOrders(
   deps: OrderDeps,
   actor: Actor,
   { id, among, list }: Asked,
-): Promise<OrderNeighbours> {
+): Promise<AdjacentPair> {
   if (among === 'all' && !actor.isAdmin) refuse('admin_only')
   const order = (isUuid(id) && (await findAnyOrder(deps.db, id))) || refuse('order_not_found')
   if (!actor.isAdmin && order.user_id !== actor.id) refuse('not_yours')
-  if (among === 'all') return findBesideInList(deps, id, criteriaOf(orderDesk, list ?? ''))
+  if (among === 'all') return findBesideInList(deps, id, criteriaOf(adminOrders, list ?? ''))
   const beside = { number: order.number, userId: actor.id }
   const [newer, older] = await Promise.all([
     findOwnBeside(deps, { ...beside, side: 'newer' }),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DeskPage } from '#contract/lists/lists.ts'
-import { orderDesk } from '#contract/orders/admin-list.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import { adminOrders } from '#contract/orders/admin-list.ts'
 import { type Order, orderPayments, orderStatuses } from '#contract/orders/orders.ts'
 import { countStatement } from '#server/lists/counting.ts'
 import { matching, orderOf, pageStatement } from '#server/lists/listing.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
   buyer = await signUp(portal, 'Łucja Example')
 })
 
-async function read(asked: Record<string, string>): Promise<DeskPage<Order>> {
-  const answer = await admin.call('GET', `/desk/orders?${new URLSearchParams(asked)}`)
+async function read(asked: Record<string, string>): Promise<AdminPage<Order>> {
+  const answer = await admin.call('GET', `/manage/orders?${new URLSearchParams(asked)}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -77,7 +77,7 @@ test('what the list does not know is refused with what it does', async () => {
     [`after=${Buffer.from('["-createdAt",1,"no day","1"]').toString('base64url')}`, 400, /is not valid/],
   ]
   for (const [query, status, message] of refusals) {
-    const answer = await admin.call('GET', `/desk/orders?${query}`)
+    const answer = await admin.call('GET', `/manage/orders?${query}`)
     expect([answer.statusCode, answer.json().errors?.[0].message], query).toEqual([
       status,
       expect.stringMatching(message),
@@ -114,7 +114,7 @@ test('no page of any order and no count reads all orders', async () => {
     return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
   }
   for (const asked of filters) {
-    for (const sort of orderDesk.sorts.flatMap((id) => [id, `-${id}`])) {
+    for (const sort of adminOrders.sorts.flatMap((id) => [id, `-${id}`])) {
       const order = orderOf(listing, sort)
       const { rows } = await portal.pool.query(
         `select ${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')} from orders order by number offset 9000 limit 1`,

@@ -1,5 +1,5 @@
-import type { DeskPage } from '#contract/lists/lists.ts'
-import { orderDesk } from '#contract/orders/admin-list.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import { adminOrders } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
 import { defineListing, type Listing, readListPage } from '#server/lists/listing.ts'
@@ -21,8 +21,8 @@ const placedAt = { sql: 'created_at', type: 'timestamptz' } as const
 
 /** How staff list orders. Deleted ones are not there. */
 export function orderListing(currency: string): Listing<OrderRow> {
-  return defineListing<OrderRow, typeof orderDesk>({
-    list: orderDesk,
+  return defineListing<OrderRow, typeof adminOrders>({
+    list: adminOrders,
     from: 'orders',
     columns,
     base: () => 'deleted_at is null',
@@ -53,7 +53,7 @@ export function orderListing(currency: string): Listing<OrderRow> {
 }
 
 /** A page of all orders, for staff. Throws `invalid_input` for an invalid cursor. */
-export async function listOrdersForAdmin(deps: OrderDeps, asked: Criteria): Promise<DeskPage<Order>> {
+export async function listOrdersForAdmin(deps: OrderDeps, asked: Criteria): Promise<AdminPage<Order>> {
   const page = await readListPage(deps.pool, orderListing(deps.currency), asked)
   return { ...page, items: page.items.map((row) => toOrder(row, deps)) }
 }

@@ -135,13 +135,13 @@ function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
 /** Runs an action while another order of the account is being placed and holds its lock. */
 async function whileLocked(
   actor: TestActor,
-  deed: (unlock: () => Promise<unknown>) => Promise<void>,
+  act: (unlock: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const client = await portal.pool.connect()
   try {
     await client.query('begin')
     await client.query('select lock_open_orders($1, null)', [actor.id])
-    await deed(() => client.query('rollback'))
+    await act(() => client.query('rollback'))
   } finally {
     client.release(true)
   }

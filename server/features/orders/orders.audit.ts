@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { Deed } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import { type AuditEntry, recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -9,14 +9,14 @@ export function orderSubject({ id, number }: Pick<OrderRow, 'id' | 'number'>): A
   return { kind: 'order', id, name: String(number) }
 }
 
-type OrderDeed = Extract<Deed, `order.${string}`>
+type OrderAuditAction = Extract<AuditAction, `order.${string}`>
 type Change = { before: Record<string, unknown>; after: Record<string, unknown> }
 
 /** Writes what staff did to an order. What buyers do with their own is in the order's history alone. */
 export async function recordOrder(
   tx: Database,
   actor: Actor,
-  { action, order, ...change }: { action: OrderDeed; order: OrderRow } & Partial<Change>,
+  { action, order, ...change }: { action: OrderAuditAction; order: OrderRow } & Partial<Change>,
 ): Promise<void> {
   if (actor.isAdmin) await recordAudit(tx, { actor, action, subject: orderSubject(order), ...change })
 }

@@ -26,7 +26,7 @@ async function placeMany(count: number): Promise<{ product: Product; orders: Ord
 }
 
 function bulk(body: unknown, headers?: Record<string, string>) {
-  return admin.call('POST', '/desk/orders/bulk', body, headers)
+  return admin.call('POST', '/manage/orders/bulk', body, headers)
 }
 
 async function statusesOf({ _id }: Product): Promise<string[]> {
@@ -60,11 +60,11 @@ test('orders are confirmed together, by the rules for one: with event, mail and 
   })
   expect(await statusesOf(product)).toEqual(['confirmed', 'confirmed', 'confirmed', 'pending'])
   const { rows } = await portal.pool.query(
-    `select (select count(*)::int from order_event where order_id = $1 and kind = 'confirmed' and detail->>'note' = 'Thank you') as told,
+    `select (select count(*)::int from order_event where order_id = $1 and kind = 'confirmed' and detail->>'note' = 'Thank you') as reported,
        (select count(*)::int from audit_log where subject_id = $1::text and action = 'order.moved') as logged`,
     [second],
   )
-  expect(rows[0]).toEqual({ told: 1, logged: 1 })
+  expect(rows[0]).toEqual({ reported: 1, logged: 1 })
 })
 
 test('all that match but for some are deleted, their stock goes back, and restoring by ids undoes it', async () => {
@@ -119,5 +119,5 @@ test('a selection that says nothing, too much or a wrong word is refused, and no
   const answer = await bulk({ action: 'cancel', selection: { matching: { productId: product._id } } })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'selection_too_large'])
   expect(new Set(await statusesOf(product))).toEqual(new Set(['pending']))
-  expect((await buyer.call('POST', '/desk/orders/bulk', {})).statusCode).toBe(403)
+  expect((await buyer.call('POST', '/manage/orders/bulk', {})).statusCode).toBe(403)
 })

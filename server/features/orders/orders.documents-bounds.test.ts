@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Problem } from '#contract/errors.ts'
 import { packingSlipsPath } from '#contract/orders/admin-list.ts'
-import { paperPath } from '#contract/orders/documents.ts'
+import { documentPath } from '#contract/orders/documents.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { bestOfThree } from '#tests/support/main-thread.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ids = []
   for (let at = 0; at < 40; at += 1) ids.push(await place(buyer, product._id))
   // The first document starts the thread and compiles what all of them run.
-  await buyer.call('GET', paperPath(ids[0] ?? '', 'confirmation'))
+  await buyer.call('GET', documentPath(ids[0] ?? '', 'confirmation'))
 }, 60_000)
 
 async function place(actor: TestActor, productId: string): Promise<string> {
@@ -41,7 +41,7 @@ test('40 order confirmations at once by one customer hold up nobody: they are dr
   const nobody = callAs(portal)
   const { longestTurnMs, result } = await bestOfThree(async () => {
     await change()
-    const responses = ids.map((id) => buyer.call('GET', paperPath(id, 'confirmation')))
+    const responses = ids.map((id) => buyer.call('GET', documentPath(id, 'confirmation')))
     const products = await nobody('GET', '/product')
     return { products, papers: await Promise.all(responses) }
   })
@@ -58,14 +58,14 @@ test('an account has so many documents made a minute; one that was made is free,
   const theirs: string[] = []
   for (let at = 0; at < 40; at += 1) theirs.push(await place(other, product._id))
   const documentIn = (id: string, language: string) =>
-    other.call('GET', paperPath(id, 'confirmation'), undefined, { ...from, 'accept-language': language })
+    other.call('GET', documentPath(id, 'confirmation'), undefined, { ...from, 'accept-language': language })
   const answers = await Promise.all(theirs.flatMap((id) => [documentIn(id, 'en'), documentIn(id, 'de')]))
   const refused = answers.find(({ statusCode }) => statusCode === 429)
   expect(refused?.json<Problem>().code).toBe('too_many_requests')
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   const made = answers.findIndex(({ statusCode }) => statusCode === 200)
   expect((await documentIn(theirs[Math.floor(made / 2)] ?? '', made % 2 === 0 ? 'en' : 'de')).statusCode).toBe(200)
-  const last = paperPath(theirs.at(-1) ?? '', 'confirmation')
+  const last = documentPath(theirs.at(-1) ?? '', 'confirmation')
   expect((await admin.call('GET', last, undefined, from)).statusCode).toBe(200)
 }, 60_000)
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { type PaperKind, paperKinds, paperRoute } from '#contract/orders/documents.ts'
+import { type DocumentKind, documentKinds, documentRoute } from '#contract/orders/documents.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
@@ -13,7 +13,7 @@ import { findOrIssueInvoice } from './orders.invoices.ts'
 import { readOrderLifecycle } from './orders.lifecycle.ts'
 import type { OrderDeps } from './orders.service.ts'
 
-type Wanted = { actor: Actor; id: string; kind: PaperKind; shipment: unknown }
+type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown }
 
 /** Throws `order_not_found`, `not_yours`, `invoice_not_due`; `not_found` for a shipment that is not of this order. */
 async function writeDocument(deps: OrderDeps, { actor, id, kind, shipment }: Wanted): Promise<DocumentContent> {
@@ -31,8 +31,8 @@ async function writeDocument(deps: OrderDeps, { actor, id, kind, shipment }: Wan
   }
 }
 
-function kindOf(file: string): PaperKind {
-  return paperKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
+function kindOf(file: string): DocumentKind {
+  return documentKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
 }
 
 export type DocumentDeps = OrderDeps & { documents: Documents }
@@ -41,8 +41,8 @@ type Asked = { Params: { id: string; file: string }; Querystring: Record<string,
 
 /** The documents of an order as PDF, for those who may read the order; packing slips for admins alone. */
 export function ordersDocuments(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
-  app.get<Asked>(`/api${paperRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
-    config: { endpointId: 'orders.paper' },
+  app.get<Asked>(`/api${documentRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
+    config: { endpointId: 'orders.document' },
     handler: async (request, reply) => {
       const { id, file } = request.params
       const isForStaff = file === 'packing-slip.pdf'

@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import { packingSlipsPath } from '#contract/orders/admin-list.ts'
-import { type PaperKind, paperPath } from '#contract/orders/documents.ts'
-import type { OrderLife } from '#contract/orders/lifecycle.ts'
+import { type DocumentKind, documentPath } from '#contract/orders/documents.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
 import { pay } from '#tests/support/payments.ts'
@@ -35,10 +35,10 @@ async function setStatus(id: string, status: string): Promise<void> {
   await portal.pool.query('update orders set status = $2 where id = $1', [id, status])
 }
 
-type Ask = { kind: PaperKind; shipment?: string; headers?: Record<string, string> }
+type Ask = { kind: DocumentKind; shipment?: string; headers?: Record<string, string> }
 
 function ask(actor: Pick<TestActor, 'call'>, id: string, { kind, shipment, headers }: Ask) {
-  return actor.call('GET', paperPath(id, kind, shipment), undefined, headers)
+  return actor.call('GET', documentPath(id, kind, shipment), undefined, headers)
 }
 
 async function open(
@@ -114,7 +114,7 @@ test('documents are read by the buyer and by staff, packing slips by staff alone
   expect(refusalOf(await ask(buyer, _id, packingSlip))).toEqual([403, 'admin_only'])
   expect(refusalOf(await ask(admin, _id, packingSlip))).toEqual([404, 'not_found'])
   expect(refusalOf(await ask(admin, _id, { kind: 'packing-slip' }))).toEqual([404, 'not_found'])
-  expect(refusalOf(await buyer.call('GET', `/order/${_id}/papers/secret.pdf`))).toEqual([404, 'not_found'])
+  expect(refusalOf(await buyer.call('GET', `/order/${_id}/documents/secret.pdf`))).toEqual([404, 'not_found'])
   expect((await ask(admin, _id, { kind: 'confirmation' })).statusCode).toBe(200)
   await buyer.call('DELETE', `/order/${_id}`)
   expect(refusalOf(await ask(buyer, _id, { kind: 'confirmation' }))).toEqual([404, 'order_not_found'])
@@ -129,7 +129,7 @@ test('a packing slip says what is in its box and names no price', async () => {
   ]) {
     await admin.call('POST', `/order/${_id}/shipments`, { quantity, carrier: 'Demo Freight', tracking })
   }
-  const { shipments } = (await admin.call('GET', `/order/${_id}/timeline`)).json<OrderLife>()
+  const { shipments } = (await admin.call('GET', `/order/${_id}/timeline`)).json<OrderLifecycle>()
   const answer = await ask(admin, _id, { kind: 'packing-slip', shipment: shipments[1]?._id ?? '' })
   expect(answer.headers['content-disposition']).toContain(`datum-packing-slip-${number}-2.pdf`)
   const { text } = await open(answer)

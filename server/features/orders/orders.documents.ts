@@ -1,5 +1,5 @@
 import { minorDigits } from '#contract/money.ts'
-import type { OrderLife, Shipment } from '#contract/orders/lifecycle.ts'
+import type { OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, language, mark, numberLocale, t } from '#i18n/t.ts'
@@ -90,7 +90,7 @@ const statusWords: Record<OrderStatus, string> = {
 }
 
 /** What was ordered, as it stands now. */
-export function confirmationOf({ order }: Pick<OrderLife, 'order'>): DocumentContent {
+export function confirmationOf({ order }: Pick<OrderLifecycle, 'order'>): DocumentContent {
   const seller = sellerOf(brand)
   return {
     title: t('Order confirmation'),
@@ -137,7 +137,7 @@ function shipmentFacts({ at, carrier, tracking }: Shipment): Fact[] {
 
 /** What lies in the box of one shipment; no prices, since others open it too. Without one: what is still to be sent. */
 export function packingSlipOf(
-  { order, shipments }: Pick<OrderLife, 'order' | 'shipments'>,
+  { order, shipments }: Pick<OrderLifecycle, 'order' | 'shipments'>,
   shipment?: Shipment,
 ): DocumentContent {
   const at = shipments.findIndex(({ _id }) => _id === shipment?._id)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { orderDeskExportPath } from '#contract/orders/admin-list.ts'
+import { adminOrdersExportPath } from '#contract/orders/admin-list.ts'
 import { orderExportPath } from '#contract/orders/export.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { sendExport, serveExport } from '#server/lists/export.ts'
@@ -11,7 +11,7 @@ import type { OrderRow } from './orders.store.ts'
 export function ordersExport(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
   const toRecord = (row: OrderRow) => toOrder(row, deps)
   const what = { pool: deps.pool, listing: orderListing(deps.currency), toRecord }
-  serveExport(app, { path: orderDeskExportPath, identify, what })
+  serveExport(app, { path: adminOrdersExportPath, identify, what })
   app.get(`/api${orderExportPath}`, {
     config: { endpointId: 'orders.export' },
     handler: async (request, reply) => {

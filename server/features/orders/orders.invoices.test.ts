@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { paperPath } from '#contract/orders/documents.ts'
+import { documentPath } from '#contract/orders/documents.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -23,7 +23,7 @@ async function placeShipped(): Promise<string> {
 }
 
 function ask(id: string) {
-  return buyer.call('GET', paperPath(id, 'invoice'))
+  return buyer.call('GET', documentPath(id, 'invoice'))
 }
 
 async function numbers(): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderLife, Shipment } from '#contract/orders/lifecycle.ts'
+import type { OrderEvent, OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { addJobSql } from '#server/jobs/jobs.ts'
@@ -84,7 +84,7 @@ export async function insertNote(
   return rows[0]?.version ?? order.version
 }
 
-export type NewShipment = OrderLife['shipments'][number]
+export type NewShipment = OrderLifecycle['shipments'][number]
 
 /** Sends parts of a locked order. Whether enough is left is the caller's to know. */
 export async function insertShipment(

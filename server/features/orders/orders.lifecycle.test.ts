@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { OrderLife } from '#contract/orders/lifecycle.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { findBrokenLaws, pay } from '#tests/support/payments.ts'
@@ -22,7 +22,7 @@ async function place(quantity = 5): Promise<Order> {
   return (await buyer.call('POST', '/order', form)).json<Order>()
 }
 
-async function read(actor: TestActor, id: string): Promise<OrderLife> {
+async function read(actor: TestActor, id: string): Promise<OrderLifecycle> {
   return (await actor.call('GET', `/order/${id}/timeline`)).json()
 }
 
@@ -42,14 +42,14 @@ test('an order goes from step to step, is sent in parts, and its buyer reads all
   expect((await move(_id, 'in_production')).statusCode).toBe(200)
   const send = (quantity: number, tracking = '') =>
     admin.call('POST', `/order/${_id}/shipments`, { quantity, carrier: 'Demo Freight', tracking })
-  expect((await send(2, 'DF 1')).json<OrderLife>()).toMatchObject({
+  expect((await send(2, 'DF 1')).json<OrderLifecycle>()).toMatchObject({
     unsent: 3,
     order: { status: 'in_production' },
   })
   const tooMany = await send(4)
   expect([tooMany.statusCode, tooMany.json().code]).toEqual([422, 'shipment_too_large'])
   expect(tooMany.json().errors).toEqual([{ path: 'quantity', message: 'At most 3 are left to ship' }])
-  expect((await send(3)).json<OrderLife>()).toMatchObject({ unsent: 0, order: { status: 'shipped' } })
+  expect((await send(3)).json<OrderLifecycle>()).toMatchObject({ unsent: 0, order: { status: 'shipped' } })
   expect((await send(1)).json().code).toBe('order_step_not_allowed')
   expect((await move(_id, 'delivered')).statusCode).toBe(200)
 
@@ -127,7 +127,7 @@ test('two of the staff who move one order at once: one gets a conflict', async (
 
 test('cancelling by staff gives the stock back; a paid order keeps its money until it is refunded', async () => {
   const unpaid = await place(7)
-  expect((await move(unpaid._id, 'cancelled', { note: 'No bar stock.' })).json<OrderLife>().order.status).toBe(
+  expect((await move(unpaid._id, 'cancelled', { note: 'No bar stock.' })).json<OrderLifecycle>().order.status).toBe(
     'cancelled',
   )
   const paid = await place(3)
@@ -170,7 +170,7 @@ test('notes: those for staff stay with staff, the others reach the buyer, and no
   expect((await note('Pays late.', true)).statusCode).toBe(201)
   expect((await note('We ship on Friday.', false)).statusCode).toBe(201)
   expect((await note(' ', false)).statusCode).toBe(422)
-  const notes = (lifecycle: OrderLife) => lifecycle.events.map((event) => event.note).filter(Boolean)
+  const notes = (lifecycle: OrderLifecycle) => lifecycle.events.map((event) => event.note).filter(Boolean)
   expect(notes(await read(buyer, _id))).toEqual(['We ship on Friday.'])
   expect(notes(await read(admin, _id))).toEqual(['Pays late.', 'We ship on Friday.'])
   const stranger = await signUp(portal)

@@ -6,7 +6,7 @@ import {
   canShip,
   type NoteForm,
   type OrderEvent,
-  type OrderLife,
+  type OrderLifecycle,
   type ShipmentForm,
   type StepForm,
   stepRefusal,
@@ -37,7 +37,7 @@ import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
  * An order with its history. Its buyer does not read who did what among the staff, nor what staff noted for themselves;
  * a deleted order is there for admins only. Throws `order_not_found`, `not_yours`.
  */
-export async function readOrderLifecycle(deps: OrderDeps, actor: Actor, id: string): Promise<OrderLife> {
+export async function readOrderLifecycle(deps: OrderDeps, actor: Actor, id: string): Promise<OrderLifecycle> {
   if (!isUuid(id)) refuse('order_not_found')
   return inSnapshot(deps.pool, async (db) => {
     const row = (await findAnyOrder(db, id)) ?? refuse('order_not_found')
@@ -49,7 +49,7 @@ export async function readOrderLifecycle(deps: OrderDeps, actor: Actor, id: stri
 
 type Reading = { deps: OrderDeps; actor: Actor }
 
-async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading): Promise<OrderLife> {
+async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading): Promise<OrderLifecycle> {
   const [events, shipments] = [await listOrderEvents(db, row.id), await listShipments(db, row.id)]
   return {
     order: toOrder(row, deps),
@@ -84,7 +84,7 @@ async function change<Form>(
   deps: OrderDeps,
   { actor, id, form, idempotencyKey }: Command<Form>,
   command: (tx: Database, order: OrderRow) => Promise<void>,
-): Promise<OrderLife> {
+): Promise<OrderLifecycle> {
   return inTransaction(deps.pool, async (tx) => {
     const work = async () => {
       const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
@@ -100,7 +100,7 @@ async function change<Form>(
  * Takes an order to its next step. The buyer gets a mail in the same transaction's wake.
  * Throws `order_not_found`, `stale_version`, `order_step_not_allowed`, `order_is_paid`.
  */
-export async function transitionOrder(deps: OrderDeps, command: Command<StepForm>): Promise<OrderLife> {
+export async function transitionOrder(deps: OrderDeps, command: Command<StepForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
   const lifecycle = await change(deps, command, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
@@ -126,7 +126,7 @@ export async function transitionOrder(deps: OrderDeps, command: Command<StepForm
  * Sends parts of an order; the last of them make it shipped.
  * Throws `order_not_found`, `order_step_not_allowed`, `shipment_too_large`.
  */
-export async function shipOrder(deps: OrderDeps, command: Command<ShipmentForm>): Promise<OrderLife> {
+export async function shipOrder(deps: OrderDeps, command: Command<ShipmentForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
   return change(deps, command, async (tx, order) => {
     if (!canShip(order.status)) refuse('order_step_not_allowed')
@@ -149,7 +149,7 @@ export async function shipOrder(deps: OrderDeps, command: Command<ShipmentForm>)
 }
 
 /** Notes something on an order. Throws `order_not_found`. */
-export async function addOrderNote(deps: OrderDeps, command: Command<NoteForm>): Promise<OrderLife> {
+export async function addOrderNote(deps: OrderDeps, command: Command<NoteForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
   return change(deps, command, async (tx, order) => {
     const kind = form.isInternal ? 'internal_note' : 'note'

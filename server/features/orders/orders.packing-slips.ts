@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { packingSlipsPath, slipsForm } from '#contract/orders/admin-list.ts'
-import type { OrderLife } from '#contract/orders/lifecycle.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
@@ -15,7 +15,7 @@ import { type ShipmentRow, toShipment } from './orders.lifecycle.store.ts'
 import { type OrderDeps, toOrder } from './orders.service.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
-type ShippedOrder = Pick<OrderLife, 'order' | 'shipments'>
+type ShippedOrder = Pick<OrderLifecycle, 'order' | 'shipments'>
 
 /** Orders by their ids, in the order of these, with their shipments; those that are not there are left out. */
 async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promise<ShippedOrder[]> {
@@ -43,9 +43,9 @@ function packingSlipsOf(order: ShippedOrder): DocumentContent[] {
 }
 
 /** The packing slips of chosen orders as one PDF, for staff. Throws `order_not_found` when none of the orders is there. */
-export function ordersPackingSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
+export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.post(`/api${packingSlipsPath}`, {
-    config: { endpointId: 'orders.slips' },
+    config: { endpointId: 'orders.packingSlips' },
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
       const { ids } = parse(slipsForm, request.body, []) as { ids: string[] }

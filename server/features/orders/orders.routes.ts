@@ -61,13 +61,13 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
 
   handle(reorder.checkReorder, ({ actor, params }) => checkReorder(deps, actor, params.id))
 
-  handle(adjacent.findNeighbours, ({ actor, params, query }) =>
+  handle(adjacent.findAdjacentOrders, ({ actor, params, query }) =>
     findAdjacentOrders(deps, actor, { id: params.id, ...query }),
   )
 
-  handle(lifecycle.readOrderLife, ({ actor, params }) => readOrderLifecycle(deps, actor, params.id))
+  handle(lifecycle.readOrderLifecycle, ({ actor, params }) => readOrderLifecycle(deps, actor, params.id))
 
-  handle(lifecycle.moveOrder, ({ actor, params, body }) =>
+  handle(lifecycle.transitionOrder, ({ actor, params, body }) =>
     transitionOrder(deps, { actor, id: params.id, form: body }),
   )
 
@@ -79,7 +79,7 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
     addOrderNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
-  handle(admin.listDeskOrders, ({ query }) => listOrdersForAdmin(deps, query))
+  handle(admin.listAdminOrders, ({ query }) => listOrdersForAdmin(deps, query))
 
   handle(admin.bulkOrders, ({ actor, body, idempotencyKey }) =>
     bulkOrders(deps, { actor, form: body, idempotencyKey }),

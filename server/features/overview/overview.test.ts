@@ -213,8 +213,8 @@ test('each count is that of the list it leads to, and what is unpaid has one num
   const { outstanding, now, work } = await read()
   const listed = async (path: string) => (await admin.call('GET', path)).json()
   const totalOf = async (list: string, filters: Record<string, string>) =>
-    (await listed(`/desk/${list}?${new URLSearchParams(filters)}`)).total
-  const unpaid = await listed(`/desk/orders?${new URLSearchParams(overviewLists.unpaid)}`)
+    (await listed(`/manage/${list}?${new URLSearchParams(filters)}`)).total
+  const unpaid = await listed(`/manage/orders?${new URLSearchParams(overviewLists.unpaid)}`)
   expect(unpaid.total).toBe(orderStatuses.length)
   expect([outstanding.count, work.unpaid.total]).toEqual([unpaid.total, unpaid.total])
   expect(now.unpaid).toEqual(outstanding)
@@ -223,7 +223,7 @@ test('each count is that of the list it leads to, and what is unpaid has one num
   expect(work.lowStock.total).toBeGreaterThan(1)
   expect(work.lowStock.total).toBe(await totalOf('products', overviewLists.lowStock))
   expect(work.reviews.total).toBe(await totalOf('reviews', {}))
-  expect(work.concerns.total).toBe((await listed('/payments/concerns')).length)
+  expect(work.concerns.total).toBe((await listed('/payments/exceptions')).length)
 })
 
 test('the figures are read by index', async () => {

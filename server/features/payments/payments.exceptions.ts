@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { Concern } from '#contract/payments/payments.ts'
+import type { PaymentException } from '#contract/payments/payments.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -10,10 +10,10 @@ import { markProcessing } from '../orders/orders.status.ts'
 import { addPaymentEvent, findPayment } from './payments.store.ts'
 
 export type NewPaymentException = {
-  kind: Concern['kind']
+  kind: PaymentException['kind']
   ref: string
   paymentId: string | null
-  detail?: Concern['detail']
+  detail?: PaymentException['detail']
 }
 
 /** Puts something on the list of payments that need a person; once, however often it is found. */
@@ -31,11 +31,11 @@ export async function raisePaymentException(
 type PaymentExceptionRow = {
   id: number
   number: number
-  kind: Concern['kind']
+  kind: PaymentException['kind']
   ref: string
   order_id: string | null
   order_number: number | null
-  detail: Concern['detail']
+  detail: PaymentException['detail']
   raised_at: Date
 }
 
@@ -43,7 +43,7 @@ type PaymentExceptionRow = {
 export async function listPaymentExceptions(
   db: Database,
   query: PageQuery,
-): Promise<{ exceptions: Concern[]; next: number | undefined }> {
+): Promise<{ exceptions: PaymentException[]; next: number | undefined }> {
   const page = readPage(query)
   const { rows } = await db.query<PaymentExceptionRow>(
     `select c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at
@@ -58,7 +58,7 @@ export async function listPaymentExceptions(
   }
 }
 
-function toPaymentException(row: PaymentExceptionRow): Concern {
+function toPaymentException(row: PaymentExceptionRow): PaymentException {
   return {
     _id: String(row.id),
     kind: row.kind,
@@ -80,7 +80,7 @@ export function resolvePaymentException(
   { id, note }: { id: string; note: string },
 ): Promise<{ resolvedCount: number }> {
   return inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<{ kind: Concern['kind']; payment_id: string | null }>(
+    const { rows } = await tx.query<{ kind: PaymentException['kind']; payment_id: string | null }>(
       `update payment_concern set resolved_at = now(), resolved_by = $2, note = $3
        where id::text = $1 and resolved_at is null returning kind, payment_id`,
       [id, actor.id, note],

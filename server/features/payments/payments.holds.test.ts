@@ -152,10 +152,10 @@ test('cancelling while the word of the payment is on its way, eight times: paid 
 })
 
 test('an order that is out of time is not held while its product is waited for', async () => {
-  const deed = await portal.pool.connect()
+  const holder = await portal.pool.connect()
   try {
-    await deed.query('begin')
-    await deed.query('select from product where id = $1 for update', [product._id])
+    await holder.query('begin')
+    await holder.query('select from product where id = $1 for update', [product._id])
     const ended = overdue()
     await expect
       .poll(
@@ -168,12 +168,12 @@ test('an order that is out of time is not held while its product is waited for',
       .toBe(1)
     // Every transaction locks the product first and then its order: held the other way round, the two would wait for
     // each other.
-    await deed.query('select from orders where id = $1 for update nowait', [order._id])
-    await deed.query('commit')
+    await holder.query('select from orders where id = $1 for update nowait', [order._id])
+    await holder.query('commit')
     await ended
     expect(await readOrder()).toMatchObject({ status: 'expired' })
   } finally {
-    deed.release()
+    holder.release()
   }
 })
 

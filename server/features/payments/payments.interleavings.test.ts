@@ -22,7 +22,7 @@ beforeAll(async () => {
   actor = { id, email, name, image: null, isVerified: true, isAdmin: false }
 })
 
-const deeds = [
+const actions = [
   'order',
   'start',
   'pay',
@@ -40,24 +40,24 @@ const deeds = [
 
 /** Actions in groups: those of one group run at the same time. `on` picks one of the orders there are. */
 const story = fc.array(
-  fc.array(fc.record({ deed: fc.constantFrom(...deeds), on: fc.nat(2), amount: fc.constantFrom(null, 1, 4.5) }), {
+  fc.array(fc.record({ action: fc.constantFrom(...actions), on: fc.nat(2), amount: fc.constantFrom(null, 1, 4.5) }), {
     minLength: 1,
     maxLength: 4,
   }),
   { minLength: 3, maxLength: 12 },
 )
 
-type Deed = { deed: (typeof deeds)[number]; on: number; amount: number | null }
+type Action = { action: (typeof actions)[number]; on: number; amount: number | null }
 
 function teller(productId: string) {
   const steps = paymentSteps(portal.pool, { secret: testSecret, actor, productId })
   const orders: string[] = []
-  async function act({ deed, on, amount }: Deed): Promise<void> {
-    if (deed === 'order') return void orders.push(await steps.order())
-    if (deed === 'reconcile') return void (await reconcile(steps.parts, { everything: true }))
+  async function act({ action, on, amount }: Action): Promise<void> {
+    if (action === 'order') return void orders.push(await steps.order())
+    if (action === 'reconcile') return void (await reconcile(steps.parts, { everything: true }))
     const order = orders[on % Math.max(1, orders.length)]
     if (!order) return
-    const acts: Record<Exclude<Deed['deed'], 'order' | 'reconcile'>, () => Promise<unknown>> = {
+    const acts: Record<Exclude<Action['action'], 'order' | 'reconcile'>, () => Promise<unknown>> = {
       start: () => steps.pay(order, 'no card at all'),
       pay: () => steps.pay(order, cards.good),
       decline: () => steps.pay(order, cards.declined),
@@ -70,7 +70,7 @@ function teller(productId: string) {
       delete: () => steps.remove(order),
       expire: () => steps.expire(order),
     }
-    await acts[deed]()
+    await acts[action]()
   }
   return { steps, orders, act }
 }
@@ -87,7 +87,7 @@ test(`${runs} stories of ordering, paying, deleting, expiring and refunding, in 
     fc.asyncProperty(story, async (groups) => {
       const product = await addTestProduct(admin, { available: 3, unitprice: 10 })
       const { steps, orders, act } = teller(product._id)
-      await act({ deed: 'order', on: 0, amount: null })
+      await act({ action: 'order', on: 0, amount: null })
       for (const group of groups) {
         const settled = await Promise.allSettled(group.map(act))
         for (const one of settled) {

@@ -10,7 +10,7 @@ import { addTestProduct } from '#tests/support/products.ts'
 import { reconcile } from './payments.reconcile.ts'
 
 const portal = testPortal()
-const target = path.join(import.meta.dirname, '../../../tests/support/payment-victim.ts')
+const target = path.join(import.meta.dirname, '../../../tests/support/payment-target.ts')
 
 /** Plays one attempt in a process of its own; answers whether it was killed before it was done. */
 function playUntilKilled(attempt: PaymentAttempt): Promise<boolean> {

@@ -180,7 +180,7 @@ test('a refund that the provider will never make is put before a person and free
   const failed = await refundPayment(paymentParts(portal, stubborn), refund)
   expect(failed).toMatchObject({ status: 'failed', failure: 'charge_disputed' })
   expect((await readPayment()).refundable).toBe(40)
-  const exceptions = (await admin.call('GET', '/payments/concerns')).json()
+  const exceptions = (await admin.call('GET', '/payments/exceptions')).json()
   expect(exceptions[0]).toMatchObject({ kind: 'refund_failed', orderId: order._id })
 })
 

@@ -26,13 +26,13 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
     return toRefund(refund, payment.currency, actor.name)
   })
 
-  handle(payments.listConcerns, async ({ query, header }) => {
+  handle(payments.listPaymentExceptions, async ({ query, header }) => {
     const { exceptions, next } = await listPaymentExceptions(deps.db, query)
-    setPageHeaders(header, { list: '/api/payments/concerns', query, shown: exceptions.length, next })
+    setPageHeaders(header, { list: '/api/payments/exceptions', query, shown: exceptions.length, next })
     return exceptions
   })
 
-  handle(payments.resolveConcern, ({ actor, params, body }) =>
+  handle(payments.resolvePaymentException, ({ actor, params, body }) =>
     resolvePaymentException(deps.pool, actor, { id: params.id, note: body.note }),
   )
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
-import type { PayableOrder, PaymentStanding, Receipt } from '#contract/payments/payments.ts'
+import type { PayableOrder, PaymentCheck, Receipt } from '#contract/payments/payments.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -27,7 +27,7 @@ export async function findPayable(
  * The current state of an order's payment: asks the provider about one whose outcome is open, then reads our table.
  * Throws `order_not_found`, `not_yours`, `provider_unavailable`.
  */
-export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string): Promise<PaymentStanding> {
+export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string): Promise<PaymentCheck> {
   const first = await findFor(deps, actor, id)
   const [latest] = await listPaymentsOf(deps.db, id)
   const isOpen = latest?.status === 'open' || latest?.status === 'processing'

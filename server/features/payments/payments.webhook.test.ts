@@ -161,7 +161,7 @@ test('a dispute is put before a person', async () => {
   await sendEvent(portal, await succeeded())
   const dispute = { id: 'dp_1', object: 'dispute', payment_intent: started.ref }
   await sendEvent(portal, await signEvent({ type: 'charge.dispute.created', object: dispute }))
-  const exceptions = (await admin.call('GET', '/payments/concerns')).json()
+  const exceptions = (await admin.call('GET', '/payments/exceptions')).json()
   expect(exceptions).toMatchObject([{ kind: 'disputed', transactionId: started.ref, orderId: order._id }])
 })
 

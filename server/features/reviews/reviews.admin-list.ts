@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { DeskPage } from '#contract/lists/lists.ts'
-import { type DeskReview, reviewDesk, reviewDeskExportPath } from '#contract/reviews/admin-list.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Identify } from '#server/http/handle.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
@@ -13,7 +13,7 @@ import { toOwnReview } from './reviews.serializer.ts'
 import { columns, type ReviewRow, reviewWithProduct } from './reviews.store.ts'
 
 type Reports = { report_count: number; reports: { reason: string; at: string }[] }
-export type DeskRow = ReviewRow & Reports
+export type AdminRow = ReviewRow & Reports
 
 /** Of `review`: how often it was reported, and what the newest five said. */
 const reports = `(select count(*) from review_report r where r.review_id = review.id) as report_count,
@@ -26,7 +26,7 @@ export async function readReports(db: Database, reviewId: string): Promise<Repor
   return rows[0] ?? { report_count: 0, reports: [] }
 }
 
-export function toAdminReview(row: DeskRow, actor: Actor): DeskReview {
+export function toAdminReview(row: AdminRow, actor: Actor): AdminReview {
   return {
     ...toOwnReview(row, actor),
     reportCount: row.report_count,
@@ -37,8 +37,8 @@ export function toAdminReview(row: DeskRow, actor: Actor): DeskReview {
 const isReported = `(case when exists (select from review_report r where r.review_id = review.id) then 'yes' else 'no' end)`
 const written = { sql: 'review.seq', type: 'bigint' } as const
 
-export const reviewListing: Listing<DeskRow> = defineListing<DeskRow, typeof reviewDesk>({
-  list: reviewDesk,
+export const reviewListing: Listing<AdminRow> = defineListing<AdminRow, typeof adminReviews>({
+  list: adminReviews,
   from: reviewWithProduct,
   columns: `${columns}, ${reports}`,
   base: () => 'review.deleted_at is null',
@@ -64,12 +64,12 @@ export async function listReviewsForAdmin(
   pool: pg.Pool,
   actor: Actor,
   asked: Criteria,
-): Promise<DeskPage<DeskReview>> {
+): Promise<AdminPage<AdminReview>> {
   const page = await readListPage(pool, reviewListing, asked)
   return { ...page, items: page.items.map((row) => toAdminReview(row, actor)) }
 }
 
 export function reviewsExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
   const what = { pool, listing: reviewListing, toRecord: toAdminReview }
-  serveExport(app, { path: reviewDeskExportPath, identify, what })
+  serveExport(app, { path: adminReviewsExportPath, identify, what })
 }

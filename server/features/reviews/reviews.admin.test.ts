@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DeskPage } from '#contract/lists/lists.ts'
-import type { DeskReview } from '#contract/reviews/admin-list.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import type { AdminReview } from '#contract/reviews/admin-list.ts'
 import type { OwnReview, Review } from '#contract/reviews/reviews.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -19,8 +19,8 @@ async function write(form: Record<string, unknown> = {}, by = author): Promise<O
   return (await by.call('POST', '/review', { reviewText: 'Runs true.', ratings: 4, ...form })).json()
 }
 
-async function list(query = ''): Promise<DeskPage<DeskReview>> {
-  return (await admin.call('GET', `/desk/reviews${query}`)).json()
+async function list(query = ''): Promise<AdminPage<AdminReview>> {
+  return (await admin.call('GET', `/manage/reviews${query}`)).json()
 }
 
 async function publicIds(): Promise<string[]> {
@@ -32,7 +32,7 @@ test('with moderation a review waits, is published, hidden with a reason its aut
   expect(review.status).toBe('waiting')
   expect(await publicIds()).not.toContain(review._id)
   const decide = (status: string, version: number, reason?: string) =>
-    admin.call('POST', `/desk/reviews/${review._id}/status`, { status, version, reason })
+    admin.call('POST', `/manage/reviews/${review._id}/status`, { status, version, reason })
   expect((await decide('published', review.version)).json().status).toBe('published')
   expect(await publicIds()).toContain(review._id)
   expect((await decide('hidden', review.version + 1, ' ')).json().errors).toEqual([
@@ -58,8 +58,8 @@ test('an answer is read in public, sent to the author once by mail, changed and 
   await portal.startJobs()
   const review = await write({ reviewText: '<script>alert(1)</script> & so on' })
   const answer = async (reply: string, version: number) =>
-    (await admin.call('PUT', `/desk/reviews/${review._id}/reply`, { reply, version })).json<DeskReview>()
-  await admin.call('POST', `/desk/reviews/${review._id}/status`, { status: 'published', version: 1 })
+    (await admin.call('PUT', `/manage/reviews/${review._id}/reply`, { reply, version })).json<AdminReview>()
+  await admin.call('POST', `/manage/reviews/${review._id}/status`, { status: 'published', version: 1 })
   expect(await answer('Thank you.', 2)).toMatchObject({ reply: 'Thank you.', repliedAt: expect.any(String) })
   expect(await answer('Thank you very much.', 3)).toMatchObject({ reply: 'Thank you very much.', version: 4 })
   const shown = (await callAs(portal)('GET', '/review')).json<Review[]>().find(({ _id }) => _id === review._id)
@@ -82,7 +82,7 @@ test('a review is reported once by each reader, never by its author, and staff s
   const review = await write()
   const report = (who: TestActor, reason: string) => who.call('POST', `/review/${review._id}/report`, { reason })
   expect((await report(reader, 'Waits')).json().code).toBe('review_not_found')
-  await admin.call('POST', `/desk/reviews/${review._id}/status`, { status: 'published', version: 1 })
+  await admin.call('POST', `/manage/reviews/${review._id}/status`, { status: 'published', version: 1 })
   await Promise.all([report(reader, 'An advert'), report(reader, 'An advert'), report(another, 'Not ours')])
   expect((await report(author, 'Mine')).json().code).toBe('review_is_yours')
   expect((await report(reader, ' ')).json().errors[0].message).toBe('Describe the problem')
@@ -118,46 +118,46 @@ test('the list is searched, filtered, sorted and paged in both directions', asyn
   expect((await list('?product=nothing')).total).toBe(0)
   expect((await list(`?q=${encodeURIComponent('100%_ 7')}&createdAt=2026-01-01..`)).total).toBeGreaterThan(0)
   expect((await list(`?q=${word}&createdAt=..2020-01-01`)).total).toBe(0)
-  expect((await admin.call('GET', '/desk/reviews?status=lost')).statusCode).toBe(422)
+  expect((await admin.call('GET', '/manage/reviews?status=lost')).statusCode).toBe(422)
 })
 
 test('many are decided at once; what is gone is named and does not stop the others', async () => {
   const [one, two, gone] = [await write(), await write(), await write()]
   await author.call('DELETE', `/review/${gone._id}`)
   const selection = { ids: [one._id, two._id, gone._id, one._id, 'nothing'] }
-  const answer = await admin.call('POST', '/desk/reviews/bulk', { action: 'publish', selection })
+  const answer = await admin.call('POST', '/manage/reviews/bulk', { action: 'publish', selection })
   expect(answer.json()).toMatchObject({ done: 2, failedCount: 2 })
   expect(answer.json().failed).toMatchObject([
     { id: 'nothing', name: '', code: 'review_not_found' },
     { id: gone._id, name: 'Demo Author', code: 'review_not_found' },
   ])
   expect(await publicIds()).toEqual(expect.arrayContaining([one._id, two._id]))
-  expect((await admin.call('POST', '/desk/reviews/bulk', { action: 'hide', selection })).statusCode).toBe(422)
+  expect((await admin.call('POST', '/manage/reviews/bulk', { action: 'hide', selection })).statusCode).toBe(422)
   const matching = { matching: { status: 'published' }, except: [two._id] }
   const all = { action: 'hide', reason: 'Moving house', selection: matching }
-  expect((await admin.call('POST', '/desk/reviews/bulk', all)).json().done).toBeGreaterThan(0)
+  expect((await admin.call('POST', '/manage/reviews/bulk', all)).json().done).toBeGreaterThan(0)
   expect(await publicIds()).toEqual([two._id])
 })
 
 test('what matches or was chosen is exported, with addresses, for admins only', async () => {
   const word = `export${Date.now()}`
   const [one] = [await write({ reviewText: `=${word} "quoted"` }), await write({ reviewText: word })]
-  const byLink = await admin.call('GET', `/desk/reviews/export.csv?q=${word}&columns=email,reviewText,reportCount`)
+  const byLink = await admin.call('GET', `/manage/reviews/export.csv?q=${word}&columns=email,reviewText,reportCount`)
   expect(byLink.headers['x-total-count']).toBe('2')
   const lines = byLink.body.trim().split('\n')
   expect(lines[0]).toContain('email,reviewText,reportCount')
   expect(lines[1]).toBe(`${author.email},${word},0`)
   expect(lines[2]).toBe(`${author.email},"'=${word} ""quoted""",0`)
-  const chosen = await admin.call('POST', '/desk/reviews/export.csv', { selection: { ids: [one._id] } })
+  const chosen = await admin.call('POST', '/manage/reviews/export.csv', { selection: { ids: [one._id] } })
   expect(chosen.body.trim().split('\n')).toHaveLength(2)
-  expect((await author.call('GET', '/desk/reviews/export.csv')).statusCode).toBe(403)
-  expect((await admin.call('GET', '/desk/reviews/export.csv?columns=secret')).statusCode).toBe(422)
+  expect((await author.call('GET', '/manage/reviews/export.csv')).statusCode).toBe(403)
+  expect((await admin.call('GET', '/manage/reviews/export.csv?columns=secret')).statusCode).toBe(422)
 })
 
 test('a second press of a bulk action gets the result of the first', async () => {
   const review = await write()
   const body = { action: 'publish', selection: { ids: [review._id] } }
-  const press = () => admin.call('POST', '/desk/reviews/bulk', body, { 'idempotency-key': 'press-of-reviews' })
+  const press = () => admin.call('POST', '/manage/reviews/bulk', body, { 'idempotency-key': 'press-of-reviews' })
   const results = [(await press()).json(), (await press()).json()]
   expect(results[0]).toMatchObject({ done: 1, failedCount: 0 })
   expect(results[1]).toEqual(results[0])

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
-import type { Deed } from '#contract/audit/actions.ts'
-import type { BulkResult, DeskSelection } from '#contract/lists/bulk.ts'
-import type { bulkActions, DeskReview, ReviewDecision } from '#contract/reviews/admin-list.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
+import type { BulkResult, AdminSelection } from '#contract/lists/bulk.ts'
+import type { bulkActions, AdminReview, ReviewDecision } from '#contract/reviews/admin-list.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -23,16 +23,16 @@ type Decision = {
 }
 
 /** Publishes a review or hides it with a reason. Throws `review_not_found` and `stale_version`. */
-export async function decideReview(deps: ReviewDeps, decision: Decision): Promise<DeskReview> {
+export async function decideReview(deps: ReviewDeps, decision: Decision): Promise<AdminReview> {
   const answer = await inTransaction(deps.pool, async (tx) => {
     const row = await decide(tx, decision)
-    return toDesk(tx, row, decision.actor)
+    return toAdminRow(tx, row, decision.actor)
   })
   deps.changed()
   return answer
 }
 
-async function toDesk(tx: Database, row: ReviewRow, actor: Actor): Promise<DeskReview> {
+async function toAdminRow(tx: Database, row: ReviewRow, actor: Actor): Promise<AdminReview> {
   return toAdminReview({ ...row, ...(await readReports(tx, row.id)) }, actor)
 }
 
@@ -52,7 +52,7 @@ async function decide(tx: Database, { actor, id, status, reason, version }: Deci
   return after
 }
 
-type Change = { action: Extract<Deed, `review.${string}`>; before: ReviewRow; after: ReviewRow }
+type Change = { action: Extract<AuditAction, `review.${string}`>; before: ReviewRow; after: ReviewRow }
 
 /** By what it is about, never by its author. */
 async function record(tx: Database, actor: Actor, { action, before, after }: Change): Promise<void> {
@@ -72,7 +72,7 @@ type Reply = { actor: Actor; id: string; reply: string; version: number }
  * Answers a review in public; an empty answer takes it away. The author gets a mail about the first answer.
  * Throws `review_not_found` and `stale_version`.
  */
-export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<DeskReview> {
+export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<AdminReview> {
   const text = reply.trim()
   const answer = await inTransaction(deps.pool, async (tx) => {
     const before = await lockAsRead(tx, id, version)
@@ -82,7 +82,7 @@ export async function replyToReview(deps: ReviewDeps, { actor, id, reply, versio
       await tx.query(`select ${addJobSql('reviews.replied', `json_build_object('reviewId', $1::uuid)`)}`, [id])
     }
     await record(tx, actor, { action: 'review.replied', before, after })
-    return toDesk(tx, after, actor)
+    return toAdminRow(tx, after, actor)
   })
   deps.changed()
   return answer
@@ -91,7 +91,7 @@ export async function replyToReview(deps: ReviewDeps, { actor, id, reply, versio
 type Bulk = {
   actor: Actor
   action: (typeof bulkActions)[number]
-  selection: DeskSelection
+  selection: AdminSelection
   reason: string | null | undefined
   idempotencyKey: string | undefined
 }

@@ -50,7 +50,7 @@ test('average, count and spread equal a naive count after everybody has written,
       }
       if (index % 4 === 1) return author.call('DELETE', `/review/${_id}`)
       const hiding = { status: 'hidden', reason: 'Not about the part', version }
-      return index % 4 === 2 ? admin.call('POST', `/desk/reviews/${_id}/status`, hiding) : null
+      return index % 4 === 2 ? admin.call('POST', `/manage/reviews/${_id}/status`, hiding) : null
     }),
   )
   const { rows } = await portal.pool.query<{ ratings: number }>(

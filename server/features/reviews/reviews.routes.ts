@@ -46,7 +46,7 @@ export function reviewsRoutes(handle: Handle, deps: ReviewDeps): void {
     reportReview(deps, { actor, id: params.id, reason: body.reason }),
   )
 
-  handle(admin.listDeskReviews, ({ actor, query }) => listReviewsForAdmin(deps.pool, actor, query))
+  handle(admin.listAdminReviews, ({ actor, query }) => listReviewsForAdmin(deps.pool, actor, query))
 
   handle(admin.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
 

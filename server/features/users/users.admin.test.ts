@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DeskPage } from '#contract/lists/lists.ts'
-import type { DeskUser } from '#contract/users/admin-list.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import type { AdminUser } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -15,14 +15,14 @@ beforeAll(async () => {
   bert = await signUp(portal, 'Bert Example')
 })
 
-async function read(asked: Record<string, string>): Promise<DeskUser[]> {
-  const answer = await admin.call('GET', `/desk/users?${new URLSearchParams(asked)}`)
+async function read(asked: Record<string, string>): Promise<AdminUser[]> {
+  const answer = await admin.call('GET', `/manage/users?${new URLSearchParams(asked)}`)
   expect(answer.statusCode, answer.body).toBe(200)
-  const page: DeskPage<DeskUser> = answer.json()
+  const page: AdminPage<AdminUser> = answer.json()
   return page.items
 }
 
-const idsOf = (users: DeskUser[]) => users.map(({ _id }) => _id)
+const idsOf = (users: AdminUser[]) => users.map(({ _id }) => _id)
 
 test('staff list accounts in any order and by any filter, their own marked', async () => {
   const all = await read({})
@@ -34,12 +34,12 @@ test('staff list accounts in any order and by any filter, their own marked', asy
   expect(idsOf(await read({ q: 'EXAMPLE an' }))).toEqual([anna.id])
   expect(idsOf(await read({ q: bert.email }))).toEqual([bert.id])
   expect(await read({ isVerified: 'true' })).toEqual([])
-  expect((await anna.call('GET', '/desk/users')).statusCode).toBe(403)
+  expect((await anna.call('GET', '/manage/users')).statusCode).toBe(403)
 })
 
 test('accounts are deactivated and activated together; the admin’s own is left alone and reported', async () => {
   const bulk = (action: string, selection: unknown) =>
-    admin.call('POST', '/desk/users/bulk', { action, selection })
+    admin.call('POST', '/manage/users/bulk', { action, selection })
   const answer = await bulk('deactivate', { matching: {}, except: [bert.id] })
   expect(answer.json()).toEqual({
     done: 1,

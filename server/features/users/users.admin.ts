@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
-import type { DeskPage } from '#contract/lists/lists.ts'
-import { type DeskUser, type UserBulkForm, userDesk, userDeskExportPath } from '#contract/users/admin-list.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import { type AdminUser, type UserBulkForm, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
@@ -14,8 +14,8 @@ import { toUser, type UserDeps } from './users.service.ts'
 import { columns, type UserRow } from './users.store.ts'
 
 /** How staff list accounts. Accounts that never signed in come last by last visit. */
-export const userListing = defineListing<UserRow, typeof userDesk>({
-  list: userDesk,
+export const userListing = defineListing<UserRow, typeof adminUsers>({
+  list: adminUsers,
   from: 'users u left join user_role r on r.user_id = u.id',
   columns,
   base: () => 'true',
@@ -43,7 +43,7 @@ export async function listUsersForAdmin(
   { pool }: UserDeps,
   actor: Actor,
   asked: Criteria,
-): Promise<DeskPage<DeskUser>> {
+): Promise<AdminPage<AdminUser>> {
   const page = await readListPage(pool, userListing, asked)
   return { ...page, items: page.items.map((row) => ({ ...toUser(row), isYou: row.id === actor.id })) }
 }
@@ -66,5 +66,5 @@ export async function bulkUsers(deps: UserDeps, { actor, form, idempotencyKey }:
 }
 
 export function usersExport(app: FastifyInstance, { pool }: UserDeps, identify: Identify): void {
-  serveExport(app, { path: userDeskExportPath, identify, what: { pool, listing: userListing, toRecord: toUser } })
+  serveExport(app, { path: adminUsersExportPath, identify, what: { pool, listing: userListing, toRecord: toUser } })
 }

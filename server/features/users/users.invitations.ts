@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import type { Deed } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import { type Invitation, type InvitationForm, invitationDays } from '#contract/users/invitations.ts'
 import { language } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
@@ -96,7 +96,7 @@ type Sending = {
   actor: Actor
   token: string
   row: InvitationRow | undefined
-  action: Extract<Deed, 'invitation.sent' | 'invitation.resent'>
+  action: Extract<AuditAction, 'invitation.sent' | 'invitation.resent'>
 }
 
 async function send(

@@ -1,4 +1,4 @@
-import { bulkUsers as bulkCall, listDeskUsers as listDeskCall } from '#contract/users/admin-list.ts'
+import { bulkUsers as bulkCall, listAdminUsers as listAdminCall } from '#contract/users/admin-list.ts'
 import * as invitations from '#contract/users/invitations.ts'
 import * as person from '#contract/users/person.ts'
 import * as users from '#contract/users/users.ts'
@@ -37,7 +37,7 @@ export function usersRoutes(handle: Handle, deps: UserDeps): void {
 
   handle(invitations.revokeInvitation, ({ actor, params }) => revokeInvitation(deps, actor, params.id))
 
-  handle(listDeskCall, ({ actor, query }) => listUsersForAdmin(deps, actor, query))
+  handle(listAdminCall, ({ actor, query }) => listUsersForAdmin(deps, actor, query))
 
   handle(bulkCall, ({ actor, body, idempotencyKey }) => bulkUsers(deps, { actor, form: body, idempotencyKey }))
 }

@@ -6,19 +6,19 @@ import type { People } from './people.ts'
 export async function playDocuments(play: Player, people: People, orderId: string): Promise<void> {
   play.begin('documents')
   const { visitor, alice, bob, admin } = people
-  const life = await play.call(admin, 'orders.life', 'for its shipment', { params: { id: orderId } })
+  const life = await play.call(admin, 'orders.lifecycle', 'for its shipment', { params: { id: orderId } })
   const shipment = textAt(life.json, 'shipments.0._id')
-  const base = `GET /api/order/${orderId}/papers`
+  const base = `GET /api/order/${orderId}/documents`
   for (const actor of [visitor, bob, alice, admin]) {
     for (const kind of ['confirmation', 'invoice', 'receipt']) {
       await play.request(actor, `${base}/${kind}.pdf`, kind)
     }
     await play.request(actor, `${base}/packing-slip.pdf?shipment=${shipment}`, 'packing slip')
     const body = { ids: [orderId] }
-    await play.request(actor, 'POST /api/desk/orders/packing-slips', 'packing slips', { body })
+    await play.request(actor, 'POST /api/manage/orders/packing-slips', 'packing slips', { body })
   }
   await play.request(admin, `${base}/packing-slip.pdf`, 'packing slip of no shipment')
-  await play.request(admin, 'POST /api/desk/orders/packing-slips', 'of no order', { body: { ids: [] } })
+  await play.request(admin, 'POST /api/manage/orders/packing-slips', 'of no order', { body: { ids: [] } })
   const german = { 'accept-language': 'de' }
   await play.request(alice, `${base}/confirmation.pdf`, 'confirmation in German', { headers: german })
   await play.request(alice, `${base}/invoice.pdf`, 'invoice in German', { headers: german })
@@ -35,11 +35,11 @@ export async function playExports(play: Player, { visitor, alice, admin }: Peopl
   for (const actor of [visitor, alice, admin]) {
     await play.request(actor, 'GET /api/orders/export.csv', 'all orders')
     await play.request(actor, 'GET /api/imports/sample.csv', 'table to begin with')
-    for (const list of lists) await play.request(actor, `GET /api/desk/${list}/export.csv`, list)
+    for (const list of lists) await play.request(actor, `GET /api/manage/${list}/export.csv`, list)
   }
-  await play.request(admin, 'GET /api/desk/orders/export.csv?columns=number,total&status=delivered', 'two columns')
-  await play.request(admin, 'GET /api/desk/orders/export.csv?columns=secret', 'unknown column')
-  await play.request(admin, 'POST /api/desk/products/export.csv', 'chosen by a body', {
+  await play.request(admin, 'GET /api/manage/orders/export.csv?columns=number,total&status=delivered', 'two columns')
+  await play.request(admin, 'GET /api/manage/orders/export.csv?columns=secret', 'unknown column')
+  await play.request(admin, 'POST /api/manage/products/export.csv', 'chosen by a body', {
     body: { columns: ['sku', 'available'], sort: 'sku', selection: { matching: { category: 'chain' } } },
   })
 }

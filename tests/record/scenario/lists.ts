@@ -9,19 +9,19 @@ export async function playLists(play: Player, people: People): Promise<void> {
   play.begin('lists')
   const { visitor, alice, admin } = people
   const queries: [string, string, Record<string, string>][] = [
-    ['orders.desk', 'filtered', { status: 'delivered', payment: 'paid', sort: '-total', limit: '25' }],
-    ['orders.desk', 'amounts', { total: '1000..5000', sort: 'number', limit: '25' }],
-    ['orders.desk', 'last page', { at: 'last', limit: '25' }],
-    ['orders.desk', 'wrong range', { total: '5..1' }],
-    ['catalogue.desk', 'scarce', { stock: 'low,out', sort: 'available', limit: '25' }],
-    ['catalogue.desk', 'archived', { status: 'archived', limit: '25' }],
-    ['users.desk', 'admins', { role: 'admin', limit: '25' }],
-    ['reviews.desk', 'reported', { reported: 'yes', limit: '25' }],
+    ['orders.adminList', 'filtered', { status: 'delivered', payment: 'paid', sort: '-total', limit: '25' }],
+    ['orders.adminList', 'amounts', { total: '1000..5000', sort: 'number', limit: '25' }],
+    ['orders.adminList', 'last page', { at: 'last', limit: '25' }],
+    ['orders.adminList', 'wrong range', { total: '5..1' }],
+    ['catalogue.adminList', 'scarce', { stock: 'low,out', sort: 'available', limit: '25' }],
+    ['catalogue.adminList', 'archived', { status: 'archived', limit: '25' }],
+    ['users.adminList', 'admins', { role: 'admin', limit: '25' }],
+    ['reviews.adminList', 'reported', { reported: 'yes', limit: '25' }],
     ['audit.list', 'of products', { kind: 'product', limit: '25' }],
   ]
   for (const [call, label, query] of queries) await play.call(admin, call, label, { query })
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'catalogue.desk', 'first page', { query: { limit: '25', sort: 'sku' } })
+    await play.call(actor, 'catalogue.adminList', 'first page', { query: { limit: '25', sort: 'sku' } })
     await play.call(actor, 'audit.list', 'first page', { query: { limit: '25' } })
     await play.call(actor, 'audit.actors', 'all', {})
   }
@@ -33,12 +33,12 @@ export async function playLists(play: Player, people: People): Promise<void> {
 /** From page to page and back again. */
 async function playPlaces(play: Player, admin: Actor): Promise<void> {
   const query = { limit: '25', sort: 'number', createdAt: '2020-01-01..' }
-  const first = await play.call(admin, 'orders.desk', 'page 1', { query })
+  const first = await play.call(admin, 'orders.adminList', 'page 1', { query })
   const after = textAt(first.json, 'after')
-  const second = await play.call(admin, 'orders.desk', 'page 2', { query: { ...query, after } })
+  const second = await play.call(admin, 'orders.adminList', 'page 2', { query: { ...query, after } })
   const before = textAt(second.json, 'before')
-  await play.call(admin, 'orders.desk', 'page 1 again', { query: { ...query, before } })
-  await play.call(admin, 'orders.desk', 'place of another sort', { query: { limit: '25', sort: 'total', after } })
+  await play.call(admin, 'orders.adminList', 'page 1 again', { query: { ...query, before } })
+  await play.call(admin, 'orders.adminList', 'place of another sort', { query: { limit: '25', sort: 'total', after } })
   const list = await play.call(admin, 'orders.list', 'two', { query: { limit: '2' } })
   const next = /cursor=([^&>]+)/.exec(list.headers.get('link') ?? '')?.[1] ?? ''
   await play.call(admin, 'orders.list', 'two more', { query: { limit: '2', cursor: next } })
@@ -46,19 +46,19 @@ async function playPlaces(play: Player, admin: Actor): Promise<void> {
 
 async function playViews(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const body = { list: 'orders', name: 'Late ones', query: 'status=pending', columns: null, isShared: true }
-  const added = await play.call(admin, 'desk.addView', 'late ones', { body, as: 'view-1' })
-  await play.call(admin, 'desk.addView', 'name that is taken', { body })
+  const added = await play.call(admin, 'adminLists.addView', 'late ones', { body, as: 'view-1' })
+  await play.call(admin, 'adminLists.addView', 'name that is taken', { body })
   const params = { id: textAt(added.json, '_id') }
   const change = { name: 'Very late ones', version: 1 }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'desk.addView', 'another', { body: { ...body, name: `Of ${actor.name}` } })
-    await play.call(actor, 'desk.views', 'of orders', { query: { list: 'orders' } })
-    await play.call(actor, 'desk.changeView', 'its name', { params, body: change })
-    await play.call(actor, 'desk.saveColumns', 'two', { body: { list: 'orders', columns: ['number', 'total'] } })
-    await play.call(actor, 'desk.columns', 'of orders', { query: { list: 'orders' } })
-    await play.call(actor, 'desk.deleteView', 'late ones', { params })
+    await play.call(actor, 'adminLists.addView', 'another', { body: { ...body, name: `Of ${actor.name}` } })
+    await play.call(actor, 'adminLists.views', 'of orders', { query: { list: 'orders' } })
+    await play.call(actor, 'adminLists.changeView', 'its name', { params, body: change })
+    await play.call(actor, 'adminLists.saveColumns', 'two', { body: { list: 'orders', columns: ['number', 'total'] } })
+    await play.call(actor, 'adminLists.columns', 'of orders', { query: { list: 'orders' } })
+    await play.call(actor, 'adminLists.deleteView', 'late ones', { params })
   }
-  await play.call(admin, 'desk.deleteView', 'deleted before', { params })
+  await play.call(admin, 'adminLists.deleteView', 'deleted before', { params })
 }
 
 async function playBulk(play: Player, { visitor, alice, admin }: People): Promise<void> {
@@ -90,8 +90,8 @@ export async function playBeside(play: Player, people: People): Promise<void> {
   const { visitor, alice, bob, admin } = people
   const today = new Date().toISOString().slice(0, 10)
   for (const actor of [visitor, alice, bob, admin]) {
-    await play.call(actor, 'find.find', 'chain', { query: { q: 'chain' } })
-    await play.call(actor, 'find.find', 'alice', { query: { q: 'alice' } })
+    await play.call(actor, 'search.find', 'chain', { query: { q: 'chain' } })
+    await play.call(actor, 'search.find', 'alice', { query: { q: 'alice' } })
     await play.call(actor, 'overview.read', 'thirty days', {})
     await play.call(actor, 'overview.read', 'a year', { query: { from: daysBefore(364), to: today } })
   }

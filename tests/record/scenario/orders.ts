@@ -67,11 +67,11 @@ async function playReading(
   const reads: [string, Asked][] = [
     ['orders.listOwn', { query: { email } }],
     ['orders.countOwn', { query: { email } }],
-    ['orders.life', { params: { id } }],
+    ['orders.lifecycle', { params: { id } }],
     ['orders.reorderCheck', { params: { id } }],
-    ['orders.neighbours', { params: { id }, query: { among: 'own' } }],
+    ['orders.adjacent', { params: { id }, query: { among: 'own' } }],
     ['orders.list', { query: { limit: '2' } }],
-    ['orders.desk', { query: { limit: '25', q: 'alice' } }],
+    ['orders.adminList', { query: { limit: '25', q: 'alice' } }],
     ['payments.get', { params: { id } }],
     ['payments.ofOrder', { params: { id } }],
   ]
@@ -103,9 +103,9 @@ async function playEndings(
 async function playSteps(play: Player, { visitor, alice, bob, admin }: People, id: string): Promise<void> {
   const params = { id }
   async function move(label: string, actor: Actor, status: string, version?: number): Promise<void> {
-    const life = await play.call(admin, 'orders.life', `before ${label}`, { params })
+    const life = await play.call(admin, 'orders.lifecycle', `before ${label}`, { params })
     const body = { status, version: version ?? numberAt(life.json, 'order.version'), note: `Note: ${label}` }
-    await play.call(actor, 'orders.move', label, { params, body })
+    await play.call(actor, 'orders.transition', label, { params, body })
   }
   await move('as nobody', visitor, 'confirmed')
   await move('as its buyer', alice, 'confirmed')
@@ -126,6 +126,6 @@ async function playSteps(play: Player, { visitor, alice, bob, admin }: People, i
   await play.call(admin, 'orders.ship', 'too many', { params, body: { ...parcel, quantity: 9 } })
   await play.call(admin, 'orders.ship', 'the rest', { params, body: { ...parcel, quantity: 3, tracking: 'PP 2' } })
   await move('delivered', admin, 'delivered')
-  for (const actor of [alice, admin]) await play.call(actor, 'orders.life', 'at its end', { params })
+  for (const actor of [alice, admin]) await play.call(actor, 'orders.lifecycle', 'at its end', { params })
   await play.mails('of the steps')
 }

@@ -70,7 +70,7 @@ async function playRefunds(play: Player, { visitor, alice, admin }: People, id: 
     body: { reason: 'All of it', cancelOrder: true },
   })
   await play.call(admin, 'payments.refund', 'nothing left', { params, body: { reason: 'Again' } })
-  for (const actor of [alice, admin]) await play.call(actor, 'orders.life', 'given back', { params: { id } })
+  for (const actor of [alice, admin]) await play.call(actor, 'orders.lifecycle', 'given back', { params: { id } })
   await play.call(admin, 'payments.ofOrder', 'after giving back', { params: { id } })
   await play.mails('of giving back')
 }
@@ -97,10 +97,10 @@ async function playBehind(play: Player, { visitor, alice, admin }: People): Prom
     `insert into payment_concern (kind, ref, detail) values ('stuck', 'pi_of_the_recording', '{"amount": 1}')`,
   )
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'payments.concerns', 'list', {})
+    await play.call(actor, 'payments.exceptions', 'list', {})
     await play.call(actor, 'payments.reconcile', 'now', {})
   }
-  const list = await play.call(admin, 'payments.concerns', 'for its id', {})
+  const list = await play.call(admin, 'payments.exceptions', 'for its id', {})
   const params = { id: textAt(list.json, '0._id') }
   for (const actor of [visitor, alice, admin]) {
     await play.call(actor, 'payments.resolve', 'settled', { params, body: { note: 'Asked the bank' } })

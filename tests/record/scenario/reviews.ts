@@ -29,9 +29,9 @@ export async function playReviews(play: Player, people: People): Promise<void> {
       params: { id: productId },
       query: { sort: 'highest' },
     })
-    await play.call(actor, 'reviews.desk', 'for staff', { query: { limit: '25', sort: '-createdAt' } })
+    await play.call(actor, 'reviews.adminList', 'for staff', { query: { limit: '25', sort: '-createdAt' } })
   }
-  await playDesk(play, people, textAt(about.json, '_id'))
+  await playAdmin(play, people, textAt(about.json, '_id'))
   await play.mails('of reviews')
 }
 
@@ -46,9 +46,9 @@ async function playEditing(play: Player, { visitor, alice, bob, admin }: People,
   for (const actor of [visitor, bob, admin]) await play.call(actor, 'reviews.delete', 'of another', { params })
 }
 
-async function playDesk(play: Player, { visitor, alice, bob, admin }: People, id: string): Promise<void> {
+async function playAdmin(play: Player, { visitor, alice, bob, admin }: People, id: string): Promise<void> {
   const params = { id }
-  const list = await play.call(admin, 'reviews.desk', 'for its version', { query: { limit: '25', q: 'Good' } })
+  const list = await play.call(admin, 'reviews.adminList', 'for its version', { query: { limit: '25', q: 'Good' } })
   const version = numberAt(list.json, 'items.0.version') || 1
   const hide = { status: 'hidden', reason: 'Not about us', version }
   for (const actor of [visitor, alice, admin]) {

@@ -54,7 +54,7 @@ export async function playFirstHalf(play: Player): Promise<Made> {
   const invited = await play.mails('of an invitation')
   const invitation = new URL(linkIn(invited, 'dora', '/invitation'), publicUrl).searchParams.get('token') ?? ''
   const view = { list: 'orders', name: 'Late', query: 'status=pending', columns: null, isShared: true }
-  await play.call(admin, 'desk.addView', 'late ones', { body: view, as: 'view-1' })
+  await play.call(admin, 'adminLists.addView', 'late ones', { body: view, as: 'view-1' })
   await playReads(play, { people, productId, paid })
   return {
     people,
@@ -71,7 +71,7 @@ export async function playFirstHalf(play: Player): Promise<Made> {
 
 async function sendPictures(play: Player, { admin, alice }: People): Promise<string> {
   const asked = { raw: await samplePicture(), headers: { 'content-type': 'image/jpeg' } }
-  await play.call(alice, 'pictures.portrait', 'of oneself', asked)
+  await play.call(alice, 'pictures.avatar', 'of oneself', asked)
   const kept = await play.call(admin, 'pictures.add', 'a photograph', asked)
   return textAt(kept.json, 'address') || `${publicUrl}/pictures/none.webp`
 }
@@ -83,21 +83,21 @@ async function playReads(
 ): Promise<void> {
   const { visitor, admin, alice, bob } = people
   for (const actor of [visitor, bob, alice, admin]) {
-    await play.call(actor, 'orders.life', 'order-1', { params: { id: paid } })
+    await play.call(actor, 'orders.lifecycle', 'order-1', { params: { id: paid } })
     await play.call(actor, 'payments.get', 'order-1', { params: { id: paid } })
     await play.call(actor, 'orders.listOwn', 'of alice', { query: { email: alice.email } })
     await play.call(actor, 'catalogue.describe', 'the part', { params: { id: productId } })
     await play.call(actor, 'reviews.ofProduct', 'of the part', { params: { id: productId } })
-    await play.request(actor, `GET /api/order/${paid}/papers/confirmation.pdf`, 'confirmation')
+    await play.request(actor, `GET /api/order/${paid}/documents/confirmation.pdf`, 'confirmation')
   }
-  await play.request(alice, `GET /api/order/${paid}/papers/invoice.pdf`, 'invoice')
+  await play.request(alice, `GET /api/order/${paid}/documents/invoice.pdf`, 'invoice')
   await play.call(admin, 'payments.ofOrder', 'order-1', { params: { id: paid } })
   await play.call(admin, 'catalogue.stock', 'of the part', { params: { id: productId } })
-  for (const list of ['orders.desk', 'catalogue.desk', 'users.desk', 'reviews.desk', 'audit.list']) {
+  for (const list of ['orders.adminList', 'catalogue.adminList', 'users.adminList', 'reviews.adminList', 'audit.list']) {
     await play.call(admin, list, 'first page', { query: { limit: '25' } })
   }
   await play.call(admin, 'imports.list', 'all', {})
-  await play.call(admin, 'desk.views', 'of orders', { query: { list: 'orders' } })
+  await play.call(admin, 'adminLists.views', 'of orders', { query: { list: 'orders' } })
   await play.call(admin, 'users.listInvitations', 'all', {})
   await play.call(admin, 'overview.read', 'thirty days', {})
   await play.request(admin, 'GET /api/orders/export.csv', 'all orders')
@@ -129,15 +129,15 @@ export async function playSecondHalf(play: Player, made: Made): Promise<void> {
 async function playSteps(play: Player, { admin, alice }: People, id: string): Promise<void> {
   const params = { id }
   for (const status of ['confirmed', 'in_production']) {
-    const life = await play.call(admin, 'orders.life', `before ${status}`, { params })
+    const life = await play.call(admin, 'orders.lifecycle', `before ${status}`, { params })
     const body = { status, version: numberAt(life.json, 'order.version') }
-    await play.call(admin, 'orders.move', status, { params, body })
+    await play.call(admin, 'orders.transition', status, { params, body })
   }
   await play.call(admin, 'orders.ship', 'a part', { params, body: { quantity: 1, carrier: 'Parcel Post' } })
   const history = await play.call(admin, 'payments.ofOrder', 'before giving back', { params })
   const payment = { id: textAt(history.json, 'payments.0._id') }
   const body = { amount: 5, reason: 'Scratched' }
   await play.call(admin, 'payments.refund', 'a part', { params: payment, body })
-  await play.call(alice, 'orders.life', 'shipped and given back', { params })
+  await play.call(alice, 'orders.lifecycle', 'shipped and given back', { params })
   await play.call(admin, 'payments.ofOrder', 'after giving back', { params })
 }

@@ -10,7 +10,7 @@ export async function playPictures(play: Player, { visitor, alice, admin }: Peop
   const raw = await samplePicture({ width: 1600, height: 1200 })
   const jpeg = { 'content-type': 'image/jpeg' }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'pictures.portrait', 'of oneself', { raw, headers: jpeg })
+    await play.call(actor, 'pictures.avatar', 'of oneself', { raw, headers: jpeg })
     const kept = await play.call(actor, 'pictures.add', 'a photograph', { raw, headers: jpeg })
     const address = textAt(kept.json, 'address') || 'http://localhost:3000/pictures/none.webp'
     await play.call(actor, 'pictures.crop', 'around a point', { body: { address, x: 0.2, y: 0.7 } })

@@ -11,15 +11,15 @@ export async function playUsers(play: Player, people: People): Promise<void> {
   for (const actor of [visitor, alice, bob, admin]) {
     await play.call(actor, 'users.isAdmin', 'about alice', { params: { email: alice.email } })
     await play.call(actor, 'users.list', 'three', { query: { limit: '3' } })
-    await play.call(actor, 'users.desk', 'for staff', { query: { limit: '25', q: 'record.example' } })
+    await play.call(actor, 'users.adminList', 'for staff', { query: { limit: '25', q: 'record.example' } })
     await play.call(actor, 'users.makeAdmin', 'bob', { params: { email: bob.email } })
     await play.call(actor, 'users.removeAdmin', 'bob', { params: { email: bob.email } })
   }
   await play.call(admin, 'users.removeAdmin', 'the last one', { params: { email: admin.email } })
   await play.call(admin, 'users.makeAdmin', 'unknown', { params: { email: 'no@record.example' } })
-  const list = await play.call(admin, 'users.desk', 'finds bob', { query: { q: bob.email, limit: '25' } })
+  const list = await play.call(admin, 'users.adminList', 'finds bob', { query: { q: bob.email, limit: '25' } })
   const params = { id: textAt(list.json, 'items.0._id') }
-  const own = await play.call(admin, 'users.desk', 'finds oneself', { query: { q: admin.email, limit: '25' } })
+  const own = await play.call(admin, 'users.adminList', 'finds oneself', { query: { q: admin.email, limit: '25' } })
   for (const actor of [visitor, alice, admin]) {
     await play.call(actor, 'users.read', 'bob', { params })
     await play.call(actor, 'users.setDeactivated', 'bob', { params, body: { deactivated: true } })

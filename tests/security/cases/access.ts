@@ -64,7 +64,7 @@ async function refuseSpellings({ ask, bob, alice }: Ground, { expect }: Report):
     '/api/users;a=b',
     '/api/users?/../product',
     '/api/users.json',
-    '/api/desk/%2e%2e/users',
+    '/api/manage/%2e%2e/users',
     `/api/profile/${bob.email}%2f..%2f${alice.email}`,
     `/api/profile/${alice.email.toUpperCase()}`,
     `/api/order?email=${bob.email}&email=${alice.email}`,
@@ -90,11 +90,11 @@ async function keepApart(ground: Ground, { expect }: Report): Promise<void> {
     ['POST', `/order/${order._id}/restore`],
     ['GET', `/order/${order._id}/timeline`],
     ['GET', `/order/${order._id}/reorder-check`],
-    ['GET', `/order/${order._id}/neighbours?among=own`],
+    ['GET', `/order/${order._id}/adjacent?among=own`],
     ['POST', `/payment/${order._id}/start`],
     ['POST', `/payment/${order._id}/check`],
-    ['GET', `/order/${order._id}/papers/confirmation.pdf`],
-    ['GET', `/order/${order._id}/papers/invoice.pdf`],
+    ['GET', `/order/${order._id}/documents/confirmation.pdf`],
+    ['GET', `/order/${order._id}/documents/invoice.pdf`],
     ['PUT', `/review/${review._id}`, form],
     ['DELETE', `/review/${review._id}`],
   ]
@@ -102,7 +102,7 @@ async function keepApart(ground: Ground, { expect }: Report): Promise<void> {
     const { status } = await ask(`/api${path}`, { method, as: bob, ...(body && { body }) })
     expect(status === 403 || status === 404, `${method} ${path} of another answers ${status}`)
   }
-  const found = await ask(`/api/find?q=${order.number}`, { as: bob })
+  const found = await ask(`/api/search?q=${order.number}`, { as: bob })
   expect(!found.text.includes(order._id), 'search shows an order of another')
   const open = await ask(`/api/payment/${order._id}`)
   expect(!/Secret Lane|0199/.test(open.text), 'the open payment page tells where its buyer lives')

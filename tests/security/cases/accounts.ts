@@ -105,8 +105,8 @@ async function guessFromEverywhere(_ground: Ground, { expect }: Report): Promise
 }
 
 async function deleteWithoutPassword({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
-  const victim = await newCaller('Kept')
-  const headers = { origin: url, cookie: victim.cookie }
+  const target = await newCaller('Kept')
+  const headers = { origin: url, cookie: target.cookie }
   const bodies = [{}, { password: '' }, { password: null }, { password: [] }, { token: 'x' }, { callbackURL: '/' }]
   for (const path of ['delete-user', 'delete-user/', 'delete-user?password=x', 'delete-user/callback?token=x']) {
     for (const body of bodies) {
@@ -114,9 +114,9 @@ async function deleteWithoutPassword({ ask, url, newCaller }: Ground, { expect }
       expect(status >= 400 && status < 500, `${path} with ${JSON.stringify(body)} answers ${status}`)
     }
   }
-  const still = await ask('/api/review/own', { as: victim })
+  const still = await ask('/api/review/own', { as: target })
   expect(still.status === 200, 'the account is gone')
-  const { status } = await ask('/api/auth/delete-user', { headers, body: { password: victim.password } })
+  const { status } = await ask('/api/auth/delete-user', { headers, body: { password: target.password } })
   expect(status === 200, `with the password it answers ${status}: nothing is proved`)
 }
 

@@ -40,7 +40,7 @@ async function takeHostileBodies(ground: Ground, { expect }: Report): Promise<vo
     { method: 'POST', path: '/auth/sign-up/email', as: alice },
     { method: 'POST', path: '/auth/request-password-reset', as: alice },
     { method: 'POST', path: '/payments/webhook', as: alice },
-    { method: 'POST', path: '/desk/orders/packing-slips', as: admin },
+    { method: 'POST', path: '/manage/orders/packing-slips', as: admin },
   ]
   for (const { method, path, as } of calls) {
     const where = path.replace('{id}', crypto.randomUUID()).replace('{email}', alice.email)
@@ -108,9 +108,9 @@ async function outrunExpressions(ground: Ground, { expect }: Report): Promise<vo
       )
     }
     const said = encodeURIComponent(text.slice(0, 4_000))
-    for (const path of ['/products?q=', '/find?q=', '/desk/orders?q=', '/desk/orders?total=', '/desk/audit?at=']) {
+    for (const path of ['/products?q=', '/search?q=', '/manage/orders?q=', '/manage/orders?total=', '/manage/audit?at=']) {
       await timed(`${path} with text ${at}`, () =>
-        ask(`/api${path}${said}`, { as: path === '/find?q=' ? alice : admin }),
+        ask(`/api${path}${said}`, { as: path === '/search?q=' ? alice : admin }),
       )
     }
     const headers = {

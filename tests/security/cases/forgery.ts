@@ -37,20 +37,20 @@ const types = [
 
 async function refuseStrangeOrigins(ground: Ground, { expect }: Report): Promise<void> {
   const { ask } = ground
-  const victim = await ground.newCaller('Victim')
+  const target = await ground.newCaller('Target')
   for (const [kind, origin] of Object.entries(strangers)) {
     for (const [path, body] of doors) {
       for (const type of types) {
-        const headers = { ...origin, cookie: victim.cookie, 'content-type': type }
+        const headers = { ...origin, cookie: target.cookie, 'content-type': type }
         const { status } = await ask(`/api/auth${path}`, { headers, body: JSON.stringify(body) })
         expect(status >= 400 && status < 500, `${path} ${kind} as ${type} answers ${status}`)
       }
     }
   }
-  const session = await ask('/api/auth/get-session', { headers: { cookie: victim.cookie } })
-  expect(session.json<{ user?: { name: string } } | null>()?.user?.name === 'Victim', 'the victim was changed')
-  for (const call of guardedCalls(ground, victim)) {
-    const headers = { cookie: victim.cookie, origin: 'https://evil.example' }
+  const session = await ask('/api/auth/get-session', { headers: { cookie: target.cookie } })
+  expect(session.json<{ user?: { name: string } } | null>()?.user?.name === 'Target', 'the target was changed')
+  for (const call of guardedCalls(ground, target)) {
+    const headers = { cookie: target.cookie, origin: 'https://evil.example' }
     const { status } = await make(ground, call, { headers })
     expect(status === 401, `${call.name} answers ${status} to a cookie alone`)
   }
@@ -84,8 +84,8 @@ document.title = 'sent'</script>`
 async function submitForms(ground: Ground, { expect, skip }: Report): Promise<void> {
   const browser = await ground.browser()
   if (!browser) return skip('there is no Chromium')
-  const victim = await ground.newCaller('Victim')
-  const [name = '', value = ''] = victim.cookie.split('; ')[0]?.split('=') ?? []
+  const target = await ground.newCaller('Target')
+  const [name = '', value = ''] = target.cookie.split('; ')[0]?.split('=') ?? []
   const server = http.createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(attackerPage(ground.url))
@@ -95,7 +95,7 @@ async function submitForms(ground: Ground, { expect, skip }: Report): Promise<vo
   try {
     await context.addCookies([{ name, value, url: ground.url }])
     const mine = await context.request.get(`${ground.url}/api/auth/get-session`)
-    expect((await mine.text()).includes(victim.email), 'the browser is not signed in: nothing is proved')
+    expect((await mine.text()).includes(target.email), 'the browser is not signed in: nothing is proved')
     const page = await context.newPage()
     const sent: string[] = []
     page.on('request', (request) => {
@@ -108,9 +108,9 @@ async function submitForms(ground: Ground, { expect, skip }: Report): Promise<vo
     server.close()
     server.closeAllConnections()
   }
-  const session = await ground.ask('/api/auth/get-session', { headers: { cookie: victim.cookie } })
+  const session = await ground.ask('/api/auth/get-session', { headers: { cookie: target.cookie } })
   const user = session.json<{ user?: { name: string } } | null>()?.user
-  expect(user?.name === 'Victim', `after the attack the victim is ${JSON.stringify(user?.name)}`)
+  expect(user?.name === 'Target', `after the attack the target is ${JSON.stringify(user?.name)}`)
 }
 
 export const forgeryCases: readonly Case[] = [

@@ -16,11 +16,11 @@ const formulas: readonly string[] = [
 
 const exports_: readonly string[] = [
   '/orders/export.csv',
-  '/desk/orders/export.csv',
-  '/desk/products/export.csv',
-  '/desk/users/export.csv',
-  '/desk/audit/export.csv',
-  '/desk/reviews/export.csv',
+  '/manage/orders/export.csv',
+  '/manage/products/export.csv',
+  '/manage/users/export.csv',
+  '/manage/audit/export.csv',
+  '/manage/reviews/export.csv',
 ]
 
 /** Every text that an export shows, as a formula. */

@@ -18,8 +18,8 @@ function forged(): Record<string, string> {
 const tries = 14
 
 async function stopAtOneAccount({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
-  const victim = await newCaller('Victim')
-  const spellings = [victim.email, victim.email.toUpperCase(), ` ${victim.email}`, `${victim.email} `]
+  const target = await newCaller('Target')
+  const spellings = [target.email, target.email.toUpperCase(), ` ${target.email}`, `${target.email} `]
   const signIn = (email: string, password: string) =>
     ask('/api/auth/sign-in/email', { headers: { origin: url, ...forged() }, body: { email, password } })
   const statuses: number[] = []
@@ -30,21 +30,21 @@ async function stopAtOneAccount({ ask, url, newCaller }: Ground, { expect }: Rep
     statuses.filter((status) => status === 401).length <= 10,
     `${statuses.join()}: too many guesses are answered`,
   )
-  const right = await signIn(victim.email, victim.password)
+  const right = await signIn(target.email, target.password)
   expect(right.status === 429, `the right password answers ${right.status} while the account is held back`)
   expect(Number(right.headers.get('retry-after')) > 0, 'it is not said when to try again')
-  const session = await ask('/api/review/own', { as: victim })
+  const session = await ask('/api/review/own', { as: target })
   expect(session.status === 200, 'whoever is signed in was thrown out by the guesses of a stranger')
 }
 
 async function stopGuessesAtOnce({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
-  const victim = await newCaller('Victim')
-  const guesses = Array.from({ length: 60 }, (_, at) => (at === 45 ? victim.password : `wrong password ${at}`))
+  const target = await newCaller('Target')
+  const guesses = Array.from({ length: 60 }, (_, at) => (at === 45 ? target.password : `wrong password ${at}`))
   const answers = await Promise.all(
     guesses.map((password) =>
       ask('/api/auth/sign-in/email', {
         headers: { origin: url, ...forged() },
-        body: { email: victim.email, password },
+        body: { email: target.email, password },
       }),
     ),
   )

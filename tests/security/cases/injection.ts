@@ -122,12 +122,12 @@ type Rows = { items: unknown[] } | unknown[]
 async function findWildcards({ ask, admin }: Ground, { expect }: Report): Promise<void> {
   const lists = [
     '/products',
-    '/desk/orders',
-    '/desk/products',
-    '/desk/users',
-    '/desk/reviews',
-    '/find',
-    '/desk/audit',
+    '/manage/orders',
+    '/manage/products',
+    '/manage/users',
+    '/manage/reviews',
+    '/search',
+    '/manage/audit',
   ]
   for (const list of lists) {
     for (const wild of ['%', '%%', '_', '____', '%_%', '\\', '.*', '*', '?', ':*']) {

@@ -27,13 +27,13 @@ export async function seedMarkup(ground: Ground): Promise<Seeds> {
     const body = { reviewText: markup, ratings: 4, photoUrl: picture, productId }
     const { _id } = (await ask('/api/review', { as: person, body })).json<{ _id: string }>()
     await ask(`/api/review/${_id}/report`, { as: ground.bob, body: { reason: markup } })
-    await ask(`/api/desk/reviews/${_id}/reply`, {
+    await ask(`/api/manage/reviews/${_id}/reply`, {
       method: 'PUT',
       as: admin,
       body: { reply: markup, version: 1 },
     })
   }
-  await seedDesk(ground, orderId)
+  await seedAdminLists(ground, orderId)
   const csv = `sku,name,${JSON.stringify(markup).replaceAll('\\"', '""')}\n1,${short.replaceAll('"', '')},x\n`
   const name = encodeURIComponent(`${markup}.csv`)
   const headers = { 'content-type': 'text/csv' }
@@ -42,7 +42,7 @@ export async function seedMarkup(ground: Ground): Promise<Seeds> {
   return { person, productId: product._id, orderId, importId: added.json<{ _id: string }>()._id }
 }
 
-async function seedDesk({ ask, admin }: Ground, orderId: string): Promise<void> {
+async function seedAdminLists({ ask, admin }: Ground, orderId: string): Promise<void> {
   for (const isInternal of [true, false]) {
     await ask(`/api/order/${orderId}/notes`, {
       as: admin,
@@ -51,7 +51,7 @@ async function seedDesk({ ask, admin }: Ground, orderId: string): Promise<void> 
   }
   const selection = { ids: [orderId] }
   for (const action of ['confirm', 'begin_production']) {
-    await ask('/api/desk/orders/bulk', { as: admin, body: { action, selection, note: markup } })
+    await ask('/api/manage/orders/bulk', { as: admin, body: { action, selection, note: markup } })
   }
   await ask(`/api/order/${orderId}/shipments`, {
     as: admin,

@@ -2,7 +2,7 @@ import type { Case, Ground, Report } from './case.ts'
 import { newOrder, newProduct, newReview } from './things.ts'
 
 /** What nobody may say of their own things, in the spellings of several trades. */
-const wishes = {
+const extra = {
   price: 0.01,
   unitprice: 12.5,
   unit_price_minor: 1,
@@ -42,12 +42,12 @@ const poisoned: readonly string[] = [
 ]
 
 async function assignToOrders(ground: Ground, { expect }: Report): Promise<void> {
-  const order = await newOrder(ground, ground.alice, { ...wishes, productId: undefined, name: undefined }).catch(
+  const order = await newOrder(ground, ground.alice, { ...extra, productId: undefined, name: undefined }).catch(
     () => null,
   )
-  expect(order === null, 'an order without a product was made of wishes')
+  expect(order === null, 'an order without a product was made of extra')
   const product = await newProduct(ground)
-  const body = { ...wishes, productId: product._id, newOrderQty: 3 }
+  const body = { ...extra, productId: product._id, newOrderQty: 3 }
   const answer = await ground.ask('/api/order', { as: ground.alice, body })
   const made = answer.json()
   const truth = {
@@ -64,7 +64,7 @@ async function assignToOrders(ground: Ground, { expect }: Report): Promise<void>
   for (const [name, value] of Object.entries(truth)) {
     expect(made[name] === value, `an order was placed with ${name} ${JSON.stringify(made[name])}`)
   }
-  expect(made._id !== wishes._id && made.number !== 1, 'an order took the number it was sent')
+  expect(made._id !== extra._id && made.number !== 1, 'an order took the number it was sent')
   expect(new Date(String(made.createdAt)).getFullYear() > 2020, 'an order took the time it was sent')
   expect(new Date(String(made.holdUntil)).getFullYear() < 2900, 'an order holds its stock as long as it likes')
   const cheap = { productId: product._id, newOrderQty: 1, unitprice: 0.01 }
@@ -77,15 +77,15 @@ async function assignToOrders(ground: Ground, { expect }: Report): Promise<void>
 
 async function assignToReviews(ground: Ground, { expect }: Report): Promise<void> {
   const author = await ground.newCaller('Author')
-  const review = await newReview(ground, author, { ...wishes, reply: 'We agree', repliedAt: wishes.createdAt })
-  const wanted = { ...wishes, reviewText: 'Better', ratings: 5, version: 1, reply: 'We agree' }
+  const review = await newReview(ground, author, { ...extra, reply: 'We agree', repliedAt: extra.createdAt })
+  const wanted = { ...extra, reviewText: 'Better', ratings: 5, version: 1, reply: 'We agree' }
   await ground.ask(`/api/review/${review._id}`, { method: 'PUT', as: author, body: wanted })
   const own = (await ground.ask('/api/review/own', { as: author })).json<Record<string, unknown>[]>()[0] ?? {}
   const truth = { userName: author.name, email: author.email, reply: '', repliedAt: null, isVerified: false }
   for (const [name, value] of Object.entries(truth)) {
     expect(own[name] === value, `a review has ${name} ${JSON.stringify(own[name])}`)
   }
-  expect(own._id === review._id && own._id !== wishes._id, 'a review took the id it was sent')
+  expect(own._id === review._id && own._id !== extra._id, 'a review took the id it was sent')
 }
 
 async function assignToAccounts(ground: Ground, { expect }: Report): Promise<void> {
@@ -93,12 +93,12 @@ async function assignToAccounts(ground: Ground, { expect }: Report): Promise<voi
   const email = `case-${crypto.randomUUID()}@test.example`
   const account = { email, password: 'long enough 1', name: 'Wishful' }
   const headers = { origin: url }
-  const signedUp = await ask('/api/auth/sign-up/email', { headers, body: { ...wishes, ...account } })
-  const update = { ...wishes, name: 'Alice', email: 'admin@datum.example' }
+  const signedUp = await ask('/api/auth/sign-up/email', { headers, body: { ...extra, ...account } })
+  const update = { ...extra, name: 'Alice', email: 'admin@datum.example' }
   const headersOfAlice = { ...headers, cookie: alice.cookie }
   await ask('/api/auth/update-user', { headers: headersOfAlice, body: update })
   for (const path of ['/profile/', '/user/']) {
-    const body = { ...wishes, email: alice.email, education: 'e', location: 'l', phone: 'p', linkedin: 'i' }
+    const body = { ...extra, email: alice.email, education: 'e', location: 'l', phone: 'p', linkedin: 'i' }
     await ask(`/api${path}${alice.email}`, { method: 'PUT', as: alice, body })
   }
   const users = (await ask('/api/users?limit=1000', { as: ground.admin })).json<Record<string, unknown>[]>()
@@ -119,18 +119,18 @@ async function assignToAccounts(ground: Ground, { expect }: Report): Promise<voi
 async function assignToProducts(ground: Ground, { expect }: Report): Promise<void> {
   const { ask, admin } = ground
   const product = await newProduct(ground, {
-    ...wishes,
+    ...extra,
     status: 'published',
     available: 10,
     ratings: 5,
     drawing: {},
   })
-  expect(product._id !== wishes._id, 'a product took the id it was sent')
-  const patch = { _id: wishes._id, deletedAt: null, createdAt: wishes.createdAt, average: 5 }
-  const patched = await ask(`/api/desk/products/${product._id}`, { method: 'PATCH', as: admin, body: patch })
+  expect(product._id !== extra._id, 'a product took the id it was sent')
+  const patch = { _id: extra._id, deletedAt: null, createdAt: extra.createdAt, average: 5 }
+  const patched = await ask(`/api/manage/products/${product._id}`, { method: 'PATCH', as: admin, body: patch })
   expect(patched.status >= 400 && patched.status < 500, `a patch of unknown fields answers ${patched.status}`)
   const order = await newOrder(ground, ground.alice)
-  const moved = { ...wishes, action: 'confirm', status: 'confirmed', paid: true }
+  const moved = { ...extra, action: 'confirm', status: 'confirmed', paid: true }
   await ask(`/api/order/${order._id}/status`, { as: admin, body: moved })
   const now = (await ask(`/api/payment/${order._id}`)).json()
   expect(now.paid === false, 'a step of an order made it paid')
@@ -144,10 +144,10 @@ async function assignEverywhere(ground: Ground, { expect }: Report): Promise<voi
     if (!body) continue
     const as = access === 'admin' ? admin : alice
     const filled = path.replace('{email}', alice.email).replace('{id}', '00000000-0000-4000-8000-000000000000')
-    for (const sent of [JSON.stringify(wishes), ...poisoned]) {
+    for (const sent of [JSON.stringify(extra), ...poisoned]) {
       const asked = { method, as, body: sent, headers: { 'content-type': 'application/json' } }
       const { status, text } = await ask(`/api${filled}`, asked)
-      expect(status !== 500 && status < 504, `${id} answers ${status} to wishes`)
+      expect(status !== 500 && status < 504, `${id} answers ${status} to extra`)
       expect(!/"isAdmin":true|"is_admin"/.test(text), `${id} answers with what it was sent`)
     }
   }
@@ -161,5 +161,5 @@ export const assignmentCases: readonly Case[] = [
   { name: 'author, reply, mark sent with a review', requirement: 'API3', run: assignToReviews },
   { name: 'role, verification sent with an account', requirement: 'API3', run: assignToAccounts },
   { name: 'fields that are not a call’s, sent by staff', requirement: 'API3', run: assignToProducts },
-  { name: 'all wishes in every writing call', requirement: 'API3', run: assignEverywhere },
+  { name: 'all extra in every writing call', requirement: 'API3', run: assignEverywhere },
 ]

@@ -128,7 +128,7 @@ async function stayInTheFolder({ ask, admin }: Ground, { expect }: Report): Prom
     '/assets/',
     '/api/docs/static/',
     '/',
-    '/api/order/x/papers/',
+    '/api/order/x/documents/',
   ]
   for (const root of roots) {
     for (const climb of climbs) {

@@ -1,5 +1,5 @@
-import { deeds, subjectKinds } from '#contract/audit/actions.ts'
-import { type AuditEntry, auditDesk, auditExportPath, type listAuditActors } from '#contract/audit/audit.ts'
+import { auditActions, subjectKinds } from '#contract/audit/actions.ts'
+import { type AuditEntry, adminAudit, auditExportPath, type listAuditActors } from '#contract/audit/audit.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
 import { defineGrid, type GridColumn, type GridFilter, type GridSetup } from '../../patterns/grid/grid.setup.ts'
@@ -8,7 +8,7 @@ import { Actor, changedFields } from './audit.entry.tsx'
 import { actionLabel, fieldLabel } from './audit.labels.ts'
 import { SubjectLink } from './audit.subject.tsx'
 
-type List = typeof auditDesk
+type List = typeof adminAudit
 
 export type AuditActors = Reply<typeof listAuditActors>
 type OnOpen = (entry: AuditEntry) => void
@@ -100,7 +100,7 @@ function filters({ actors, items }: Known): GridFilter<List>[] {
       label: t('Who'),
       choices: actors.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
     },
-    { id: 'action', label: t('Action'), choices: choicesOf(deeds) },
+    { id: 'action', label: t('Action'), choices: choicesOf(auditActions) },
     { id: 'kind', label: t('Object type'), choices: choicesOf(subjectKinds) },
     { id: 'when', label: t('When') },
     {
@@ -114,7 +114,7 @@ function filters({ actors, items }: Known): GridFilter<List>[] {
 /** The audit log as an admin list: its rows are read-only. */
 export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
   return defineGrid<AuditEntry, List>({
-    list: auditDesk,
+    list: adminAudit,
     what: t('log entries'),
     caption: t('Changes by staff'),
     searchHint: t('Person or object'),

@@ -1,4 +1,4 @@
-import { type Deed, deeds, type SubjectKind, subjectKinds } from '#contract/audit/actions.ts'
+import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '#contract/audit/actions.ts'
 import { movementReasons } from '#contract/inventory/stock.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -7,7 +7,7 @@ import { formatQuantity } from '../../ui/money.tsx'
 
 /** What was done, in words; an action that this release does not know is shown by its name. */
 export function actionLabel(action: string): string {
-  return action in deeds ? t(deeds[action as Deed]) : action
+  return action in auditActions ? t(auditActions[action as AuditAction]) : action
 }
 
 export function kindLabel(kind: string): string {

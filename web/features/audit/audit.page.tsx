@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { type AuditEntry, auditDesk, listAudit, listAuditActors } from '#contract/audit/audit.ts'
+import { type AuditEntry, adminAudit, listAudit, listAuditActors } from '#contract/audit/audit.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
@@ -15,7 +15,7 @@ import { auditGrid } from './audit.grid.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data, actors] = await Promise.all([
-    loadGrid<AuditEntry>(request, auditDesk, (query) => call(listAudit, { query })),
+    loadGrid<AuditEntry>(request, adminAudit, (query) => call(listAudit, { query })),
     call(listAuditActors, {}),
   ])
   return { data, actors }

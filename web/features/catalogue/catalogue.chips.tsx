@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { readChoices, readRange, type Wish } from '#contract/catalogue/query.ts'
+import { readChoices, readRange, type CatalogueQuery } from '#contract/catalogue/query.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ function sayRange(text: string, say: (number: number) => string): string {
 }
 
 /** What narrows the list, each with the address without it. The family has its own links. */
-export function chipsOf(criteria: Wish, currency: string): Chip[] {
+export function chipsOf(criteria: CatalogueQuery, currency: string): Chip[] {
   const chosen = facetsOf(criteria.family).flatMap((facet): Chip[] => {
     const text = criteria.chosen[facet.key]
     if (!text) return []

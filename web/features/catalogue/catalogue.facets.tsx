@@ -6,7 +6,7 @@ import {
   type Range,
   readChoices,
   readRange,
-  type Wish,
+  type CatalogueQuery,
   writeChoices,
   writeRange,
 } from '#contract/catalogue/query.ts'
@@ -26,19 +26,19 @@ export function sayChoice({ attribute }: Facet, value: string): string {
 }
 
 /** The address with one value of a facet chosen, or no longer. */
-export function toggled(criteria: Wish, key: string, value: string): string {
+export function toggled(criteria: CatalogueQuery, key: string, value: string): string {
   const values = readChoices(criteria.chosen[key] ?? '')
   const isChosen = values.includes(value)
   const left = isChosen ? values.filter((one) => one !== value) : [...values, value]
   return productsPath(criteria, { chosen: withChosen(criteria, key, writeChoices(left)) })
 }
 
-export function withChosen({ chosen }: Wish, key: string, text: string): Record<string, string> {
+export function withChosen({ chosen }: CatalogueQuery, key: string, text: string): Record<string, string> {
   const { [key]: _, ...others } = chosen
   return text === '' ? others : { ...others, [key]: text }
 }
 
-type ChoicesProps = { criteria: Wish; facet: Facet; options: FoundFacet['options'] }
+type ChoicesProps = { criteria: CatalogueQuery; facet: Facet; options: FoundFacet['options'] }
 
 /** The values of a facet. Links, so that each combination is an address and works before the scripts have come. */
 function Choices({ criteria, facet, options }: ChoicesProps) {
@@ -71,14 +71,14 @@ function Choices({ criteria, facet, options }: ChoicesProps) {
 }
 
 type BetweenProps = {
-  criteria: Wish
+  criteria: CatalogueQuery
   /** Name in the address. */
   name: string
   label: string
   unit: string
   bounds: { min: number; max: number }
   given: string
-  change: (text: string) => Partial<Wish>
+  change: (text: string) => Partial<CatalogueQuery>
 }
 
 function numberIn(form: FormData, name: string): number | null {
@@ -133,7 +133,7 @@ function Between({ criteria, name, label, unit, bounds, given, change }: Between
   )
 }
 
-type PanelProps = { criteria: Wish; found: Pick<FoundProducts, 'facets' | 'price' | 'total'>; currency: string }
+type PanelProps = { criteria: CatalogueQuery; found: Pick<FoundProducts, 'facets' | 'price' | 'total'>; currency: string }
 
 /** Everything a list can be narrowed by; a drawer on phones, beside the list where there is space. */
 export function FacetPanel({ criteria, found, currency }: PanelProps) {

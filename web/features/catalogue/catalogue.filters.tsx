@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { categories } from '#contract/catalogue/attributes.ts'
-import type { Wish } from '#contract/catalogue/query.ts'
+import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
@@ -17,17 +17,17 @@ const sorts = [
   ['-price', mark('Price, high to low')],
 ] as const
 
-type Choices = Pick<Wish, 'sort' | 'stock'>
+type Choices = Pick<CatalogueQuery, 'sort' | 'stock'>
 
 /** What is chosen shows at once; the address, also the one that Back leads to, has the last word. */
-function useChoices({ sort, stock }: Wish) {
+function useChoices({ sort, stock }: CatalogueQuery) {
   const [choices, choose] = useState<Choices>({ sort, stock })
   useEffect(() => choose({ sort, stock }), [sort, stock])
   return [choices, choose] as const
 }
 
 /** Search, stock and order. A form of plain HTML: it works before the page's scripts have come. */
-export function ProductFilters({ criteria }: { criteria: Wish }) {
+export function ProductFilters({ criteria }: { criteria: CatalogueQuery }) {
   const navigate = useNavigate()
   const [choices, choose] = useChoices(criteria)
   function ask(form: HTMLFormElement): void {
@@ -110,7 +110,7 @@ export function sayFamily(family: string): string {
   return known ? t(known.label) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
 }
 
-type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { criteria: Wish }
+type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { criteria: CatalogueQuery }
 
 /** The families of parts with how many of each match: links, so that each is an address of its own. */
 export function Families({ criteria, families, everywhere }: FamiliesProps) {

@@ -2,12 +2,12 @@ import { categories } from '#contract/catalogue/attributes.ts'
 import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import {
   bulkProducts,
-  type DeskProduct,
+  type AdminProduct,
   leastPercent,
   mostPercent,
   productActions,
-  productDesk,
-  productDeskExportPath,
+  adminProducts,
+  adminProductsExportPath,
   stockStates,
 } from '#contract/products/admin-list.ts'
 import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
@@ -30,7 +30,7 @@ import { Time } from '../../ui/time.tsx'
 import { productColumns } from './catalogue.columns.tsx'
 import { UndoBulk } from './catalogue.undo.tsx'
 
-type List = typeof productDesk
+type List = typeof adminProducts
 
 const statusLabels: Record<ProductStatus, { kind: StatusKind; label: string }> = {
   draft: { kind: 'pending', label: mark('Draft') },
@@ -46,7 +46,7 @@ function categoryName(key: string): string {
 }
 
 /** What the admin table adds to the columns. Price and stock are edited in their cells. */
-const asGrid: Record<string, Partial<GridColumn<DeskProduct, List>>> = {
+const asGrid: Record<string, Partial<GridColumn<AdminProduct, List>>> = {
   product: { sort: 'name', isFixed: true, exports: ['sku', 'name'] },
   description: { exports: ['description'] },
   price: { sort: 'unitprice', exports: ['unitprice', 'currency'] },
@@ -54,7 +54,7 @@ const asGrid: Record<string, Partial<GridColumn<DeskProduct, List>>> = {
   available: { sort: 'available', exports: ['available'] },
 }
 
-function moreColumns(): GridColumn<DeskProduct, List>[] {
+function moreColumns(): GridColumn<AdminProduct, List>[] {
   return [
     {
       id: 'status',
@@ -88,9 +88,9 @@ function moreColumns(): GridColumn<DeskProduct, List>[] {
   ]
 }
 
-type RowActions = { onDelete: (product: DeskProduct) => void; onPublish: (product: DeskProduct) => void }
+type RowActions = { onDelete: (product: AdminProduct) => void; onPublish: (product: AdminProduct) => void }
 
-function action({ onDelete, onPublish }: RowActions): GridColumn<DeskProduct, List> {
+function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, List> {
   return {
     id: 'action',
     header: t('Action'),
@@ -197,7 +197,7 @@ function actions(): GridAction[] {
 }
 
 /** By the rule the server goes by. */
-function describePercent({ name, unitprice, currency }: DeskProduct, percent: number): string | null {
+function describePercent({ name, unitprice, currency }: AdminProduct, percent: number): string | null {
   if (unitprice === 0) return t('{name} has no price and is not changed.', { name })
   const after = toMajor(Math.round((toMinor(unitprice, currency) * (100 + percent)) / 100), currency)
   const values = { name, before: formatMoney(unitprice, currency), after: formatMoney(after, currency) }
@@ -215,10 +215,10 @@ function runBulk({ action: id, selection, percent, key }: BulkOrder) {
 }
 
 /** Manage Product as an admin list. */
-export function productGrid(rowActions: RowActions): GridSetup<DeskProduct> {
-  const columns = productColumns<DeskProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
-  return defineGrid<DeskProduct, List>({
-    list: productDesk,
+export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
+  const columns = productColumns<AdminProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
+  return defineGrid<AdminProduct, List>({
+    list: adminProducts,
     what: t('products'),
     caption: t('Products'),
     searchHint: t('Name or part number'),
@@ -231,6 +231,6 @@ export function productGrid(rowActions: RowActions): GridSetup<DeskProduct> {
     runBulk,
     describePercent,
     undoOf: (result, onDone) => <UndoBulk result={result} onDone={onDone} />,
-    exportPath: productDeskExportPath,
+    exportPath: adminProductsExportPath,
   })
 }

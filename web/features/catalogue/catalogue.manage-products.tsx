@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { deleteProduct, publishProduct, restoreProduct } from '#contract/catalogue/catalogue.ts'
-import { type DeskProduct, listDeskProducts, productDesk } from '#contract/products/admin-list.ts'
+import { type AdminProduct, listAdminProducts, adminProducts } from '#contract/products/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data] = await Promise.all([
-    loadGrid<DeskProduct>(request, productDesk, (query) => call(listDeskProducts, { query })),
+    loadGrid<AdminProduct>(request, adminProducts, (query) => call(listAdminProducts, { query })),
     loadDrawings(),
   ])
   return data
@@ -44,7 +44,7 @@ const lead = mark('Published products and drafts.')
 export default function ManageProduct() {
   const data = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const deletion = useConfirmation(async ({ _id, name }: DeskProduct) => {
+  const deletion = useConfirmation(async ({ _id, name }: AdminProduct) => {
     await call(deleteProduct, { params: { id: _id } })
     await revalidate()
     showToast(t('{name} Deleted Successfully.', { name }), async () => {
@@ -55,7 +55,7 @@ export default function ManageProduct() {
   })
   const { asked, ask } = deletion
   const publish = useCallback(
-    async ({ _id, name, status }: DeskProduct) => {
+    async ({ _id, name, status }: AdminProduct) => {
       const isDraft = status === 'draft'
       try {
         await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Wish } from '#contract/catalogue/query.ts'
+import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import { t } from '#i18n/t.ts'
 import { productsPath } from './catalogue.products-path.ts'
 
@@ -14,7 +14,7 @@ export function pagesAround(page: number, pages: number): (number | null)[] {
 }
 
 /** Numbered pages. Each is an address, so Back works and a link shows the same parts. */
-export function Pages({ criteria, pages }: { criteria: Wish; pages: number }) {
+export function Pages({ criteria, pages }: { criteria: CatalogueQuery; pages: number }) {
   if (pages <= 1) return null
   return (
     <nav aria-label={t('Pages')} className="mt-8">

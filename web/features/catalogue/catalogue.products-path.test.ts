@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readWish } from '#contract/catalogue/query.ts'
+import { readCatalogueQuery } from '#contract/catalogue/query.ts'
 import { toggled } from './catalogue.facets.tsx'
 import { productsPath } from './catalogue.products-path.ts'
 
-const criteriaOf = (search: string) => readWish(new URLSearchParams(search))
+const criteriaOf = (search: string) => readCatalogueQuery(new URLSearchParams(search))
 
 test('other criteria start at the first page, and another family without the attributes of the first', () => {
   const criteria = criteriaOf('?q=hub&page=3')

@@ -9,7 +9,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router'
-import { readWish, searchQuery, type Wish } from '#contract/catalogue/query.ts'
+import { readCatalogueQuery, searchQuery, type CatalogueQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts, searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
@@ -31,14 +31,14 @@ import { Pages } from './catalogue.pages.tsx'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
 
 /** Who types a part number wants the part, not a list of one. */
-function isJump(criteria: Wish): boolean {
+function isJump(criteria: CatalogueQuery): boolean {
   return criteria.q !== '' && !criteria.family && !criteria.stock && !criteria.price && criteria.page === 1
 }
 
 type Search = { call: Call; endpoint: typeof searchProducts; request: Request }
 
 async function find({ call, endpoint, request }: Search): Promise<FoundProducts> {
-  const criteria = readWish(new URL(request.url).searchParams)
+  const criteria = readCatalogueQuery(new URL(request.url).searchParams)
   const found = await call(endpoint, { query: searchQuery(criteria) })
   if (found.exact && isJump(criteria)) throw redirect(paths.product(found.exact))
   return found
@@ -67,7 +67,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 /** "3 parts for “rotor”": the result count, announced by screen readers when it changes. */
-function Count({ found, criteria }: { found: FoundProducts; criteria: Wish }) {
+function Count({ found, criteria }: { found: FoundProducts; criteria: CatalogueQuery }) {
   const wanted = found.corrected ?? criteria.q
   const values = { count: found.total, wanted }
   return (
@@ -80,7 +80,7 @@ function Count({ found, criteria }: { found: FoundProducts; criteria: Wish }) {
   )
 }
 
-function Nothing({ criteria }: { criteria: Wish }) {
+function Nothing({ criteria }: { criteria: CatalogueQuery }) {
   return (
     <EmptyState
       title={criteria.q ? t('No results for “{wanted}”', { wanted: criteria.q }) : t('No parts found')}
@@ -112,7 +112,7 @@ function Grid({ children, isStale, isList }: GridProps) {
   )
 }
 
-function Results({ found, criteria }: { found: FoundProducts; criteria: Wish }) {
+function Results({ found, criteria }: { found: FoundProducts; criteria: CatalogueQuery }) {
   const { state, location } = useNavigation()
   const isStale = state === 'loading' && location.pathname === paths.products
   if (found.items.length === 0) return <Nothing criteria={criteria} />
@@ -137,7 +137,7 @@ function Results({ found, criteria }: { found: FoundProducts; criteria: Wish }) 
 
 export default function Products() {
   const found = useLoaderData<typeof loader>()
-  const criteria = readWish(new URLSearchParams(useLocation().search))
+  const criteria = readCatalogueQuery(new URLSearchParams(useLocation().search))
   const chips = chipsOf(criteria, brand.currency)
   return (
     <div className="wrap-page py-8 md:py-12">

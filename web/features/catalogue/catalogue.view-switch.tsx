@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Wish } from '#contract/catalogue/query.ts'
+import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import { t } from '#i18n/t.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { productsPath } from './catalogue.products-path.ts'
@@ -15,7 +15,7 @@ export function FacetsButton({ count }: { count: number }) {
 }
 
 /** Tiles with large drawings, or a list that shows more at a time. */
-export function ViewSwitch({ criteria }: { criteria: Wish }) {
+export function ViewSwitch({ criteria }: { criteria: CatalogueQuery }) {
   const views: { view: string; label: string; icon: IconName }[] = [
     { view: '', label: t('Tiles'), icon: 'tiles' },
     { view: 'list', label: t('List', { context: 'how parts are shown' }), icon: 'list' },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { addressForm, addressRefusal, changeOrderAddress, lacksAddress } from '#contract/orders/address.ts'
-import type { OrderLife } from '#contract/orders/lifecycle.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
@@ -14,7 +14,7 @@ import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type DeliveryProps = { lifecycle: OrderLife; who: 'own' | 'all'; onChanged: () => Promise<void> }
+type DeliveryProps = { lifecycle: OrderLifecycle; who: 'own' | 'all'; onChanged: () => Promise<void> }
 
 /** Where an order goes to: staff can copy it, and who may add or change it can until the parts are sent. */
 export function DeliveryAddress({ lifecycle, who, onChanged }: DeliveryProps) {
@@ -51,7 +51,7 @@ export function DeliveryAddress({ lifecycle, who, onChanged }: DeliveryProps) {
   )
 }
 
-function Address({ order }: Pick<OrderLife, 'order'>) {
+function Address({ order }: Pick<OrderLifecycle, 'order'>) {
   if (order.address.trim() !== '') {
     return <span className="block whitespace-pre-line wrap-anywhere">{order.address}</span>
   }
@@ -68,13 +68,13 @@ export function NoAddress() {
   )
 }
 
-async function copyAddress({ userName, address }: OrderLife['order']): Promise<void> {
+async function copyAddress({ userName, address }: OrderLifecycle['order']): Promise<void> {
   await navigator.clipboard.writeText(`${userName}\n${address}`)
   showToast(t('Address copied'))
 }
 
 type Values = z.input<typeof addressForm>
-type FieldsProps = { lifecycle: OrderLife; onClose: () => void; onSaved: () => Promise<void> }
+type FieldsProps = { lifecycle: OrderLifecycle; onClose: () => void; onSaved: () => Promise<void> }
 
 function AddressFields({ lifecycle: { order }, onClose, onSaved }: FieldsProps) {
   const [refusal, setRefusal] = useState<string | null>(null)

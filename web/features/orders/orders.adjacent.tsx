@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { findNeighbours, type OrderNeighbours } from '#contract/orders/adjacent.ts'
+import { findAdjacentOrders, type AdjacentPair } from '#contract/orders/adjacent.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -23,10 +23,10 @@ export function AdjacentOrders({ orderId, who }: AdjacentOrdersProps) {
   const { search } = useLocation()
   const list = who === 'all' ? (new URLSearchParams(search).get(listKey) ?? undefined) : undefined
   const isSorted = new URLSearchParams(list).has('sort')
-  const [found, setFound] = useState<OrderNeighbours | null>(null)
+  const [found, setFound] = useState<AdjacentPair | null>(null)
   useEffect(() => {
     let isShown = true
-    call(findNeighbours, { params: { id: orderId }, query: { among: who, list } }).then(
+    call(findAdjacentOrders, { params: { id: orderId }, query: { among: who, list } }).then(
       (adjacent) => isShown && setFound(adjacent),
       () => undefined,
     )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { addOrderNote, canShip, moveOrder, type OrderLife, orderSteps } from '#contract/orders/lifecycle.ts'
+import { addOrderNote, canShip, transitionOrder, type OrderLifecycle, orderSteps } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
@@ -15,7 +15,7 @@ import { statusActionLabel } from './orders.action-labels.ts'
 import { statusLabel } from './orders.badges.tsx'
 import { ShipForm } from './orders.ship-form.tsx'
 
-type OrderAdminProps = { lifecycle: OrderLife; onChanged: () => Promise<void> }
+type OrderAdminProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
 
 /** What staff may do with an order next: its steps, its shipments, notes. */
 export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
@@ -64,7 +64,7 @@ export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
   )
 }
 
-type FieldsProps = { lifecycle: OrderLife; onClose: () => void; onDone: () => Promise<void> }
+type FieldsProps = { lifecycle: OrderLifecycle; onClose: () => void; onDone: () => Promise<void> }
 
 /** Sends the request once and shows a refusal beside the form. */
 function useAction(action: () => Promise<unknown>, onDone: () => Promise<void>) {
@@ -118,7 +118,7 @@ function StepFields({ lifecycle, to, onClose, onDone }: FieldsProps & { to: Orde
   const { _id, version, number, userName } = lifecycle.order
   const [note, setNote] = useState('')
   const action = useAction(async () => {
-    await call(moveOrder, { params: { id: _id }, body: { status: to, version, note } })
+    await call(transitionOrder, { params: { id: _id }, body: { status: to, version, note } })
     showToast(t('Order {number}: {status}', { number: String(number), status: statusLabel(to) }))
   }, onDone)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isInvoiceDue, type PaperKind, paperPath } from '#contract/orders/documents.ts'
-import type { OrderLife } from '#contract/orders/lifecycle.ts'
+import { isInvoiceDue, type DocumentKind, documentPath } from '#contract/orders/documents.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type Wanted = { key: string; label: string; kind: PaperKind; shipmentId?: string }
+type Wanted = { key: string; label: string; kind: DocumentKind; shipmentId?: string }
 
 function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all'): Wanted[] {
   const documents: Wanted[] = [{ key: 'confirmation', label: t('Confirmation'), kind: 'confirmation' }]
@@ -25,7 +25,7 @@ function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all
   ]
 }
 
-type OrderWithShipments = Pick<OrderLife, 'order' | 'shipments'>
+type OrderWithShipments = Pick<OrderLifecycle, 'order' | 'shipments'>
 type OrderDocumentsProps = { lifecycle: OrderWithShipments; who: 'own' | 'all' }
 
 /** Documents of an order, saved as PDF: `all` adds the packing slip of each shipment, which is for staff. */
@@ -37,7 +37,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
     setRefusal(null)
     try {
       const file = await saveFile(
-        paperPath(lifecycle.order._id, kind, shipmentId),
+        documentPath(lifecycle.order._id, kind, shipmentId),
         `${kind}-${lifecycle.order.number}.pdf`,
       )
       showToast(t('{file} downloaded', { file }))

@@ -1,5 +1,5 @@
 import { lacksAddress } from '#contract/orders/address.ts'
-import { bulkOrders, orderActions, orderDesk, orderDeskExportPath } from '#contract/orders/admin-list.ts'
+import { bulkOrders, orderActions, adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
 import { deletionRefusal, type Order, orderPayments, orderStatuses } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
@@ -20,7 +20,7 @@ import { statusLabel } from './orders.badges.tsx'
 import { orderColumns } from './orders.columns.tsx'
 import { StatusStep } from './orders.status-step.tsx'
 
-type List = typeof orderDesk
+type List = typeof adminOrders
 
 function statusCell(order: Order) {
   return (
@@ -192,7 +192,7 @@ function orderActionOf(id: string) {
 export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
   const columns = orderColumns('all', onDelete).filter(({ id }) => id !== 'action')
   return defineGrid<Order, List>({
-    list: orderDesk,
+    list: adminOrders,
     what: t('orders'),
     caption: t('Orders'),
     searchHint: t('Order, customer or part number'),
@@ -207,6 +207,6 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
     hrefOf: (order) => paths.orderPayments(order._id),
     actions: actions(),
     runBulk,
-    exportPath: orderDeskExportPath,
+    exportPath: adminOrdersExportPath,
   })
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { listDeskOrders, mostSlips, orderDesk, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { listAdminOrders, mostPackingSlips, adminOrders, packingSlipsPath } from '#contract/orders/admin-list.ts'
 import { deleteOrder, type Order } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -22,7 +22,7 @@ import { PackingSlipsButton } from './orders.packing-slips-button.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data] = await Promise.all([
-    loadGrid<Order>(request, orderDesk, (query) => call(listDeskOrders, { query })),
+    loadGrid<Order>(request, adminOrders, (query) => call(listAdminOrders, { query })),
     loadDrawings(),
   ])
   return data
@@ -39,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const lead = mark('All orders from all customers.')
 
 function packingSlips(selection: Selection) {
-  if (selection.mode !== 'some' || selection.ids.size > mostSlips) return null
+  if (selection.mode !== 'some' || selection.ids.size > mostPackingSlips) return null
   return <PackingSlipsButton ids={[...selection.ids]} path={packingSlipsPath} />
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { type OrderLife, readOrderLife } from '#contract/orders/lifecycle.ts'
+import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { dateLocale, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -23,7 +23,7 @@ import { OrderSteps } from './orders.steps.tsx'
 import { OrderTimeline, Shipments } from './orders.timeline.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const [lifecycle] = await Promise.all([call(readOrderLife, { params: { id: params.id ?? '' } }), loadDrawings()])
+  const [lifecycle] = await Promise.all([call(readOrderLifecycle, { params: { id: params.id ?? '' } }), loadDrawings()])
   return lifecycle
 }
 
@@ -40,7 +40,7 @@ function longDay(at: string): string {
 }
 
 /** What happens next, and who has to do it. */
-function nextStep({ order, unsent, shipments }: OrderLife): string {
+function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
   switch (order.status) {
     case 'pending':
       return order.payment === 'due' && order.holdUntil
@@ -72,7 +72,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Facts({ lifecycle }: { lifecycle: OrderLife }) {
+function Facts({ lifecycle }: { lifecycle: OrderLifecycle }) {
   const { order } = lifecycle
   const { revalidate } = useRevalidator()
   return (

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { getProduct, listProducts, type Product } from '#contract/catalogue/catalogue.ts'
 import { formatMoney } from '#contract/money.ts'
-import { readOrderLife } from '#contract/orders/lifecycle.ts'
+import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
 import { leastOrderable } from '#contract/orders/quantity.ts'
@@ -31,7 +31,7 @@ async function lastOrderOf(email: string): Promise<Order | null> {
 /** The order that is ordered again, for its address; the last one where there is none. */
 async function patternOf(reorderedId: string | null, email: string): Promise<Order | null> {
   const lifecycle = reorderedId
-    ? await call(readOrderLife, { params: { id: reorderedId } }).catch(() => null)
+    ? await call(readOrderLifecycle, { params: { id: reorderedId } }).catch(() => null)
     : null
   return lifecycle ? lifecycle.order : lastOrderOf(email)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { lacksAddress } from '#contract/orders/address.ts'
-import { type OrderLife, shipmentForm, shipOrder } from '#contract/orders/lifecycle.ts'
+import { type OrderLifecycle, shipmentForm, shipOrder } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
@@ -28,7 +28,7 @@ function toForm({ quantity, ...rest }: Values): z.input<typeof shipmentForm> {
 const fields = ['quantity', 'carrier', 'tracking'] as const
 
 /** Ships parts of an order: by default all that are not shipped yet. */
-export function ShipForm({ lifecycle, onShipped }: { lifecycle: OrderLife; onShipped: () => Promise<void> }) {
+export function ShipForm({ lifecycle, onShipped }: { lifecycle: OrderLifecycle; onShipped: () => Promise<void> }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const form = useForm<Values, unknown, z.infer<typeof shipmentForm>>({

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { moveOrder, orderSteps, stepRefusal } from '#contract/orders/lifecycle.ts'
+import { transitionOrder, orderSteps, stepRefusal } from '#contract/orders/lifecycle.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -21,7 +21,7 @@ function useStep({ _id, version }: Order) {
     setAhead(to)
     setRefusal(null)
     try {
-      await call(moveOrder, { params: { id: _id }, body: { status: to, version, note } })
+      await call(transitionOrder, { params: { id: _id }, body: { status: to, version, note } })
     } catch (error) {
       setRefusal(sentenceOf(error))
     }

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import type { OrderEvent, OrderLife, Shipment } from '#contract/orders/lifecycle.ts'
+import type { OrderEvent, OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -30,7 +30,7 @@ function textOf({ kind, quantity, amount }: OrderEvent, currency: string): strin
 }
 
 /** What happened to an order, the newest first. Staff also read who did it. */
-export function OrderTimeline({ events, order }: Pick<OrderLife, 'events' | 'order'>) {
+export function OrderTimeline({ events, order }: Pick<OrderLifecycle, 'events' | 'order'>) {
   return (
     <ol className="history" aria-label={t('History')}>
       {events.toReversed().map((event) => (

@@ -1,4 +1,4 @@
-import { checkPayment, type PaymentStanding } from '#contract/payments/payments.ts'
+import { checkPayment, type PaymentCheck } from '#contract/payments/payments.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, NetworkError } from '../../api/problem.ts'
 
@@ -12,7 +12,7 @@ function isPassing(error: unknown): boolean {
  * Asks for the state of an order's payment, repeatedly while there is no response. Null when it stays unknown: then the buyer
  * must not be asked to pay again.
  */
-export async function askWhatIsTrue(orderId: string): Promise<PaymentStanding | null> {
+export async function askWhatIsTrue(orderId: string): Promise<PaymentCheck | null> {
   for (const waitMs of [...waitsMs, 0]) {
     try {
       return await call(checkPayment, { params: { id: orderId } })

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { type Concern, listConcerns, reconcile } from '#contract/payments/payments.ts'
+import { type PaymentException, listPaymentExceptions, reconcile } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -26,7 +26,7 @@ import { ResolveDialog } from './payments.resolve-dialog.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { cursor } = readCursor(new URL(request.url).searchParams)
-  return callPage(listConcerns, { query: { limit: '25', cursor } })
+  return callPage(listPaymentExceptions, { query: { limit: '25', cursor } })
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const lead = mark('Payments that need attention. Everything else is handled automatically.')
 
-const kinds: Record<Concern['kind'], string> = {
+const kinds: Record<PaymentException['kind'], string> = {
   mismatch: mark(
     'The amount charged differs from the amount requested. Compare it with the card provider’s records, then refund the difference.',
   ),
@@ -46,7 +46,7 @@ const kinds: Record<Concern['kind'], string> = {
   stuck: mark('The bank has not responded for days. Contact the card provider.'),
 }
 
-function columns(onResolve: (exception: Concern) => void): Column<Concern>[] {
+function columns(onResolve: (exception: PaymentException) => void): Column<PaymentException>[] {
   return [
     {
       id: 'what',
@@ -115,7 +115,7 @@ function Reconcile() {
 export default function PaymentExceptions() {
   const page = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const [settling, setSettling] = useState<Concern | null>(null)
+  const [settling, setSettling] = useState<PaymentException | null>(null)
   return (
     <>
       <PageHeader title={t('Payments')} lead={t(lead)} actions={<Reconcile />} />

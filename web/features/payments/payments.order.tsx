@@ -8,7 +8,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { readOrderLife } from '#contract/orders/lifecycle.ts'
+import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { listOrderPayments, type Payment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -36,7 +36,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = { params: { id: params.id ?? '' } }
   const [found, lifecycle] = await Promise.all([
     call(listOrderPayments, id),
-    call(readOrderLife, id),
+    call(readOrderLifecycle, id),
     loadDrawings(),
   ])
   return { ...found, lifecycle }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type Concern, resolveConcern } from '#contract/payments/payments.ts'
+import { type PaymentException, resolvePaymentException } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 
-type ResolveDialogProps = { exception: Concern | null; onClose: () => void; onDone: () => Promise<void> }
+type ResolveDialogProps = { exception: PaymentException | null; onClose: () => void; onDone: () => Promise<void> }
 
 /** Takes a payment off the list of those that need a person, with a note of how it was settled. */
 export function ResolveDialog({ exception, onClose, onDone }: ResolveDialogProps) {
@@ -18,7 +18,7 @@ export function ResolveDialog({ exception, onClose, onDone }: ResolveDialogProps
   )
 }
 
-function ResolveForm({ exception, onClose, onDone }: ResolveDialogProps & { exception: Concern }) {
+function ResolveForm({ exception, onClose, onDone }: ResolveDialogProps & { exception: PaymentException }) {
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -26,7 +26,7 @@ function ResolveForm({ exception, onClose, onDone }: ResolveDialogProps & { exce
     const note = String(new FormData(event.currentTarget).get('note') ?? '')
     setBusy(true)
     try {
-      await call(resolveConcern, { params: { id: exception._id }, body: { note } })
+      await call(resolvePaymentException, { params: { id: exception._id }, body: { note } })
       await onDone()
     } catch (failure) {
       setError((failure instanceof ApiError ? failure.errors[0]?.message : undefined) ?? sentenceOf(failure))

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DeskReview } from '#contract/reviews/admin-list.ts'
+import type { AdminReview } from '#contract/reviews/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { type ReviewActions, reviewsOfPart } from './reviews.grid.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { ReviewStatusBadge } from './reviews.status.tsx'
 
-type EntryProps = { review: DeskReview; actions: ReviewActions; onClose: () => void }
+type EntryProps = { review: AdminReview; actions: ReviewActions; onClose: () => void }
 
 /** A review with all that staff need to decide about it. */
 export function AdminEntry({ review, actions, onClose }: EntryProps) {
@@ -43,7 +43,7 @@ export function AdminEntry({ review, actions, onClose }: EntryProps) {
   )
 }
 
-function About({ review, onLeave }: { review: DeskReview; onLeave: () => void }) {
+function About({ review, onLeave }: { review: AdminReview; onLeave: () => void }) {
   return (
     <p className="mt-3 flex flex-wrap items-baseline gap-x-4 text-small text-ink-2">
       <span className="font-semibold text-ink">{review.userName}</span>
@@ -60,7 +60,7 @@ function About({ review, onLeave }: { review: DeskReview; onLeave: () => void })
 }
 
 /** Why it is hidden, and what readers reported. */
-function Notes({ review }: { review: DeskReview }) {
+function Notes({ review }: { review: AdminReview }) {
   return (
     <>
       {review.status === 'hidden' && review.hiddenReason ? (

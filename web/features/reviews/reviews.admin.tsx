@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { type DeskReview, listDeskReviews, reviewDesk } from '#contract/reviews/admin-list.ts'
+import { type AdminReview, listAdminReviews, adminReviews } from '#contract/reviews/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +17,7 @@ import { reviewGrid } from './reviews.grid.tsx'
 import { useReviewAdmin } from './reviews.use-admin.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadGrid<DeskReview>(request, reviewDesk, (query) => call(listDeskReviews, { query }))
+  return loadGrid<AdminReview>(request, adminReviews, (query) => call(listAdminReviews, { query }))
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import {
   bulkActions,
-  type DeskReview,
+  type AdminReview,
   decideReviews,
-  reviewDesk,
-  reviewDeskExportPath,
+  adminReviews,
+  adminReviewsExportPath,
 } from '#contract/reviews/admin-list.ts'
 import { reviewStatuses } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -25,13 +25,13 @@ import { Time } from '../../ui/time.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { ReviewStatusBadge, reviewStatusLabels } from './reviews.status.tsx'
 
-type List = typeof reviewDesk
+type List = typeof adminReviews
 
 export type ReviewActions = {
-  onOpen: (review: DeskReview) => void
-  onPublish: (review: DeskReview) => void
-  onHide: (review: DeskReview) => void
-  onReply: (review: DeskReview) => void
+  onOpen: (review: AdminReview) => void
+  onPublish: (review: AdminReview) => void
+  onHide: (review: AdminReview) => void
+  onReply: (review: AdminReview) => void
 }
 
 /** Reviews of the same part as this one. */
@@ -39,7 +39,7 @@ export function reviewsOfPart(productId: string): string {
   return `${paths.reviews}?${new URLSearchParams({ product: productId })}`
 }
 
-function Author({ review, rowActions }: { review: DeskReview; rowActions: ReviewActions }) {
+function Author({ review, rowActions }: { review: AdminReview; rowActions: ReviewActions }) {
   return (
     <span className="grid min-w-0 justify-items-start gap-1 md:min-w-38">
       <button
@@ -57,7 +57,7 @@ function Author({ review, rowActions }: { review: DeskReview; rowActions: Review
 }
 
 /** The beginning of what was written, and what staff should know of it; all of it is behind its author. */
-function Words({ review: { reviewText, reportCount, reports, reply } }: { review: DeskReview }) {
+function Words({ review: { reviewText, reportCount, reports, reply } }: { review: AdminReview }) {
   return (
     <span className="grid min-w-0 gap-1 md:min-w-56 whitespace-normal">
       <span className="line-clamp-3 wrap-anywhere">{reviewText}</span>
@@ -76,7 +76,7 @@ function Words({ review: { reviewText, reportCount, reports, reply } }: { review
   )
 }
 
-function Part({ review: { productId, productName } }: { review: DeskReview }) {
+function Part({ review: { productId, productName } }: { review: AdminReview }) {
   if (!productId) return <span className="text-ink-2">{t('About us')}</span>
   return (
     <Link to={reviewsOfPart(productId)} className="inline-block py-1 wrap-anywhere whitespace-normal">
@@ -85,7 +85,7 @@ function Part({ review: { productId, productName } }: { review: DeskReview }) {
   )
 }
 
-function RowActions({ review, rowActions }: { review: DeskReview; rowActions: ReviewActions }) {
+function RowActions({ review, rowActions }: { review: AdminReview; rowActions: ReviewActions }) {
   const { userName: name, status, productId } = review
   const publish = {
     label: t('Publish the review by {name}', { name }),
@@ -114,7 +114,7 @@ function RowActions({ review, rowActions }: { review: DeskReview; rowActions: Re
   )
 }
 
-function columns(rowActions: ReviewActions): GridColumn<DeskReview, List>[] {
+function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
   return [
     {
       id: 'author',
@@ -154,7 +154,7 @@ function columns(rowActions: ReviewActions): GridColumn<DeskReview, List>[] {
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
-      id: 'deeds',
+      id: 'auditActions',
       header: t('Action'),
       isHeaderHidden: true,
       isFixed: true,
@@ -163,7 +163,7 @@ function columns(rowActions: ReviewActions): GridColumn<DeskReview, List>[] {
   ]
 }
 
-function filters(items: readonly DeskReview[]): GridFilter<List>[] {
+function filters(items: readonly AdminReview[]): GridFilter<List>[] {
   return [
     {
       id: 'status',
@@ -173,7 +173,7 @@ function filters(items: readonly DeskReview[]): GridFilter<List>[] {
     {
       id: 'ratings',
       label: t('Rating'),
-      choices: reviewDesk.filters.ratings.choices.toReversed().map((value) => ({ value, label: value })),
+      choices: adminReviews.filters.ratings.choices.toReversed().map((value) => ({ value, label: value })),
     },
     {
       id: 'reported',
@@ -224,9 +224,9 @@ function runBulk({ action, selection, note, key }: BulkOrder) {
 }
 
 /** Reviews as an admin list. `items` are those of this page. */
-export function reviewGrid(rowActions: ReviewActions, items: readonly DeskReview[]): GridSetup<DeskReview> {
-  return defineGrid<DeskReview, List>({
-    list: reviewDesk,
+export function reviewGrid(rowActions: ReviewActions, items: readonly AdminReview[]): GridSetup<AdminReview> {
+  return defineGrid<AdminReview, List>({
+    list: adminReviews,
     what: t('reviews'),
     caption: t('Reviews'),
     searchHint: t('Text, author or part'),
@@ -237,6 +237,6 @@ export function reviewGrid(rowActions: ReviewActions, items: readonly DeskReview
     onOpen: rowActions.onOpen,
     actions: actions(),
     runBulk,
-    exportPath: reviewDeskExportPath,
+    exportPath: adminReviewsExportPath,
   })
 }

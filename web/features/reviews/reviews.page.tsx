@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
-import { readOrderLife } from '#contract/orders/lifecycle.ts'
+import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { listOwnReviews } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -27,7 +27,7 @@ async function readSubject(search: URLSearchParams): Promise<ReviewSubject | nul
     const { name } = await call(getProduct, { params: { id: productId } })
     return { productId, orderId, name }
   }
-  const { order } = await call(readOrderLife, { params: { id: orderId } })
+  const { order } = await call(readOrderLifecycle, { params: { id: orderId } })
   return { productId: order.productId ?? productId, orderId, name: order.name }
 }
 

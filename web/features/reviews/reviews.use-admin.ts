@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type DeskReview, decideReview, replyToReview } from '#contract/reviews/admin-list.ts'
+import { type AdminReview, decideReview, replyToReview } from '#contract/reviews/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 import type { ReviewActions } from './reviews.grid.tsx'
 
 /** The open dialog, and which review it is about. */
-export type AdminDialog = { kind: 'open' | 'hide' | 'reply'; review: DeskReview } | null
+export type AdminDialog = { kind: 'open' | 'hide' | 'reply'; review: AdminReview } | null
 
 /** What staff can do with one review. */
 export function useReviewAdmin() {
@@ -16,7 +16,7 @@ export function useReviewAdmin() {
   const [question, ask] = useState<AdminDialog>(null)
 
   const work = useMemo(() => {
-    async function decide(review: DeskReview, status: 'published' | 'hidden', reason?: string): Promise<void> {
+    async function decide(review: AdminReview, status: 'published' | 'hidden', reason?: string): Promise<void> {
       const body = { status, reason, version: review.version }
       await call(decideReview, { params: { id: review._id }, body })
       showToast(status === 'hidden' ? t('Review hidden') : t('Review published'))
@@ -24,7 +24,7 @@ export function useReviewAdmin() {
       await revalidate()
     }
 
-    async function reply({ _id, version }: DeskReview, words: string): Promise<void> {
+    async function reply({ _id, version }: AdminReview, words: string): Promise<void> {
       await call(replyToReview, { params: { id: _id }, body: { reply: words, version } })
       showToast(words.trim() === '' ? t('Reply removed') : t('Reply published'))
       ask(null)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { bulkUsers, type DeskUser, userActions, userDesk, userDeskExportPath } from '#contract/users/admin-list.ts'
+import { bulkUsers, type AdminUser, userActions, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -16,11 +16,11 @@ import { formatQuantity } from '../../ui/money.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 
-type List = typeof userDesk
+type List = typeof adminUsers
 
-type RowActions = { onGrant: (user: DeskUser) => void; onRemove: (user: DeskUser) => void }
+type RowActions = { onGrant: (user: AdminUser) => void; onRemove: (user: AdminUser) => void }
 
-function userColumns(rowActions: RowActions): GridColumn<DeskUser, List>[] {
+function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
   return [
     {
       id: 'name',
@@ -113,7 +113,7 @@ function userColumns(rowActions: RowActions): GridColumn<DeskUser, List>[] {
 }
 
 /** Make Admin is hidden for those who are admins already (specification section 4). */
-function RoleButton({ user, rowActions }: { user: DeskUser; rowActions: RowActions }) {
+function RoleButton({ user, rowActions }: { user: AdminUser; rowActions: RowActions }) {
   const { name } = user
   if (user.deactivatedAt) return null
   if (user.role === 'admin') {
@@ -162,9 +162,9 @@ function runBulk({ action, selection, key }: BulkOrder) {
 }
 
 /** All Users as an admin list. */
-export function userGrid(rowActions: RowActions): GridSetup<DeskUser> {
-  return defineGrid<DeskUser, List>({
-    list: userDesk,
+export function userGrid(rowActions: RowActions): GridSetup<AdminUser> {
+  return defineGrid<AdminUser, List>({
+    list: adminUsers,
     what: t('users'),
     caption: t('Users'),
     searchHint: t('Name or email'),
@@ -202,6 +202,6 @@ export function userGrid(rowActions: RowActions): GridSetup<DeskUser> {
     hrefOf: (user) => paths.person(user._id),
     actions: actions(),
     runBulk,
-    exportPath: userDeskExportPath,
+    exportPath: adminUsersExportPath,
   })
 }

@@ -1,4 +1,4 @@
-import { deeds } from '#contract/audit/actions.ts'
+import { auditActions } from '#contract/audit/actions.ts'
 import type { RoleChange } from '#contract/users/person.ts'
 import { t } from '#i18n/t.ts'
 import { Time } from '../../ui/time.tsx'
@@ -16,7 +16,7 @@ export function RoleHistory({ history }: { history: readonly RoleChange[] }) {
         <ol className="m-0 grid list-none p-0">
           {history.map(({ id, at, action, by }) => (
             <li key={id} className="flex flex-wrap gap-x-4 gap-y-0.5 border-t border-line py-2 text-ui">
-              <span className="font-semibold">{t(deeds[action])}</span>
+              <span className="font-semibold">{t(auditActions[action])}</span>
               <span className="text-ink-2">{by ?? t('System')}</span>
               <span className="ml-auto text-small text-ink-2">
                 <Time at={at} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { type DeskUser, listDeskUsers, userDesk } from '#contract/users/admin-list.ts'
+import { type AdminUser, listAdminUsers, adminUsers } from '#contract/users/admin-list.ts'
 import { listInvitations } from '#contract/users/invitations.ts'
 import { makeAdmin, removeAdmin } from '#contract/users/users.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -21,7 +21,7 @@ import { InviteButton, OpenInvitations } from './users.invitations.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data, invitations] = await Promise.all([
-    loadGrid<DeskUser>(request, userDesk, (query) => call(listDeskUsers, { query })),
+    loadGrid<AdminUser>(request, adminUsers, (query) => call(listAdminUsers, { query })),
     call(listInvitations, {}),
   ])
   return { data, invitations }
@@ -35,7 +35,7 @@ const lead = mark('Everyone with an account.')
 export default function AllUsers() {
   const { data, invitations } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const granting = useConfirmation(async ({ email }: DeskUser) => {
+  const granting = useConfirmation(async ({ email }: AdminUser) => {
     await call(makeAdmin, { params: { email } }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 403) showToast(t('Failed to Make an Admin'))
       throw error
@@ -43,7 +43,7 @@ export default function AllUsers() {
     await revalidate()
     showToast(t('Successfully made An Admin'))
   })
-  const removal = useConfirmation(async ({ email, name }: DeskUser) => {
+  const removal = useConfirmation(async ({ email, name }: AdminUser) => {
     await call(removeAdmin, { params: { email } })
     await revalidate()
     showToast(t('{name} is no longer an admin', { name }))
@@ -84,7 +84,7 @@ export default function AllUsers() {
   )
 }
 
-function GrantText({ user }: { user: DeskUser }) {
+function GrantText({ user }: { user: AdminUser }) {
   return (
     <>
       <p>

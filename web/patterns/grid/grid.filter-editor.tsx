@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { type DeskFilter, readRange, writeRange } from '#contract/lists/lists.ts'
+import { type AdminFilter, readRange, writeRange } from '#contract/lists/lists.ts'
 import { addDays } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import type { GridFilter } from './grid.setup.ts'
 
 type EditorProps = {
   filter: GridFilter
-  kind: DeskFilter['kind']
+  kind: AdminFilter['kind']
   value: string
   /** Empty: without this filter. */
   onSet: (value: string) => void

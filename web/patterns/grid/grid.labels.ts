@@ -1,4 +1,4 @@
-import { type DeskFilter, readRange } from '#contract/lists/lists.ts'
+import { type AdminFilter, readRange } from '#contract/lists/lists.ts'
 import { dateLocale, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import type { GridFilter } from './grid.setup.ts'
@@ -14,7 +14,7 @@ function day(text: string): string {
 }
 
 /** What a filter asks for, as a chip says it. */
-export function filterLabels(filter: GridFilter, kind: DeskFilter['kind'], value: string): string {
+export function filterLabels(filter: GridFilter, kind: AdminFilter['kind'], value: string): string {
   if (kind === 'is' && !filter.choices) return filter.nameOf?.(value) ?? value
   if (kind === 'is' || kind === 'choice') {
     const words = (kind === 'is' ? [value] : value.split(',')).map(

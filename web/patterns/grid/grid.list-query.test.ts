@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeskList } from '#contract/lists/lists.ts'
+import type { AdminList } from '#contract/lists/lists.ts'
 import {
   changeListQuery,
   gridSearch,
@@ -11,7 +11,7 @@ import {
   withFilter,
 } from './grid.list-query.ts'
 
-const list: DeskList = {
+const list: AdminList = {
   name: 'orders',
   sorts: ['number', 'total'],
   firstSort: '-number',

@@ -1,4 +1,4 @@
-import { type DeskFilter, type DeskList, deskPageSizes, readRange } from '#contract/lists/lists.ts'
+import { type AdminFilter, type AdminList, adminPageSizes, readRange } from '#contract/lists/lists.ts'
 
 type PagePosition = { kind: 'after' | 'before'; cursor: string } | { kind: 'last' }
 
@@ -15,7 +15,7 @@ export type ListQuery = {
   view: string | null
 }
 
-function isGood(filter: DeskFilter, value: string): boolean {
+function isGood(filter: AdminFilter, value: string): boolean {
   if (filter.kind === 'is') return value.length <= 200
   if (filter.kind === 'choice') return value.split(',').every((one) => filter.choices.includes(one))
   return readRange(filter.kind, value) !== null
@@ -30,7 +30,7 @@ function readPosition(search: URLSearchParams): PagePosition | null {
 }
 
 /** What the server would refuse (an old link, a typing error) is left out. */
-export function readListQuery(search: URLSearchParams, list: DeskList): ListQuery {
+export function readListQuery(search: URLSearchParams, list: AdminList): ListQuery {
   const sort = search.get('sort') ?? ''
   const limit = Number(search.get('limit'))
   const filters = Object.entries(list.filters).flatMap(([id, filter]) => {
@@ -40,7 +40,7 @@ export function readListQuery(search: URLSearchParams, list: DeskList): ListQuer
   return {
     q: (search.get('q') ?? '').slice(0, 100),
     sort: list.sorts.includes(sort.replace(/^-/, '')) ? sort : list.firstSort,
-    limit: deskPageSizes.find((size) => size === limit) ?? deskPageSizes[0],
+    limit: adminPageSizes.find((size) => size === limit) ?? adminPageSizes[0],
     filters: Object.fromEntries(filters),
     position: readPosition(search),
     view: search.get('view'),
@@ -68,7 +68,7 @@ export function requestQuery(listQuery: ListQuery): Record<string, string> {
 }
 
 /** What a saved view stores of a query: which rows, in which order. */
-export function viewQuery(listQuery: ListQuery, list: DeskList): string {
+export function viewQuery(listQuery: ListQuery, list: AdminList): string {
   const query = new URLSearchParams(matchingOf(listQuery))
   if (listQuery.sort !== list.firstSort) query.set('sort', listQuery.sort)
   query.sort()
@@ -76,9 +76,9 @@ export function viewQuery(listQuery: ListQuery, list: DeskList): string {
 }
 
 /** The address of a query, as short as possible. */
-export function gridSearch(listQuery: ListQuery, list: DeskList): string {
+export function gridSearch(listQuery: ListQuery, list: AdminList): string {
   const query = new URLSearchParams(viewQuery(listQuery, list))
-  if (listQuery.limit !== deskPageSizes[0]) query.set('limit', String(listQuery.limit))
+  if (listQuery.limit !== adminPageSizes[0]) query.set('limit', String(listQuery.limit))
   for (const [name, value] of Object.entries(positionParams(listQuery.position))) query.set(name, value)
   if (listQuery.view) query.set('view', listQuery.view)
   const text = query.toString()

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { DeskList, DeskListName, DeskPage } from '#contract/lists/lists.ts'
+import type { AdminList, AdminListName, AdminPage } from '#contract/lists/lists.ts'
 import { listViews, readColumns } from '#contract/lists/views.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
@@ -10,11 +10,11 @@ import type { GridData, SavedGrid } from './grid.setup.ts'
 /** Read once for each person and list: a search does not ask for them again. */
 const cache = new Map<string, Promise<SavedGrid>>()
 
-function keyOf(list: DeskListName): string {
+function keyOf(list: AdminListName): string {
   return `${list} ${readSession()?.email ?? ''}`
 }
 
-async function ask(list: DeskListName): Promise<SavedGrid> {
+async function ask(list: AdminListName): Promise<SavedGrid> {
   const [columns, views] = await Promise.all([
     call(readColumns, { query: { list } }),
     call(listViews, { query: { list } }),
@@ -22,7 +22,7 @@ async function ask(list: DeskListName): Promise<SavedGrid> {
   return { columns: columns.columns, views }
 }
 
-function readSaved(list: DeskListName): Promise<SavedGrid> {
+function readSaved(list: AdminListName): Promise<SavedGrid> {
   const key = keyOf(list)
   const known = cache.get(key) ?? ask(list)
   cache.set(key, known)
@@ -34,22 +34,22 @@ function readSaved(list: DeskListName): Promise<SavedGrid> {
 }
 
 /** Views or columns have changed: they are read again with the next page. */
-export function invalidateSavedGrid(list: DeskListName): void {
+export function invalidateSavedGrid(list: AdminListName): void {
   cache.delete(keyOf(list))
 }
 
-const firstKey = (list: DeskListName) => `datum.view.${list}`
+const firstKey = (list: AdminListName) => `datum.view.${list}`
 
 /** The view that this list opens with in this browser, by its id. */
-export function readFirstView(list: DeskListName): string | null {
+export function readFirstView(list: AdminListName): string | null {
   return readStored(firstKey(list))
 }
 
-export function chooseFirstView(list: DeskListName, id: string | null): void {
+export function chooseFirstView(list: AdminListName, id: string | null): void {
   writeStored(firstKey(list), id)
 }
 
-function viewToOpen(search: string, list: DeskListName, { views }: SavedGrid): string | null {
+function viewToOpen(search: string, list: AdminListName, { views }: SavedGrid): string | null {
   const first = search === '' ? readFirstView(list) : null
   const view = views.find(({ _id }) => _id === first)
   if (!view) return null
@@ -58,10 +58,10 @@ function viewToOpen(search: string, list: DeskListName, { views }: SavedGrid): s
   return `?${query}`
 }
 
-type Ask<Row> = (query: Record<string, string>) => Promise<DeskPage<Row>>
+type Ask<Row> = (query: Record<string, string>) => Promise<AdminPage<Row>>
 
 /** Loads what the address asks for. A refusal is part of the answer, so that what is on the page can stay. */
-export async function loadGrid<Row>(request: Request, list: DeskList, askFor: Ask<Row>): Promise<GridData<Row>> {
+export async function loadGrid<Row>(request: Request, list: AdminList, askFor: Ask<Row>): Promise<GridData<Row>> {
   const { pathname, search, searchParams } = new URL(request.url)
   const savedRequest = readSaved(list.name)
   const asked = askFor(requestQuery(readListQuery(searchParams, list))).then(

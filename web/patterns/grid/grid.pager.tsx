@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deskPageSizes } from '#contract/lists/lists.ts'
+import { adminPageSizes } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -42,7 +42,7 @@ export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
           value={String(listQuery.limit)}
           onChange={(event) => go(changeListQuery(listQuery, { limit: Number(event.currentTarget.value) }))}
         >
-          {deskPageSizes.map((size) => (
+          {adminPageSizes.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>

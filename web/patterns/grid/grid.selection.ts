@@ -1,4 +1,4 @@
-import type { DeskSelection } from '#contract/lists/bulk.ts'
+import type { AdminSelection } from '#contract/lists/bulk.ts'
 
 /** Rows by their ids, or all that match but for some. */
 export type Selection =
@@ -44,7 +44,7 @@ export function rowsBetween(shown: readonly string[], from: string | null, to: s
 }
 
 /** The selection as it is sent to the server. `matching` selects the rows that the list shows now. */
-export function sentSelection(selection: Selection, matching: Record<string, string>): DeskSelection {
+export function sentSelection(selection: Selection, matching: Record<string, string>): AdminSelection {
   if (selection.mode === 'some') return { ids: [...selection.ids] }
   return selection.except.size > 0 ? { matching, except: [...selection.except] } : { matching }
 }

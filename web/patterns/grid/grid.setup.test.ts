@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
-import type { orderDesk } from '#contract/orders/admin-list.ts'
-import type { userDesk } from '#contract/users/admin-list.ts'
+import type { adminOrders } from '#contract/orders/admin-list.ts'
+import type { adminUsers } from '#contract/users/admin-list.ts'
 import type { GridColumn, GridFilter } from './grid.setup.ts'
 
 type Row = { id: string }
@@ -14,11 +14,11 @@ type Exported<Name extends string> = {
 }
 
 test('a filter, a sort or an exported column that the server does not know does not compile', () => {
-  expectTypeOf<Filter<'newOrderQty'>>().toExtend<GridFilter<typeof orderDesk>>()
-  expectTypeOf<Filter<'quantity'>>().not.toExtend<GridFilter<typeof orderDesk>>()
-  expectTypeOf<Filter<'newOrderQty'>>().not.toExtend<GridFilter<typeof userDesk>>()
-  expectTypeOf<Sorted<'total'>>().toExtend<GridColumn<Row, typeof orderDesk>>()
-  expectTypeOf<Sorted<'newOrderQty'>>().not.toExtend<GridColumn<Row, typeof orderDesk>>()
-  expectTypeOf<Exported<'newOrderQty'>>().toExtend<GridColumn<Row, typeof orderDesk>>()
-  expectTypeOf<Exported<'quantity'>>().not.toExtend<GridColumn<Row, typeof orderDesk>>()
+  expectTypeOf<Filter<'newOrderQty'>>().toExtend<GridFilter<typeof adminOrders>>()
+  expectTypeOf<Filter<'quantity'>>().not.toExtend<GridFilter<typeof adminOrders>>()
+  expectTypeOf<Filter<'newOrderQty'>>().not.toExtend<GridFilter<typeof adminUsers>>()
+  expectTypeOf<Sorted<'total'>>().toExtend<GridColumn<Row, typeof adminOrders>>()
+  expectTypeOf<Sorted<'newOrderQty'>>().not.toExtend<GridColumn<Row, typeof adminOrders>>()
+  expectTypeOf<Exported<'newOrderQty'>>().toExtend<GridColumn<Row, typeof adminOrders>>()
+  expectTypeOf<Exported<'quantity'>>().not.toExtend<GridColumn<Row, typeof adminOrders>>()
 })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { BulkResult, DeskSelection } from '#contract/lists/bulk.ts'
-import type { DeskList, DeskPage } from '#contract/lists/lists.ts'
+import type { BulkResult, AdminSelection } from '#contract/lists/bulk.ts'
+import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import type { View } from '#contract/lists/views.ts'
 import type { Column } from '../data-table.tsx'
 
-/** `List` is the list's `DeskList`: what it does not have as a sort, filter or exported column is refused by the compiler. */
-export type GridColumn<Row, List extends DeskList = DeskList> = Column<Row> & {
+/** `List` is the list's `AdminList`: what it does not have as a sort, filter or exported column is refused by the compiler. */
+export type GridColumn<Row, List extends AdminList = AdminList> = Column<Row> & {
   /** What the server calls the order by this column; without it there is none. */
   sort?: List['sorts'][number]
   /** Always shown and always at its position, such as the column that names the row. */
@@ -17,7 +17,7 @@ export type GridColumn<Row, List extends DeskList = DeskList> = Column<Row> & {
 }
 
 /** `id` is the column as the server filters it. */
-export type GridFilter<List extends DeskList = DeskList> = {
+export type GridFilter<List extends AdminList = AdminList> = {
   id: keyof List['filters'] & string
   label: string
   /** Of one that has words to choose from. An id without them is filtered by through links alone. */
@@ -44,7 +44,7 @@ export type GridAction = {
 
 export type BulkOrder = {
   action: string
-  selection: DeskSelection
+  selection: AdminSelection
   note: string
   percent: number | null
   key: string
@@ -56,7 +56,7 @@ type Opening<Row> =
   | { onOpen: (row: Row) => void; hrefOf?: never }
 
 /** How a feature module configures its grid. */
-export type GridSetup<Row, List extends DeskList = DeskList> = Opening<Row> & {
+export type GridSetup<Row, List extends AdminList = AdminList> = Opening<Row> & {
   list: List
   /** What the rows are, as in "orders". */
   what: string
@@ -80,9 +80,9 @@ export type GridSetup<Row, List extends DeskList = DeskList> = Opening<Row> & {
 export type SavedGrid = { columns: readonly string[] | null; views: readonly View[] }
 
 /** What the page of a list has loaded: without `page` there is an `error`. */
-export type GridData<Row> = { page: DeskPage<Row> | null; error: unknown; saved: SavedGrid }
+export type GridData<Row> = { page: AdminPage<Row> | null; error: unknown; saved: SavedGrid }
 
 /** Ties a table to its list of the contract: a sort, filter or exported column that the server does not know is refused. */
-export function defineGrid<Row, List extends DeskList>(setup: GridSetup<Row, List>): GridSetup<Row> {
+export function defineGrid<Row, List extends AdminList>(setup: GridSetup<Row, List>): GridSetup<Row> {
   return setup as unknown as GridSetup<Row>
 }

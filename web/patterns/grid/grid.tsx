@@ -33,7 +33,7 @@ type GridProps<Row> = {
 
 /**
  * The admin list: views, search, filters, order, pages, selection and bulk actions, columns and export, all by the
- * list's `DeskList`. Its query is in the address.
+ * list's `AdminList`. Its query is in the address.
  */
 export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps<Row>) {
   const grid = useGrid(setup, data)

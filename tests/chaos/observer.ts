@@ -1,5 +1,5 @@
 /** What the people and the watch have seen of the portal. */
-export type Witness = {
+export type Observer = {
   answered: number
   byStatus: Record<string, number>
   /** Requests that ended without an answer: the connection was refused or cut. */
@@ -9,7 +9,7 @@ export type Witness = {
   longestMs: number
 }
 
-export function newWitness(): Witness {
+export function newObserver(): Observer {
   return { answered: 0, byStatus: {}, dropped: 0, breaches: [], longestMs: 0 }
 }
 
@@ -18,28 +18,28 @@ export type Answer = { status: number; text: string }
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
 
 /** Longer than the portal may take for anything: what has not come by then never comes. */
-const patienceMs = 40_000
+const timeoutMs = 40_000
 
 /** Sends a request and writes down what came of it. Undefined when the connection was refused or cut. */
-export async function ask(witness: Witness, url: string, asked: Asked = {}): Promise<Answer | undefined> {
+export async function ask(observer: Observer, url: string, asked: Asked = {}): Promise<Answer | undefined> {
   const what = `${asked.method ?? 'GET'} ${new URL(url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`
   const startedAt = performance.now()
   try {
-    const answer = await fetch(url, { ...asked, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(url, { ...asked, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const text = await answer.text()
-    witness.answered += 1
-    witness.byStatus[answer.status] = (witness.byStatus[answer.status] ?? 0) + 1
+    observer.answered += 1
+    observer.byStatus[answer.status] = (observer.byStatus[answer.status] ?? 0) + 1
     const breach = breachOf(answer, text)
-    if (breach) witness.breaches.push(`${what}: ${breach}`)
+    if (breach) observer.breaches.push(`${what}: ${breach}`)
     return { status: answer.status, text }
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') {
-      witness.breaches.push(`${what}: no answer within ${patienceMs / 1000} s`)
+      observer.breaches.push(`${what}: no answer within ${timeoutMs / 1000} s`)
     }
-    witness.dropped += 1
+    observer.dropped += 1
     return undefined
   } finally {
-    witness.longestMs = Math.max(witness.longestMs, performance.now() - startedAt)
+    observer.longestMs = Math.max(observer.longestMs, performance.now() - startedAt)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Answer, Ask, Sent } from './client.ts'
 import type { Person } from './people.ts'
 
 /** What happened to everybody during one part of the run. */
-export type Trade = {
+export type Traffic = {
   answered: number
   /** 503 with Retry-After, or no answer: asked again with the same key until there is one. */
   again: string[]
@@ -23,25 +23,25 @@ export type Traders = { url: string; ask: Ask; buyers: Person[]; readers: number
 const againMs = 100
 const insistForMs = 90_000
 
-function judge(trade: Trade, what: string, { status, headers, text }: Answer): boolean {
-  trade.answered += 1
+function judge(traffic: Traffic, what: string, { status, headers, text }: Answer): boolean {
+  traffic.answered += 1
   if (status < 400) return true
   const line = `${what}: ${status} ${text.slice(0, 120)}`
-  if (status < 500) trade.refused.push(line)
-  else if (status === 503 && headers['retry-after']) trade.again.push(line)
-  else trade.wrong.push(line)
+  if (status < 500) traffic.refused.push(line)
+  else if (status === 503 && headers['retry-after']) traffic.again.push(line)
+  else traffic.wrong.push(line)
   return false
 }
 
 /**
- * Readers and buyers who trade until `stop`. Nobody gives up: what was not answered is asked again, an order with its
+ * Readers and buyers who traffic until `stop`. Nobody gives up: what was not answered is asked again, an order with its
  * own key.
  */
-export function startTrade({ ask, buyers, readers, productId }: Traders): {
-  trade: Trade
-  stop(): Promise<Trade>
+export function startTraffic({ ask, buyers, readers, productId }: Traders): {
+  traffic: Traffic
+  stop(): Promise<Traffic>
 } {
-  const trade: Trade = {
+  const traffic: Traffic = {
     answered: 0,
     again: [],
     wrong: [],
@@ -58,15 +58,15 @@ export function startTrade({ ask, buyers, readers, productId }: Traders): {
     const what = `${method} ${path}`
     while (performance.now() - startedAt < insistForMs) {
       const answer = await ask(method, path, sent).catch((error: Error) => {
-        trade.again.push(`${what}: ${error.message}`)
+        traffic.again.push(`${what}: ${error.message}`)
       })
-      if (answer && (judge(trade, what, answer) || answer.status < 500)) {
-        trade.longestMs = Math.max(trade.longestMs, performance.now() - startedAt)
+      if (answer && (judge(traffic, what, answer) || answer.status < 500)) {
+        traffic.longestMs = Math.max(traffic.longestMs, performance.now() - startedAt)
         return answer
       }
       await sleep(againMs)
     }
-    trade.wrong.push(`${what}: no answer for ${insistForMs / 1000} s`)
+    traffic.wrong.push(`${what}: no answer for ${insistForMs / 1000} s`)
     return undefined
   }
 
@@ -84,8 +84,8 @@ export function startTrade({ ask, buyers, readers, productId }: Traders): {
       const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
       const answer = await insist('POST', '/api/order', { token, key, body })
       if (answer?.status === 201) {
-        trade.orders.set(key, (JSON.parse(answer.text) as { _id: string })._id)
-        trade.longestPauseMs = Math.max(trade.longestPauseMs, performance.now() - lastAt)
+        traffic.orders.set(key, (JSON.parse(answer.text) as { _id: string })._id)
+        traffic.longestPauseMs = Math.max(traffic.longestPauseMs, performance.now() - lastAt)
         lastAt = performance.now()
       }
       await sleep(80)
@@ -94,12 +94,12 @@ export function startTrade({ ask, buyers, readers, productId }: Traders): {
 
   const all = Promise.all([...buyers.map(buy), ...Array.from({ length: readers }, read)])
   return {
-    trade,
+    traffic,
     async stop() {
       isOver = true
       await all
-      trade.longestPauseMs = Math.max(trade.longestPauseMs, performance.now() - lastAt)
-      return trade
+      traffic.longestPauseMs = Math.max(traffic.longestPauseMs, performance.now() - lastAt)
+      return traffic
     },
   }
 }

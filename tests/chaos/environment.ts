@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 import { enter, type Person } from './people.ts'
 import { createPortal, type Portal } from './portal.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
-import { newWitness, type Witness } from './witness.ts'
+import { newObserver, type Observer } from './observer.ts'
 
 const searchPath = '/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin:/bin'
 export const secret = 'a secret of this run that is long enough'
@@ -20,7 +20,7 @@ const password = 'chaos password 1'
 const peopleCount = 12
 
 /** Everything a fault can get hold of. */
-export type Stage = {
+export type Environment = {
   folder: string
   database: EmbeddedDatabase
   /** The runner's own way to the database, for looking and for what a fault does there. */
@@ -33,7 +33,7 @@ export type Stage = {
   /** Only where they were asked for. */
   disks: { database: SmallDisk; files: SmallDisk } | undefined
   /** What is seen from now on is written here. */
-  witness: Witness
+  observer: Observer
   /** Another portal on the same database. */
   createInstance(more?: Record<string, string>): Promise<Portal>
   postgresPid(): number | undefined
@@ -48,7 +48,7 @@ type Options = {
 }
 
 /** A database, a mail server, a portal and people with accounts. */
-export async function setStage({ isOnSmallDisks, onBegun }: Options): Promise<Stage> {
+export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Promise<Environment> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-chaos-'))
   fs.chmodSync(folder, 0o755)
   const ends: (() => Promise<unknown> | undefined)[] = [
@@ -83,7 +83,7 @@ export async function setStage({ isOnSmallDisks, onBegun }: Options): Promise<St
     const portal = await createInstance()
     portal.trick({ cardsAt: cards.url })
     await portal.start()
-    const stage: Stage = {
+    const environment: Environment = {
       folder,
       database,
       pool,
@@ -91,16 +91,16 @@ export async function setStage({ isOnSmallDisks, onBegun }: Options): Promise<St
       mail,
       cards,
       disks,
-      witness: newWitness(),
+      observer: newObserver(),
       people: [],
       admin: undefined as unknown as Person,
       createInstance,
       postgresPid: () => readPostmaster(path.join(dataDir, '18'))?.pid,
-      addProducts: () => addProducts(stage),
+      addProducts: () => addProducts(environment),
       stop,
     }
-    await gather(stage)
-    return stage
+    await gather(environment)
+    return environment
   } catch (error) {
     await stop()
     throw error
@@ -110,7 +110,7 @@ export async function setStage({ isOnSmallDisks, onBegun }: Options): Promise<St
 const databaseMegabytes = 320
 const filesMegabytes = 24
 
-function mountDisks(folder: string): Stage['disks'] {
+function mountDisks(folder: string): Environment['disks'] {
   return {
     database: mountSmallDisk(path.join(folder, 'database-disk'), databaseMegabytes),
     files: mountSmallDisk(path.join(folder, 'files-disk'), filesMegabytes),
@@ -135,16 +135,16 @@ function settingsOf({ database, files, mail }: Around): Record<string, string> {
   }
 }
 
-async function gather(stage: Stage): Promise<void> {
-  const door = { url: () => stage.portal.url, witness: () => stage.witness }
-  stage.admin = await enter(door, { email: 'admin@datum.example', password })
+async function gather(environment: Environment): Promise<void> {
+  const entry = { url: () => environment.portal.url, observer: () => environment.observer }
+  environment.admin = await enter(entry, { email: 'admin@datum.example', password })
   for (let at = 1; at <= peopleCount; at++) {
-    stage.people.push(await enter(door, { email: `buyer-${at}@test.example`, password, name: `Buyer ${at}` }))
+    environment.people.push(await enter(entry, { email: `buyer-${at}@test.example`, password, name: `Buyer ${at}` }))
   }
 }
 
 /** Plenty of two products, and one that runs out under load: the last piece must not be sold twice. */
-async function addProducts({ admin }: Stage): Promise<LedgerProduct[]> {
+async function addProducts({ admin }: Environment): Promise<LedgerProduct[]> {
   const made: LedgerProduct[] = []
   for (const initial of [100_000, 100_000, 60]) {
     const name = `Chaos ${crypto.randomUUID()}`

@@ -7,10 +7,10 @@ import { breachesOf, initialStock } from './laws.ts'
 import { emailOf, type Person, peopleSql, peoplesPassword, signIn } from './people.ts'
 import { demoPassword, type Portal, startPortal } from './portal.ts'
 import { type Databases, startDatabases } from './postgres.ts'
-import { startTrade, type Trade } from './trade.ts'
+import { startTraffic, type Traffic } from './traffic.ts'
 
 /** Everything the parts of the run share. */
-export type Stage = {
+export type Environment = {
   databases: Databases
   portal: Portal
   /** Through the balancer. */
@@ -21,7 +21,7 @@ export type Stage = {
   buyers: Person[]
   productId: string
   isFailedOver: boolean
-  trade(): { trade: Trade; stop(): Promise<Trade> }
+  traffic(): { traffic: Traffic; stop(): Promise<Traffic> }
   /** What does not hold of all that was traded so far. */
   breaches(): Promise<string[]>
 }
@@ -49,8 +49,8 @@ export async function addProduct(ask: Ask, { token }: Person, name: string): Pro
   return readAnswer<{ _id: string }>(await ask('POST', '/api/product', { token, body }))._id
 }
 
-/** Primary, replica, two instances, the balancer, and who trades there. */
-export async function setStage(): Promise<Stage> {
+/** Primary, replica, two instances, the balancer, and who traffics there. */
+export async function setUpEnvironment(): Promise<Environment> {
   const folder = temporaryFolder()
   const databases = await startDatabases(folder)
   const portal = await startPortal({ folder, databaseUrl: databases.url })
@@ -62,8 +62,8 @@ export async function setStage(): Promise<Stage> {
     buyers.push(await signIn(ask, { email: emailOf(at), password: peoplesPassword }))
   }
   const productId = await addProduct(ask, admin, 'Part of the cluster')
-  const trades: Trade[] = []
-  const stage: Stage = {
+  const traffics: Traffic[] = []
+  const environment: Environment = {
     databases,
     portal,
     ask,
@@ -72,15 +72,15 @@ export async function setStage(): Promise<Stage> {
     buyers,
     productId,
     isFailedOver: false,
-    trade() {
-      const started = startTrade({ url: portal.url, ask, buyers, readers: 4, productId })
-      trades.push(started.trade)
+    traffic() {
+      const started = startTraffic({ url: portal.url, ask, buyers, readers: 4, productId })
+      traffics.push(started.traffic)
       return started
     },
     breaches() {
-      const server = stage.isFailedOver ? databases.replica : databases.primary
-      return breachesOf((sql) => databases.query(server, sql), { productIds: [productId], trades })
+      const server = environment.isFailedOver ? databases.replica : databases.primary
+      return breachesOf((sql) => databases.query(server, sql), { productIds: [productId], traffics })
     },
   }
-  return stage
+  return environment
 }
