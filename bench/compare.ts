@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/features/identity/identity.password.ts'
+import { hashPassword } from '#server/features/identity/provider/identity.password.ts'
 import type { Tape } from '#tests/support/tape.ts'
 import { type Ask, type Measured, measure, median, quantile } from './measure.ts'
 import { demoPassword } from './portal.ts'

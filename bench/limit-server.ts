@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import http from 'node:http'
 import type pg from 'pg'
 import { createPool } from '#server/database/pool.ts'
-import { verifyPassword } from '#server/features/identity/identity.password.ts'
+import { verifyPassword } from '#server/features/identity/provider/identity.password.ts'
 import type { Tape } from '#tests/support/tape.ts'
 import type { Swap } from './tape.ts'
 

@@ -20,7 +20,7 @@ const sound: Files = {
     "import type { Actor } from '../identity/identity.actor.ts'",
     'export function ordersRoutes(): [Order?, Actor?] {\n  return [answer, findProduct] as never\n}\n',
   ].join('\n'),
-  'server/features/catalogue/catalogue.store.ts': 'export const findProduct = 1\n',
+  'server/features/products/products.store.ts': 'export const findProduct = 1\n',
   'server/features/identity/identity.actor.ts': 'export type Actor = { id: string }\n',
   'web/routes.ts': "import './features/site/site.home.tsx'\n",
   'web/ui/button.tsx': 'export function Button() {\n  return <button type="button">Order any part</button>\n}\n',

@@ -74,14 +74,6 @@ const contractWithoutFeature = [
   'live',
 ]
 
-/** Folders that count as one feature module, until each of them is a folder in contract, server and web alike. */
-const sameFeature: Record<string, string> = {
-  products: 'catalogue',
-  inventory: 'catalogue',
-  find: 'search',
-  overview: 'reports',
-}
-
 /** Pages without data of their own: the home page, the portfolio, the blog. */
 const webOnlyFeatures = ['site']
 
@@ -96,10 +88,10 @@ function featureOf(file: string): string | null {
   const [zone, folder, feature, inside] = file.split('/')
   if (zone === 'contract') {
     const name = folder?.replace(/\..*$/, '') ?? ''
-    return contractWithoutFeature.includes(name) ? null : (sameFeature[name] ?? name)
+    return contractWithoutFeature.includes(name) ? null : name
   }
   if (folder !== 'features' || feature === undefined || inside === undefined) return null
-  return sameFeature[feature] ?? feature
+  return feature
 }
 
 function isTest(file: string): boolean {

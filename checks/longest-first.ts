@@ -6,9 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 export const longest = [
   'server/features/payments/payments.kills.test.ts',
-  'server/features/imports/imports.bounds.test.ts',
+  'server/features/imports/reader/imports.bounds.test.ts',
   'server/database/embedded/embedded.test.ts',
-  'server/http/web-build.test.ts',
+  'server/http/web/web-build.test.ts',
   'server/start-and-stop.test.ts',
   'server/drain.test.ts',
 ]

@@ -35,7 +35,7 @@ test('the server calls only its issuer, its payment provider, its store of files
     (name) => /^server\/.*\.ts$/.test(name) && !name.endsWith('.test.ts') && calls.test(readText(name)),
   )
   expect(callers).toEqual([
-    'server/features/identity/identity.google.ts',
+    'server/features/identity/provider/identity.google.ts',
     'server/features/payments/payments.stripe.ts',
     // Only signs its events by the provider's library.
     'server/features/payments/sandbox/sandbox.jobs.ts',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { buildsFolder, currentBuild, inUseFile, removeUnused } from '#server/http/web-build.ts'
+import { buildsFolder, currentBuild, inUseFile, removeUnused } from '#server/http/web/web-build.ts'
 
 const root = path.dirname(import.meta.dirname)
 const cache = path.join(root, '.cache')

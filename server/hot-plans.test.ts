@@ -9,7 +9,7 @@ import {
   sendEvent,
   signEvent,
   startPaying,
-} from '#tests/support/payments.ts'
+} from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type Recorder, recordPool, type Step } from '#tests/support/tape.ts'
 import { unhurried } from './database/pool.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { databaseUrlOf } from '#tests/support/server-process.ts'
-import { buildFolder } from './http/web-build.ts'
+import { buildFolder } from './http/web/web-build.ts'
 
 /** Starting a process takes its time on a busy machine. */
 const timeout = 120_000

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { DatabaseUnreachable, openDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
 import { createDrain } from './http/drain.ts'
-import { loadBuild } from './http/web.ts'
+import { loadBuild } from './http/web/web.ts'
 import { keepSecret } from './secrets.ts'
 import { startWorker } from './worker.ts'
 

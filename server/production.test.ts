@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { cards } from '#tests/support/payments.ts'
+import { cards } from '#tests/support/payments/payments.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 
 const root = path.join(import.meta.dirname, '..')

@@ -38,7 +38,7 @@ export const education: readonly Lesson[] = [
     href: 'https://design-system.service.gov.uk/',
     learnt:
       'Forms in one column, hints before the field, errors that are gathered at the top and say how to repair them.',
-    where: 'web/patterns/error-summary.tsx',
+    where: 'web/patterns/form/error-summary.tsx',
   },
   {
     title: 'React documentation',
@@ -52,7 +52,7 @@ export const education: readonly Lesson[] = [
     publisher: 'IETF',
     href: 'https://www.rfc-editor.org/rfc/rfc9110.html',
     learnt: 'Conditional requests, negotiated encodings, and which calls may safely be sent again.',
-    where: 'server/http/page-cache.ts',
+    where: 'server/cache/page-cache.ts',
   },
   {
     title: 'Problem Details for HTTP APIs, RFC 9457',

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { english, type Speech, speakBy } from '#i18n/t.ts'
-import { storeLanguageOfAddress } from './shell/language-choice.ts'
+import { storeLanguageOfAddress } from './shell/preferences/language-choice.ts'
 
 const reloadedKey = 'datum.reloaded'
 const reloadAgainAfterMs = 60_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
+import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from './actions.ts'
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { comparedQuery, readCompared } from './compare.ts'
-import { readChoices, readRange, readCatalogueQuery, writeCatalogueQuery, writeChoices, writeRange } from './query.ts'
+import {
+  readCatalogueQuery,
+  readChoices,
+  readRange,
+  writeCatalogueQuery,
+  writeChoices,
+  writeRange,
+} from './query.ts'
 
 const queryOf = (search: string) =>
   readCatalogueQuery(new Map(search.split('&').map((pair) => pair.split('=') as [string, string])))

@@ -118,7 +118,15 @@ export function readCatalogueQuery(query: Iterable<readonly [string, string]>): 
 }
 
 /** The parts of a query that say something, as the API asks for them, always in the same order. */
-export function searchQuery({ q, family, stock, sort, page, price, chosen }: CatalogueQuery): Record<string, string> {
+export function searchQuery({
+  q,
+  family,
+  stock,
+  sort,
+  page,
+  price,
+  chosen,
+}: CatalogueQuery): Record<string, string> {
   const given = { q, family, stock, sort, price, ...chosen, page: page > 1 ? String(page) : '' }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }

@@ -10,7 +10,10 @@ const ids = z.array(z.string()).check(z.maxLength(mostSelected, tooMany))
 export function adminSelection<const L extends AdminList>(list: L) {
   const one = say('Send either ids or matching')
   return z
-    .strictObject({ ids: z.optional(ids), matching: z.optional(adminMatching(list)), except: z.optional(ids) }, one)
+    .strictObject(
+      { ids: z.optional(ids), matching: z.optional(adminMatching(list)), except: z.optional(ids) },
+      one,
+    )
     .check(
       z.refine((chosen) => (chosen.ids === undefined) !== (chosen.matching === undefined), one),
       // Left unread it would spare nothing of what somebody wanted to spare.

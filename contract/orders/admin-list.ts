@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
-import { bulkResult, adminSelection } from '../lists/bulk.ts'
-import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
+import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { order, orderPayments, orderStatuses } from './orders.ts'
 
 export const adminOrders = {
@@ -84,5 +84,7 @@ export const packingSlipsPath = '/manage/orders/packing-slips'
 const packingSlipCount = say('Choose from 1 to {count} orders to print', { count: String(mostPackingSlips) })
 
 export const slipsForm = z.strictObject({
-  ids: z.array(z.string()).check(z.minLength(1, packingSlipCount), z.maxLength(mostPackingSlips, packingSlipCount)),
+  ids: z
+    .array(z.string())
+    .check(z.minLength(1, packingSlipCount), z.maxLength(mostPackingSlips, packingSlipCount)),
 })

@@ -3,8 +3,8 @@ import { categoryKeys } from '../catalogue/attributes.ts'
 import { product } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { bulkResult, adminSelection } from '../lists/bulk.ts'
-import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
+import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { productStatuses } from './form.ts'
 
 /** How a product stands with its stock: `out` when not even the smallest order is left, `low` when one is. */

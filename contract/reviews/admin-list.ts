@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say } from '../fields.ts'
-import { bulkResult, adminSelection } from '../lists/bulk.ts'
-import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
+import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { ownReview, type ReviewStatus, reviewStatuses } from './reviews.ts'
 
 /** A review as staff see it. `reports`: what readers said is wrong with it, newest first, at most five. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { bulkResult, adminSelection } from '../lists/bulk.ts'
-import { type AdminList, adminPage, adminListQuery } from '../lists/lists.ts'
+import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { user } from './users.ts'
 
 export const adminUsers = {

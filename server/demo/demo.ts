@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
-import { hashPassword, verifyPassword } from '../features/identity/identity.password.ts'
+import { hashPassword, verifyPassword } from '../features/identity/provider/identity.password.ts'
 import { keepSecret } from '../secrets.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 

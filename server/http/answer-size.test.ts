@@ -5,7 +5,7 @@ import { mostFieldErrors, type Problem } from '#contract/errors.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from '../demo/demo.ts'
-import { loadBuild } from './web.ts'
+import { loadBuild } from './web/web.ts'
 
 const portal = testPortal({ DEMO: 'on', DEMO_PASSWORD: 'demo-password' }, loadBuild)
 let admin: TestActor

@@ -7,8 +7,8 @@ import { signUp, signUpAdmin, type TestActor, testPassword } from '#tests/suppor
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { safetyHeaders } from './headers.ts'
-import { loadBuild } from './web.ts'
-import { buildFolder } from './web-build.ts'
+import { loadBuild } from './web/web.ts'
+import { buildFolder } from './web/web-build.ts'
 
 const publicUrl = 'https://portal.example'
 const portal = testPortal(

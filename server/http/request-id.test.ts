@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts'
 import { signUp, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type RawRequest, requestRaw } from '#tests/support/raw-request.ts'
-import { loadBuild } from './web.ts'
+import { loadBuild } from './web/web.ts'
 
 const portal = testPortal({ METRICS: 'on', CARD_SANDBOX: 'on' }, loadBuild)
 const ours = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { BulkResult, AdminSelection } from '#contract/lists/bulk.ts'
+import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
 import { mostInBulk } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { onceInPieces } from '#server/http/idempotency.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { identityTokenOf, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
-import { orderFor, pay } from '#tests/support/payments.ts'
+import { orderFor, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3, type TestS3 } from '#tests/support/s3.ts'
+import { startS3, type TestS3 } from '#tests/support/providers/s3.ts'
 import { readConfig } from '../config.ts'
 import { openStorage, type Storage } from './storage.ts'
 

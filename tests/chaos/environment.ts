@@ -9,10 +9,10 @@ import { freePort } from '#tests/support/free-port.ts'
 import { type CardProvider, startCardProvider } from './card-provider.ts'
 import type { LedgerProduct } from './ledger.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { newObserver, type Observer } from './observer.ts'
 import { enter, type Person } from './people.ts'
 import { createPortal, type Portal } from './portal.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
-import { newObserver, type Observer } from './observer.ts'
 
 const searchPath = '/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin:/bin'
 export const secret = 'a secret of this run that is long enough'
@@ -139,7 +139,9 @@ async function gather(environment: Environment): Promise<void> {
   const entry = { url: () => environment.portal.url, observer: () => environment.observer }
   environment.admin = await enter(entry, { email: 'admin@datum.example', password })
   for (let at = 1; at <= peopleCount; at++) {
-    environment.people.push(await enter(entry, { email: `buyer-${at}@test.example`, password, name: `Buyer ${at}` }))
+    environment.people.push(
+      await enter(entry, { email: `buyer-${at}@test.example`, password, name: `Buyer ${at}` }),
+    )
   }
 }
 

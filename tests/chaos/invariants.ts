@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import type { Environment } from './environment.ts'
 import { mailBreaches } from './invariants-mail.ts'
 import { paymentBreaches } from './invariants-payments.ts'
 import type { Ledger } from './ledger.ts'
-import type { Environment } from './environment.ts'
 
 export type Verdict = { breaches: string[]; paid: number; mails: number; mailsTwice: number }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import type { Fault } from './fault.ts'
-import { poolExhausted, slowQueries } from './faults-database.ts'
-import { diskFull, uploadsFull } from './faults-disk.ts'
-import { killApp, killDatabase, restartDatabase } from './faults-kill.ts'
-import { clockJumps, twoWorkers, webhookFlood } from './faults-odd.ts'
-import { cardsDown, cardsGarbage, cardsSlow, mailDown, mailSilent } from './faults-outside.ts'
 import { type Environment, setUpEnvironment } from './environment.ts'
+import type { Fault } from './faults/fault.ts'
+import { poolExhausted, slowQueries } from './faults/faults-database.ts'
+import { diskFull, uploadsFull } from './faults/faults-disk.ts'
+import { killApp, killDatabase, restartDatabase } from './faults/faults-kill.ts'
+import { clockJumps, twoWorkers, webhookFlood } from './faults/faults-odd.ts'
+import { cardsDown, cardsGarbage, cardsSlow, mailDown, mailSilent } from './faults/faults-outside.ts'
 import { type Result, runTrial } from './trial.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger, LedgerOrder } from './ledger.ts'
-import type { Person } from './people.ts'
 import { ask, type Observer } from './observer.ts'
+import type { Person } from './people.ts'
 
 /** The bank behind the card form: confirms a payment by its client secret. Undefined: no answer. */
 export type Bank = (
@@ -48,7 +48,18 @@ type About = { person: Person; ledger: Ledger; bank: Bank; order: LedgerOrder }
 type AuditAction = (about: About) => Promise<void>
 
 /** What becomes of one order after the other. Most are left as they are. */
-const auditActions: AuditAction[] = [pay, leave, cancel, pay, leave, remove, payAndRemove, leave, payAfterDecline, leave]
+const auditActions: AuditAction[] = [
+  pay,
+  leave,
+  cancel,
+  pay,
+  leave,
+  remove,
+  payAndRemove,
+  leave,
+  payAfterDecline,
+  leave,
+]
 
 async function leave(): Promise<void> {}
 

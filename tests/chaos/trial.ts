@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from './fault.ts'
+import type { Environment } from './environment.ts'
+import type { Fault } from './faults/fault.ts'
 import { checkInvariants, recurring } from './invariants.ts'
 import { newLedger } from './ledger.ts'
+import { ask, newObserver, type Observer, summarise } from './observer.ts'
 import { type Load, sandboxBank, startLoad } from './shoppers.ts'
-import type { Environment } from './environment.ts'
-import { ask, newObserver, summarise, type Observer } from './observer.ts'
 
 export type Result = {
   fault: Fault

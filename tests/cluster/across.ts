@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ask, readAnswer } from './client.ts'
+import type { Environment } from './environment.ts'
 import type { Found } from './parts.ts'
 import { emailOf, peoplesPassword, signIn } from './people.ts'
-import type { Environment } from './environment.ts'
 
 /** What is done at one instance holds at the other. Each case answers a line, and throws when it does not hold. */
 const cases: Record<string, (environment: Environment, one: Ask, other: Ask) => Promise<string>> = {

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/features/identity/identity.password.ts'
+import { hashPassword } from '#server/features/identity/provider/identity.password.ts'
 import { type Ask, readAnswer } from './client.ts'
 
 export type Person = { email: string; token: string; cookie: string }

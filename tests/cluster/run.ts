@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { across } from './across.ts'
 import { runToEnd, say } from './children.ts'
-import { type Found, failover, killing, lagging, rolling } from './parts.ts'
 import { type Environment, setUpEnvironment } from './environment.ts'
+import { type Found, failover, killing, lagging, rolling } from './parts.ts'
 
 /**
  * `npm run cluster`: two instances behind haproxy, on a PostgreSQL with a synchronous replica, all on loopback. Says what

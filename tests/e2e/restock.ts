@@ -40,5 +40,9 @@ export async function restock(portal: Pick<Portal, 'url' | 'password'>, name: st
   const products = await answerOf<(Stocked & { name: string })[]>(`${portal.url}/api/product`)
   const product = products.body.find((one) => one.name === name)
   if (!product) throw new Error(`the demo has no ${name}`)
-  await staff('PUT', `/product/${product._id}`, { ...product, available: enough, seenAvailable: product.available })
+  await staff('PUT', `/product/${product._id}`, {
+    ...product,
+    available: enough,
+    seenAvailable: product.available,
+  })
 }

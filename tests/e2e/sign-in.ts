@@ -9,7 +9,7 @@ export type SignedIn = { cookies: Cookie[]; stored: { name: string; value: strin
 
 /** The accounts of the demo. Their sessions are shared by all tests: no test may sign them out. */
 export const demoAccounts = { admin: 'admin@datum.example', customer: 'customer@datum.example' } as const
-/** Less than `freshAge` in `server/features/identity/identity.provider.ts`, and time for a test. */
+/** Less than `freshAge` in `server/features/identity/provider/identity.provider.ts`, and time for a test. */
 const freshMs = 5 * 60_000
 
 export type DemoAccount = keyof typeof demoAccounts

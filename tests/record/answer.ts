@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { Naming } from './names.ts'
-import { type Line, nameJson, writeHtml, writeJson, writeText } from './written.ts'
+import type { Naming } from './compare/names.ts'
+import { type Line, nameJson, writeHtml, writeJson, writeText } from './compare/written.ts'
 
 /** Headers that say something of the connection or of the moment. */
 const unsaid = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])

@@ -1,4 +1,4 @@
-import { currentId } from './renamed.ts'
+import { currentId } from './compare/renamed.ts'
 
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[] }
 type Parameter = { name: string; in: 'path' | 'query' }

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { type MailTrap, openMailTrap } from '#tests/security/mail-trap.ts'
-import { maskIdentities, maskNumbers } from './names.ts'
-import { type Line, writeText } from './written.ts'
+import { maskIdentities, maskNumbers } from './compare/names.ts'
+import { type Line, writeText } from './compare/written.ts'
 
 export type SentMail = { from: string; to: string; subject: string; text: string; links: string[] }
 

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { writeBody, writeHeaders } from './answer.ts'
-import type { Recording, Step } from './compare.ts'
+import type { Recording, Step } from './compare/compare.ts'
+import { createNames, type Names, type Naming, namingOf } from './compare/names.ts'
+import type { Line } from './compare/written.ts'
 import type { ActorKind } from './coverage.ts'
 import type { Operation } from './document.ts'
 import { type Mails, type SentMail, writeMails } from './mails.ts'
-import { createNames, type Names, type Naming, namingOf } from './names.ts'
 import { type Json, readJson } from './read.ts'
 import { addressOf, fillPath, writeRequest } from './request.ts'
 import { type Sent, send } from './send.ts'
 import { settle } from './settle.ts'
-import type { Line } from './written.ts'
 
 /** Somebody who sends requests, from an address of their own. */
 export type Actor = {

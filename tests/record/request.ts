@@ -1,6 +1,6 @@
-import type { Naming } from './names.ts'
+import type { Naming } from './compare/names.ts'
+import { type Line, nameJson, writeJson } from './compare/written.ts'
 import type { Sent } from './send.ts'
-import { type Line, nameJson, writeJson } from './written.ts'
 
 /** Method and path of a request without what differs each time: what a step is called by. */
 export function addressOf(line: string): string {

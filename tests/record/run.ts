@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkOut, thisCheckout } from '#tests/support/checkout.ts'
-import { judge, readAllowed } from './allowed.ts'
-import { compareRecordings } from './compare.ts'
+import { judge, readAllowed } from './compare/allowed.ts'
+import { compareRecordings } from './compare/compare.ts'
+import { writeJudged } from './compare/print.ts'
 import { interrupted } from './interrupt.ts'
-import { writeJudged } from './print.ts'
 import { type Release, recordScenario, recordSideBySide, recordUpgrade, type Verdict } from './runs.ts'
 
 const { values } = parseArgs({

@@ -1,4 +1,10 @@
-import { type Comparison, compareRecordings, type Difference, type Recording, type Step } from './compare.ts'
+import {
+  type Comparison,
+  compareRecordings,
+  type Difference,
+  type Recording,
+  type Step,
+} from './compare/compare.ts'
 import { findUnplayed } from './coverage.ts'
 import { findBreaches } from './laws.ts'
 import type { Player } from './player.ts'

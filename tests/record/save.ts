@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '#tests/support/checkout.ts'
-import { lineOf, type Recording, type Step } from './compare.ts'
+import { lineOf, type Recording, type Step } from './compare/compare.ts'
 
 /** Writes a recording into `.cache/record/<name>/`, one file for each part of the scenario. Answers the folder. */
 export function saveRecording(name: string, { steps }: Pick<Recording, 'steps'>): string {

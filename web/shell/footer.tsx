@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { isPaymentPath, paths } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageSwitch } from './preferences/language-switch.tsx'
 
 /** Who we are and how to reach us; on the payment page without the links. */
 export function Footer() {

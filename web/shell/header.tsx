@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { dashboardEntry, mainEntries } from './navigation.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch } from './preferences/theme-switch.tsx'
 
 function NavigationLinks() {
   return (

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Meta
 import { settingsContext } from '../api/context.ts'
 import { RouteError } from '../patterns/route-error.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { chooseTheme, themes, useTheme } from '../shell/theme.ts'
+import { chooseTheme, themes, useTheme } from '../shell/preferences/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { Patterns } from './showcase.patterns.tsx'
 import { Primitives } from './showcase.primitives.tsx'

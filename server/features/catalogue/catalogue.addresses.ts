@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { onSale } from './catalogue.store.ts'
+import { onSale } from '../products/products.store.ts'
 
 /** A sitemap may hold 50,000 addresses; the newest parts are those worth finding. */
 const mostAddresses = 20_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heroCassette } from '#tenant/demo/cassettes.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
-import { samplePicture } from '#tests/support/pictures.ts'
+import { samplePicture } from '#tests/support/files/pictures.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { cardPath } from './catalogue.cards.ts'

@@ -7,8 +7,8 @@ import type { CardOrder } from '#server/documents/card.task.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { cardTask } from '#server/documents/tasks.ts'
 import { inLanguage } from '#server/http/language.ts'
+import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
-import { addressOf } from '#server/http/rate-limit.ts'
 import { fitCard } from '#server/pictures/picture-files.ts'
 import { pictureQueue } from '#server/pictures/picture-queue.ts'
 import { storageKey } from '#server/pictures/pictures.ts'
@@ -16,7 +16,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { brand } from '#tenant/brand.ts'
 import { heroTeeth } from '#tenant/drawings/hero.ts'
 import { hero } from '#tenant/home.ts'
-import { type CardProduct, findForCard } from './catalogue.store.ts'
+import { type CardProduct, findForCard } from '../products/products.store.ts'
 
 function send(reply: FastifyReply, png: Buffer): FastifyReply {
   return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png)

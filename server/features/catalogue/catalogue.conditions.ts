@@ -2,7 +2,7 @@ import { facetsOf } from '#contract/catalogue/facets.ts'
 import { type Range, readChoices, readRange } from '#contract/catalogue/query.ts'
 import type { ProductSearch } from '#contract/catalogue/search.ts'
 import { toMinor } from '#contract/money.ts'
-import { onSale } from './catalogue.store.ts'
+import { onSale } from '../products/products.store.ts'
 
 /** A text and its values, sent without a name unless it has one of its own: what varies would use up the names of all. */
 export type Statement = { text: string; values: unknown[]; name?: string }

@@ -1,6 +1,6 @@
+import { onSale } from '../products/products.store.ts'
 import { type Statement, statement } from './catalogue.conditions.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
-import { onSale } from './catalogue.store.ts'
 
 /** Products whose names are looked through for a word that is spelt alike. */
 const mostSpelt = 200

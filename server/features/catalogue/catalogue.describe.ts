@@ -1,10 +1,10 @@
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
+import { listPhotographs } from '../products/products.pictures.ts'
+import { type CatalogueDeps, type Reader, toProduct } from '../products/products.service.ts'
+import { findProductRow, listRelatedRows } from '../products/products.store.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
-import { listPhotographs } from './catalogue.pictures.ts'
-import { type CatalogueDeps, type Reader, toProduct } from './catalogue.service.ts'
-import { findProductRow, listRelatedRows } from './catalogue.store.ts'
 
 const mostRelated = 3
 

@@ -7,11 +7,11 @@ import type { Database } from '#server/database/pool.ts'
 import type { Asker } from '#server/documents/allowance.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { drawingTask } from '#server/documents/tasks.ts'
+import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
-import { addressOf } from '#server/http/rate-limit.ts'
 import { brand } from '#tenant/brand.ts'
-import { findProductRow, type ProductRow } from './catalogue.store.ts'
-import { showable } from './catalogue.values.ts'
+import { findProductRow, type ProductRow } from '../products/products.store.ts'
+import { showable } from '../products/products.values.ts'
 
 /** Raised when sheets look different: sheets made before are made again. */
 const look = 1

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/pool.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { svgTask } from '#server/documents/tasks.ts'
+import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
-import { addressOf } from '#server/http/rate-limit.ts'
-import { findDrawn } from './catalogue.store.ts'
+import { findDrawn } from '../products/products.store.ts'
 
 /** Where the picture of a drawn product is found: kept without the host in `product.image`. */
 export function drawingPath(sku: string): string {

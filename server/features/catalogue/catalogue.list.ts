@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type ProductRow, productColumns } from '../products/products.store.ts'
 import {
   matching,
   named,
@@ -8,7 +9,6 @@ import {
   statement,
   type WordsBy,
 } from './catalogue.conditions.ts'
-import { type ProductRow, productColumns } from './catalogue.store.ts'
 
 export const perPage = 24
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PageChange } from '#server/http/page-changes.ts'
+import type { PageChange } from '#server/cache/page-changes.ts'
 import type { Statement } from './catalogue.conditions.ts'
 
 /** Answers to counting questions, kept until what they count changes: counting walks over everything there is. */

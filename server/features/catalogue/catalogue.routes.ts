@@ -11,14 +11,12 @@ import * as changes from '#contract/products/changes.ts'
 import { listProductPictures as listPicturesCall } from '#contract/products/pictures.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
-import { listProductsForAdmin } from './catalogue.admin.ts'
-import { bulkProducts } from './catalogue.bulk.ts'
-import { listChanges, previewChangeUndo, undoChange } from './catalogue.changes.ts'
-import { describeProduct } from './catalogue.describe.ts'
-import type { DrawingSheetDeps } from './catalogue.drawing-sheets.ts'
-import { askNotice, deleteNotice, readNotice } from './catalogue.notice.ts'
-import { listProductPictures } from './catalogue.pictures.ts'
-import { type SearchDeps, searchProducts } from './catalogue.search.ts'
+import { askNotice, deleteNotice, readNotice } from '../inventory/inventory.notice.ts'
+import { listStock, patchProduct } from '../inventory/inventory.stock.ts'
+import { listProductsForAdmin } from '../products/products.admin.ts'
+import { bulkProducts } from '../products/products.bulk.ts'
+import { listChanges, previewChangeUndo, undoChange } from '../products/products.changes.ts'
+import { listProductPictures } from '../products/products.pictures.ts'
 import {
   addProduct,
   type CatalogueDeps,
@@ -28,8 +26,10 @@ import {
   listProducts,
   publishProduct,
   restoreProduct,
-} from './catalogue.service.ts'
-import { listStock, patchProduct } from './catalogue.stock.ts'
+} from '../products/products.service.ts'
+import { describeProduct } from './catalogue.describe.ts'
+import type { DrawingSheetDeps } from './catalogue.drawing-sheets.ts'
+import { type SearchDeps, searchProducts } from './catalogue.search.ts'
 
 export function catalogueRoutes(handle: Handle, deps: CatalogueDeps & SearchDeps & DrawingSheetDeps): void {
   handle(catalogue.listProducts, async ({ query, header, actor }) => {

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import type { FoundProducts, ProductSearch } from '#contract/catalogue/search.ts'
 import { toMajor } from '#contract/money.ts'
+import { type CatalogueDeps, toProduct } from '../products/products.service.ts'
+import { onSale } from '../products/products.store.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.conditions.ts'
 import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'
 import { choicesOf, countChoices, describeFacets } from './catalogue.counting.ts'
 import { countCombinations, countFamilies, type FamilyCount, type Span, spanOf } from './catalogue.facet-counts.ts'
 import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
-import { type CatalogueDeps, toProduct } from './catalogue.service.ts'
-import { onSale } from './catalogue.store.ts'
 
 export type SearchDeps = CatalogueDeps & { queryCache: QueryCache }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errors } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { withConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import type { Device } from './identity.device.ts'
 import {
   type Attempt,

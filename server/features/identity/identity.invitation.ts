@@ -5,11 +5,11 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { withConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import type { Handle } from '#server/http/handle.ts'
+import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { deleteFailures } from './identity.failures.ts'
-import { hashPassword, isCommonPassword } from './identity.password.ts'
+import { hashPassword, isCommonPassword } from './provider/identity.password.ts'
 
 type Invitation = {
   id: string

@@ -4,9 +4,9 @@ import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
-import type { Provider } from './identity.provider.ts'
 import { type ActorDeps, findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
 import type { Tokens } from './identity.tokens.ts'
+import type { Provider } from './provider/identity.provider.ts'
 
 /**
  * The person an access token speaks of; null without a token.

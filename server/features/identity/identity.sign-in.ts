@@ -4,7 +4,7 @@ import type { Devices } from './identity.device.ts'
 import { readFailuresCounting } from './identity.failures.ts'
 import { guarded, type Outcome, type Stop, tooManyRequests } from './identity.guessing.ts'
 import { signInLimit } from './identity.limits.ts'
-import type { Provider } from './identity.provider.ts'
+import type { Provider } from './provider/identity.provider.ts'
 
 /** The fields of `loginForm`, checked, and what else the provider takes. */
 export type Credentials = { email: string; password: string }

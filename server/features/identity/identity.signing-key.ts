@@ -3,7 +3,7 @@ import type { JwtOptions } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Provider } from './identity.provider.ts'
+import type { Provider } from './provider/identity.provider.ts'
 
 type KeyRow = {
   id: string

@@ -1,8 +1,8 @@
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toMajor } from '#contract/money.ts'
-import { absoluteImage } from '../catalogue/catalogue.service.ts'
-import type { ProductRow, ProductValues } from '../catalogue/catalogue.store.ts'
-import { statusOf } from '../catalogue/catalogue.values.ts'
+import { absoluteImage } from '../products/products.service.ts'
+import type { ProductRow, ProductValues } from '../products/products.store.ts'
+import { statusOf } from '../products/products.values.ts'
 
 type ValueContext = { currency: string; publicUrl: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggestMapping } from './imports.columns.ts'
-import { isAmbiguous, numberForms } from './imports.numbers.ts'
+import { isAmbiguous, numberForms } from './reader/imports.numbers.ts'
 
 const column = (heading: string, values: string[]) =>
   suggestMapping(

@@ -2,7 +2,7 @@ import { attributesOf, categoryKeys } from '#contract/catalogue/attributes.ts'
 import { type ImportField, importFields } from '#contract/imports/fields.ts'
 import type { ImportMapping } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
-import { isNumeric, numberFields } from './imports.numbers.ts'
+import { isNumeric, numberFields } from './reader/imports.numbers.ts'
 
 /** Other names people give their columns, beside the field's own and its label. */
 const otherNames: Record<string, readonly string[]> = {

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { excelFile } from '#tests/support/excel.ts'
-import { csvOf, importer, newSku } from '#tests/support/imports.ts'
+import { excelFile } from '#tests/support/files/excel.ts'
+import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
+import { workbookFiles, zipOf } from '#tests/support/files/zip.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { workbookFiles, zipOf } from '#tests/support/zip.ts'
-import { dateOf, isDateFormat } from './imports.styles.ts'
+import { dateOf, isDateFormat } from './reader/imports.styles.ts'
 
 const portal = testPortal()
 let admin: TestActor

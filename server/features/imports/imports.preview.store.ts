@@ -1,7 +1,7 @@
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import type { KeptReason } from '#contract/products/kept.ts'
 import type { Database } from '#server/database/pool.ts'
-import { numberForms } from './imports.numbers.ts'
+import { numberForms } from './reader/imports.numbers.ts'
 
 export type AmbiguousCell = { line: number; field: string; text: string }
 export type NumberFormats = { cells: AmbiguousCell[]; count: number; hasComma: boolean; hasPoint: boolean }

@@ -4,15 +4,15 @@ import * as imports from '#contract/imports/imports.ts'
 import * as preview from '#contract/imports/preview.ts'
 import { t } from '#i18n/t.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
-import { createAdmission, readLargeBody } from '#server/http/large-body.ts'
+import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
 import { handleError, refuse, sendProblem } from '#server/http/problem.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { tooLarge } from './imports.bounds.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { importsFiles } from './imports.files.ts'
 import { listChanges, previewUndo } from './imports.preview.ts'
 import { cancelImport, checkImport, listImports, readImport, runImport, undoImport } from './imports.service.ts'
 import { keepTable } from './imports.upload.ts'
+import { tooLarge } from './reader/imports.bounds.ts'
 
 /** A file of 50 MB is in memory while it arrives and is read. */
 const mostAtOnce = { inAll: 2, perAccount: 2 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestMapping } from './imports.columns.ts'
-import { readNumber } from './imports.numbers.ts'
 import { checkRow, mergeRow, readTexts, textsOf } from './imports.rules.ts'
+import { readNumber } from './reader/imports.numbers.ts'
 
 test('headings are recognised by the field, by its label, by usual names and in German', () => {
   const headers = [

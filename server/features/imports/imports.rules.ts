@@ -6,8 +6,8 @@ import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.
 import { type ProductForm, priceFaults, productForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { plainName } from './imports.columns.ts'
-import { plainText } from './imports.html.ts'
-import { type Decimal, numberFields, readNumber, writeNumber } from './imports.numbers.ts'
+import { plainText } from './reader/imports.html.ts'
+import { type Decimal, numberFields, readNumber, writeNumber } from './reader/imports.numbers.ts'
 
 /** What the cells of a row say, field by field; a field without a cell, or with an empty one, is not there. */
 export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {

@@ -12,8 +12,6 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ImportDeps } from './imports.check.ts'
-import { findDecimal } from './imports.decimal.ts'
-import type { Decimal } from './imports.numbers.ts'
 import { countChanges } from './imports.preview.store.ts'
 import { fixedOf } from './imports.rules.ts'
 import {
@@ -29,6 +27,8 @@ import {
   updateImport,
 } from './imports.store.ts'
 import { beginUndoing, requestWork } from './imports.work.ts'
+import { findDecimal } from './reader/imports.decimal.ts'
+import type { Decimal } from './reader/imports.numbers.ts'
 
 const shownSample = 5
 const shownFaults = 50

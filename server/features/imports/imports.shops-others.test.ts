@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { importer, newSku } from '#tests/support/imports.ts'
+import { importer, newSku } from '#tests/support/files/imports.ts'
+import { exportOf, picture, prestaHeaders, wooHeaders } from '#tests/support/files/shop-exports.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { exportOf, picture, prestaHeaders, wooHeaders } from '#tests/support/shop-exports.ts'
 
 const portal = testPortal()
 let admin: TestActor

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { csvOf, importer, newSku } from '#tests/support/imports.ts'
+import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
+import { exportOf, newShopifyHeaders, picture, shopifyHeaders } from '#tests/support/files/shop-exports.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { exportOf, newShopifyHeaders, picture, shopifyHeaders } from '#tests/support/shop-exports.ts'
 
 const portal = testPortal()
 let admin: TestActor

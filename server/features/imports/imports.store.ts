@@ -5,8 +5,8 @@ import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import type { Shop } from '#contract/imports/profiles.ts'
 import type { Database } from '#server/database/pool.ts'
 import { lineColumns, someOf } from './imports.line-sql.ts'
-import type { Decimal } from './imports.numbers.ts'
 import type { RowForm } from './imports.rules.ts'
+import type { Decimal } from './reader/imports.numbers.ts'
 
 export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
 

@@ -3,16 +3,16 @@ import { t } from '#i18n/t.ts'
 import { TaskStopped } from '#server/workers/pool.ts'
 import { taskOf } from '#server/workers/task.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { tooLarge, unreadable } from './imports.bounds.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { suggestMapping } from './imports.columns.ts'
-import type { TableRow } from './imports.reader.ts'
 import { deleteImport, insertImport, insertLines, updateImport } from './imports.store.ts'
+import { tooLarge, unreadable } from './reader/imports.bounds.ts'
+import type { TableRow } from './reader/imports.reader.ts'
 
-const readRows = taskOf<typeof import('./imports.read.task.ts').default>({
+const readRows = taskOf<typeof import('./reader/imports.read.task.ts').default>({
   name: 'imports.read',
   pool: 'tables',
-  file: new URL('./imports.read.task.ts', import.meta.url),
+  file: new URL('./reader/imports.read.task.ts', import.meta.url),
 })
 
 type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; fileName: string }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { orderExportPath } from '#contract/orders/export.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { orderFor } from '#tests/support/payments.ts'
+import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { findBrokenLaws, pay } from '#tests/support/payments.ts'
+import { findBrokenLaws, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -127,9 +127,9 @@ test('two of the staff who move one order at once: one gets a conflict', async (
 
 test('cancelling by staff gives the stock back; a paid order keeps its money until it is refunded', async () => {
   const unpaid = await place(7)
-  expect((await move(unpaid._id, 'cancelled', { note: 'No bar stock.' })).json<OrderLifecycle>().order.status).toBe(
-    'cancelled',
-  )
+  expect(
+    (await move(unpaid._id, 'cancelled', { note: 'No bar stock.' })).json<OrderLifecycle>().order.status,
+  ).toBe('cancelled')
   const paid = await place(3)
   await pay(portal, buyer, paid._id)
   expect((await move(paid._id, 'cancelled')).json().code).toBe('order_is_paid')

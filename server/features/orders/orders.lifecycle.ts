@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
+import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { toMajor } from '#contract/money.ts'
-import { lacksAddress } from '#contract/orders/address.ts'
 import {
   canShip,
   type NoteForm,

@@ -3,7 +3,7 @@ import { toMajor } from '#contract/money.ts'
 import { differencesOf, possibleQuantity, type ReorderCheck } from '#contract/orders/reorder.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
-import { findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
+import { findProductRow, type ProductRow } from '../products/products.store.ts'
 import type { OrderDeps } from './orders.service.ts'
 import { findOrderRow } from './orders.store.ts'
 

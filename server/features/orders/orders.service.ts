@@ -14,8 +14,8 @@ import { inTransaction, retrying } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { absoluteImage } from '../catalogue/catalogue.service.ts'
-import { findProductByName, findProductRow, type ProductRow } from '../catalogue/catalogue.store.ts'
+import { absoluteImage } from '../products/products.service.ts'
+import { findProductByName, findProductRow, type ProductRow } from '../products/products.store.ts'
 import {
   allowanceOf,
   allowanceRefusal,

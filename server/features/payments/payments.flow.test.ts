@@ -9,7 +9,7 @@ import {
   orderFor,
   pay,
   startPaying,
-} from '#tests/support/payments.ts'
+} from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

@@ -11,7 +11,7 @@ import {
   pay,
   paymentParts,
   startPaying,
-} from '#tests/support/payments.ts'
+} from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { expireOrders } from '../orders/orders.expiry.ts'

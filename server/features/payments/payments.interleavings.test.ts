@@ -4,8 +4,8 @@ import type { Actor } from '#contract/access.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
-import { paymentSteps } from '#tests/support/payment-steps.ts'
-import { cards, findBrokenLaws } from '#tests/support/payments.ts'
+import { paymentSteps } from '#tests/support/payments/payment-steps.ts'
+import { cards, findBrokenLaws } from '#tests/support/payments/payments.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { orderGone, reconcile } from './payments.reconcile.ts'
@@ -40,10 +40,13 @@ const actions = [
 
 /** Actions in groups: those of one group run at the same time. `on` picks one of the orders there are. */
 const story = fc.array(
-  fc.array(fc.record({ action: fc.constantFrom(...actions), on: fc.nat(2), amount: fc.constantFrom(null, 1, 4.5) }), {
-    minLength: 1,
-    maxLength: 4,
-  }),
+  fc.array(
+    fc.record({ action: fc.constantFrom(...actions), on: fc.nat(2), amount: fc.constantFrom(null, 1, 4.5) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
   { minLength: 3, maxLength: 12 },
 )
 

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { signUp, signUpAdmin } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
-import { type PaymentAttempt, playUntilCut, scenarios } from '#tests/support/payment-scenarios.ts'
-import { findBrokenLaws, paymentParts } from '#tests/support/payments.ts'
+import { type PaymentAttempt, playUntilCut, scenarios } from '#tests/support/payments/payment-scenarios.ts'
+import { findBrokenLaws, paymentParts } from '#tests/support/payments/payments.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { reconcile } from './payments.reconcile.ts'
 
 const portal = testPortal()
-const target = path.join(import.meta.dirname, '../../../tests/support/payment-target.ts')
+const target = path.join(import.meta.dirname, '../../../tests/support/payments/payment-target.ts')
 
 /** Plays one attempt in a process of its own; answers whether it was killed before it was done. */
 function playUntilKilled(attempt: PaymentAttempt): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendEvent, signBody } from '#tests/support/payments.ts'
+import { sendEvent, signBody } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()

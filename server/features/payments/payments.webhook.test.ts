@@ -11,7 +11,7 @@ import {
   sendEvent,
   signEvent,
   startPaying,
-} from '#tests/support/payments.ts'
+} from '#tests/support/payments/payments.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { sandboxWebhookSecret } from './payments.cards.ts'

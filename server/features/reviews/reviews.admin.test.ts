@@ -142,7 +142,10 @@ test('many are decided at once; what is gone is named and does not stop the othe
 test('what matches or was chosen is exported, with addresses, for admins only', async () => {
   const word = `export${Date.now()}`
   const [one] = [await write({ reviewText: `=${word} "quoted"` }), await write({ reviewText: word })]
-  const byLink = await admin.call('GET', `/manage/reviews/export.csv?q=${word}&columns=email,reviewText,reportCount`)
+  const byLink = await admin.call(
+    'GET',
+    `/manage/reviews/export.csv?q=${word}&columns=email,reviewText,reportCount`,
+  )
   expect(byLink.headers['x-total-count']).toBe('2')
   const lines = byLink.body.trim().split('\n')
   expect(lines[0]).toContain('email,reviewText,reportCount')

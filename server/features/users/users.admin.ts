@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
-import { type AdminUser, type UserBulkForm, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
+import { type AdminUser, adminUsers, adminUsersExportPath, type UserBulkForm } from '#contract/users/admin-list.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
@@ -66,5 +66,9 @@ export async function bulkUsers(deps: UserDeps, { actor, form, idempotencyKey }:
 }
 
 export function usersExport(app: FastifyInstance, { pool }: UserDeps, identify: Identify): void {
-  serveExport(app, { path: adminUsersExportPath, identify, what: { pool, listing: userListing, toRecord: toUser } })
+  serveExport(app, {
+    path: adminUsersExportPath,
+    identify,
+    what: { pool, listing: userListing, toRecord: toUser },
+  })
 }

@@ -37,7 +37,11 @@ export async function playExports(play: Player, { visitor, alice, admin }: Peopl
     await play.request(actor, 'GET /api/imports/sample.csv', 'table to begin with')
     for (const list of lists) await play.request(actor, `GET /api/manage/${list}/export.csv`, list)
   }
-  await play.request(admin, 'GET /api/manage/orders/export.csv?columns=number,total&status=delivered', 'two columns')
+  await play.request(
+    admin,
+    'GET /api/manage/orders/export.csv?columns=number,total&status=delivered',
+    'two columns',
+  )
   await play.request(admin, 'GET /api/manage/orders/export.csv?columns=secret', 'unknown column')
   await play.request(admin, 'POST /api/manage/products/export.csv', 'chosen by a body', {
     body: { columns: ['sku', 'available'], sort: 'sku', selection: { matching: { category: 'chain' } } },

@@ -38,7 +38,9 @@ async function playPlaces(play: Player, admin: Actor): Promise<void> {
   const second = await play.call(admin, 'orders.adminList', 'page 2', { query: { ...query, after } })
   const before = textAt(second.json, 'before')
   await play.call(admin, 'orders.adminList', 'page 1 again', { query: { ...query, before } })
-  await play.call(admin, 'orders.adminList', 'place of another sort', { query: { limit: '25', sort: 'total', after } })
+  await play.call(admin, 'orders.adminList', 'place of another sort', {
+    query: { limit: '25', sort: 'total', after },
+  })
   const list = await play.call(admin, 'orders.list', 'two', { query: { limit: '2' } })
   const next = /cursor=([^&>]+)/.exec(list.headers.get('link') ?? '')?.[1] ?? ''
   await play.call(admin, 'orders.list', 'two more', { query: { limit: '2', cursor: next } })
@@ -54,7 +56,9 @@ async function playViews(play: Player, { visitor, alice, admin }: People): Promi
     await play.call(actor, 'adminLists.addView', 'another', { body: { ...body, name: `Of ${actor.name}` } })
     await play.call(actor, 'adminLists.views', 'of orders', { query: { list: 'orders' } })
     await play.call(actor, 'adminLists.changeView', 'its name', { params, body: change })
-    await play.call(actor, 'adminLists.saveColumns', 'two', { body: { list: 'orders', columns: ['number', 'total'] } })
+    await play.call(actor, 'adminLists.saveColumns', 'two', {
+      body: { list: 'orders', columns: ['number', 'total'] },
+    })
     await play.call(actor, 'adminLists.columns', 'of orders', { query: { list: 'orders' } })
     await play.call(actor, 'adminLists.deleteView', 'late ones', { params })
   }

@@ -48,7 +48,9 @@ async function playEditing(play: Player, { visitor, alice, bob, admin }: People,
 
 async function playAdmin(play: Player, { visitor, alice, bob, admin }: People, id: string): Promise<void> {
   const params = { id }
-  const list = await play.call(admin, 'reviews.adminList', 'for its version', { query: { limit: '25', q: 'Good' } })
+  const list = await play.call(admin, 'reviews.adminList', 'for its version', {
+    query: { limit: '25', q: 'Good' },
+  })
   const version = numberAt(list.json, 'items.0.version') || 1
   const hide = { status: 'hidden', reason: 'Not about us', version }
   for (const actor of [visitor, alice, admin]) {

@@ -1,4 +1,4 @@
-import { samplePicture } from '#tests/support/pictures.ts'
+import { samplePicture } from '#tests/support/files/pictures.ts'
 import type { Player } from '../player.ts'
 import { password, publicUrl } from '../portal.ts'
 import { numberAt, textAt } from '../read.ts'
@@ -93,7 +93,13 @@ async function playReads(
   await play.request(alice, `GET /api/order/${paid}/documents/invoice.pdf`, 'invoice')
   await play.call(admin, 'payments.ofOrder', 'order-1', { params: { id: paid } })
   await play.call(admin, 'catalogue.stock', 'of the part', { params: { id: productId } })
-  for (const list of ['orders.adminList', 'catalogue.adminList', 'users.adminList', 'reviews.adminList', 'audit.list']) {
+  for (const list of [
+    'orders.adminList',
+    'catalogue.adminList',
+    'users.adminList',
+    'reviews.adminList',
+    'audit.list',
+  ]) {
     await play.call(admin, list, 'first page', { query: { limit: '25' } })
   }
   await play.call(admin, 'imports.list', 'all', {})

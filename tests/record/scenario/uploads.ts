@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { samplePicture } from '#tests/support/pictures.ts'
+import { samplePicture } from '#tests/support/files/pictures.ts'
 import type { Actor, Player } from '../player.ts'
 import { textAt } from '../read.ts'
 import type { People } from './people.ts'

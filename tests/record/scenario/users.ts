@@ -19,7 +19,9 @@ export async function playUsers(play: Player, people: People): Promise<void> {
   await play.call(admin, 'users.makeAdmin', 'unknown', { params: { email: 'no@record.example' } })
   const list = await play.call(admin, 'users.adminList', 'finds bob', { query: { q: bob.email, limit: '25' } })
   const params = { id: textAt(list.json, 'items.0._id') }
-  const own = await play.call(admin, 'users.adminList', 'finds oneself', { query: { q: admin.email, limit: '25' } })
+  const own = await play.call(admin, 'users.adminList', 'finds oneself', {
+    query: { q: admin.email, limit: '25' },
+  })
   for (const actor of [visitor, alice, admin]) {
     await play.call(actor, 'users.read', 'bob', { params })
     await play.call(actor, 'users.setDeactivated', 'bob', { params, body: { deactivated: true } })

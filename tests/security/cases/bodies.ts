@@ -108,7 +108,13 @@ async function outrunExpressions(ground: Ground, { expect }: Report): Promise<vo
       )
     }
     const said = encodeURIComponent(text.slice(0, 4_000))
-    for (const path of ['/products?q=', '/search?q=', '/manage/orders?q=', '/manage/orders?total=', '/manage/audit?at=']) {
+    for (const path of [
+      '/products?q=',
+      '/search?q=',
+      '/manage/orders?q=',
+      '/manage/orders?total=',
+      '/manage/audit?at=',
+    ]) {
       await timed(`${path} with text ${at}`, () =>
         ask(`/api${path}${said}`, { as: path === '/search?q=' ? alice : admin }),
       )

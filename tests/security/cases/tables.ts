@@ -1,4 +1,4 @@
-import { type Hostile, hostileTables, hostileWorkbooks } from '#tests/support/hostile-tables.ts'
+import { type Hostile, hostileTables, hostileWorkbooks } from '#tests/support/files/hostile-tables.ts'
 import type { Case, Ground, Report } from './case.ts'
 
 const octets = { 'content-type': 'application/octet-stream' }

@@ -2,7 +2,12 @@ import { auditActions, subjectKinds } from '#contract/audit/actions.ts'
 import { type AuditEntry, adminAudit, auditExportPath, type listAuditActors } from '#contract/audit/audit.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
-import { defineGrid, type GridColumn, type GridFilter, type GridSetup } from '../../patterns/grid/grid.setup.ts'
+import {
+  defineGrid,
+  type GridColumn,
+  type GridFilter,
+  type GridSetup,
+} from '../../patterns/grid/state/grid.setup.ts'
 import { Time } from '../../ui/time.tsx'
 import { Actor, changedFields } from './audit.entry.tsx'
 import { actionLabel, fieldLabel } from './audit.labels.ts'

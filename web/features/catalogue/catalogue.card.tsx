@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { type Availability, availabilityOf } from './catalogue.availability.ts'
+import { type Availability, availabilityOf } from '../inventory/inventory.availability.ts'
 import { Picture } from './catalogue.picture.tsx'
 
 const stockTexts: Record<Availability, string> = {

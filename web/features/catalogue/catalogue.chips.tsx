@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { readChoices, readRange, type CatalogueQuery } from '#contract/catalogue/query.ts'
+import { type CatalogueQuery, readChoices, readRange } from '#contract/catalogue/query.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'

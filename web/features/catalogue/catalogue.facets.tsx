@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router'
 import { type AttributeValue, sayAttributeValue } from '#contract/catalogue/attributes.ts'
 import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import {
+  type CatalogueQuery,
   type Range,
   readChoices,
   readRange,
-  type CatalogueQuery,
   writeChoices,
   writeRange,
 } from '#contract/catalogue/query.ts'
@@ -133,7 +133,11 @@ function Between({ criteria, name, label, unit, bounds, given, change }: Between
   )
 }
 
-type PanelProps = { criteria: CatalogueQuery; found: Pick<FoundProducts, 'facets' | 'price' | 'total'>; currency: string }
+type PanelProps = {
+  criteria: CatalogueQuery
+  found: Pick<FoundProducts, 'facets' | 'price' | 'total'>
+  currency: string
+}
 
 /** Everything a list can be narrowed by; a drawer on phones, beside the list where there is space. */
 export function FacetPanel({ criteria, found, currency }: PanelProps) {

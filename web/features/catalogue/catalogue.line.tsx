@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { availabilityOf } from './catalogue.availability.ts'
+import { availabilityOf } from '../inventory/inventory.availability.ts'
 import { Picture } from './catalogue.picture.tsx'
 
 /** A product as a line of a list: the same facts as on its card, in less space. */

@@ -9,7 +9,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router'
-import { readCatalogueQuery, searchQuery, type CatalogueQuery } from '#contract/catalogue/query.ts'
+import { type CatalogueQuery, readCatalogueQuery, searchQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts, searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
@@ -23,12 +23,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ProductCard } from './catalogue.card.tsx'
 import { Chips, chipsOf } from './catalogue.chips.tsx'
-import { CompareChoice, CompareLink } from './catalogue.compare-choice.tsx'
 import { FacetPanel } from './catalogue.facets.tsx'
 import { Families, ProductFilters } from './catalogue.filters.tsx'
 import { ProductLine } from './catalogue.line.tsx'
 import { Pages } from './catalogue.pages.tsx'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
+import { CompareChoice, CompareLink } from './compare/catalogue.compare-choice.tsx'
 
 /** Who types a part number wants the part, not a list of one. */
 function isJump(criteria: CatalogueQuery): boolean {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { FormRefusal } from '../../patterns/form-refusal.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Account } from './identity.account-calls.ts'
+import type { Account } from './account/identity.account-calls.ts'
 import {
   confirmByGoogle,
   confirmByPasskey,

@@ -1,6 +1,6 @@
 import { endSession, listSessions } from '#contract/identity/sessions.ts'
 import { call } from '../../api/call.ts'
-import { asked } from './identity.account-calls.ts'
+import { asked } from './account/identity.account-calls.ts'
 import { deviceName } from './identity.device.ts'
 
 export type Passkey = { id: string; name: string; addedAt: string }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { t } from '#i18n/t.ts'
-import { isCheckedOnBlur } from '../../patterns/check-on-blur.ts'
+import { isCheckedOnBlur } from '../../patterns/form/check-on-blur.ts'
 import { Field, Input } from '../../ui/field.tsx'
 
 type EmailFieldProps = ComponentProps<'input'> & {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { FormRefusal } from '../../patterns/form-refusal.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { logInWithPasskey, signInSentence } from './identity.sign-in.ts'
 

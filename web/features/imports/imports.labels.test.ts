@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/problem.ts'
-import { attributeGroups } from './imports.fields.ts'
 import {
   faultLabels,
   guessDecimal,
@@ -10,6 +9,7 @@ import {
   samplesOf,
   uploadProblem,
 } from './imports.labels.ts'
+import { attributeGroups } from './matching/imports.fields.ts'
 
 const none = {
   total: 0,

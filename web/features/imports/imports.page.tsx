@@ -16,12 +16,12 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CheckedStep } from './imports.checked.tsx'
-import { ColumnsStep } from './imports.columns.tsx'
 import { EndedStep } from './imports.ended.tsx'
 import { isAtWork } from './imports.labels.ts'
 import { WorkStep } from './imports.progress.tsx'
 import { type Step, Steps } from './imports.steps.tsx'
 import { useImport } from './imports.use-import.ts'
+import { ColumnsStep } from './matching/imports.columns.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return call(readImport, { params: { id: params.id ?? '' } })

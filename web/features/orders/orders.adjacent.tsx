@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { findAdjacentOrders, type AdjacentPair } from '#contract/orders/adjacent.ts'
+import { type AdjacentPair, findAdjacentOrders } from '#contract/orders/adjacent.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { addOrderNote, canShip, transitionOrder, type OrderLifecycle, orderSteps } from '#contract/orders/lifecycle.ts'
+import {
+  addOrderNote,
+  canShip,
+  type OrderLifecycle,
+  orderSteps,
+  transitionOrder,
+} from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
@@ -11,9 +17,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { ShipForm } from '../fulfilment/fulfilment.ship-form.tsx'
 import { statusActionLabel } from './orders.action-labels.ts'
 import { statusLabel } from './orders.badges.tsx'
-import { ShipForm } from './orders.ship-form.tsx'
 
 type OrderAdminProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
 

@@ -1,5 +1,5 @@
-import { lacksAddress } from '#contract/orders/address.ts'
-import { bulkOrders, orderActions, adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
+import { lacksAddress } from '#contract/fulfilment/address.ts'
+import { adminOrders, adminOrdersExportPath, bulkOrders, orderActions } from '#contract/orders/admin-list.ts'
 import { deletionRefusal, type Order, orderPayments, orderStatuses } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
@@ -12,10 +12,10 @@ import {
   type GridColumn,
   type GridFilter,
   type GridSetup,
-} from '../../patterns/grid/grid.setup.ts'
+} from '../../patterns/grid/state/grid.setup.ts'
 import { Money } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { NoAddress } from './orders.address.tsx'
+import { NoAddress } from '../fulfilment/fulfilment.address.tsx'
 import { statusLabel } from './orders.badges.tsx'
 import { orderColumns } from './orders.columns.tsx'
 import { StatusStep } from './orders.status-step.tsx'

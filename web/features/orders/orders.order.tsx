@@ -11,19 +11,22 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { loadDrawings } from '../../ui/drawing.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
+import { loadDrawings } from '../../ui/pictures/drawing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DeliveryAddress } from './orders.address.tsx'
+import { DeliveryAddress } from '../fulfilment/fulfilment.address.tsx'
+import { OrderDocuments } from '../invoices/invoices.documents.tsx'
 import { AdjacentOrders } from './orders.adjacent.tsx'
 import { OrderPart, PaymentBadge, StatusBadge } from './orders.badges.tsx'
 import { CancelOrder } from './orders.cancellation.tsx'
-import { OrderDocuments } from './orders.documents.tsx'
 import { OrderSteps } from './orders.steps.tsx'
 import { OrderTimeline, Shipments } from './orders.timeline.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const [lifecycle] = await Promise.all([call(readOrderLifecycle, { params: { id: params.id ?? '' } }), loadDrawings()])
+  const [lifecycle] = await Promise.all([
+    call(readOrderLifecycle, { params: { id: params.id ?? '' } }),
+    loadDrawings(),
+  ])
   return lifecycle
 }
 

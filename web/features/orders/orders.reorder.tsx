@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { deleteOrderDraft } from './orders.draft.ts'
+import { deleteOrderDraft } from './purchase/orders.draft.ts'
 
 /** The order form, filled in as the order was. What was typed there before belongs to another order and goes. */
 function formOf({ productId, orderId, now }: ReorderCheck): string {

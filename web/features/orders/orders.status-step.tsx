@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { transitionOrder, orderSteps, stepRefusal } from '#contract/orders/lifecycle.ts'
+import { orderSteps, stepRefusal, transitionOrder } from '#contract/orders/lifecycle.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'

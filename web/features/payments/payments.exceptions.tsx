@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { type PaymentException, listPaymentExceptions, reconcile } from '#contract/payments/payments.ts'
+import { listPaymentExceptions, type PaymentException, reconcile } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'

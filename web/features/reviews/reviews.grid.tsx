@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import {
-  bulkActions,
   type AdminReview,
-  decideReviews,
   adminReviews,
   adminReviewsExportPath,
+  bulkActions,
+  decideReviews,
 } from '#contract/reviews/admin-list.ts'
 import { reviewStatuses } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -18,7 +18,7 @@ import {
   type GridColumn,
   type GridFilter,
   type GridSetup,
-} from '../../patterns/grid/grid.setup.ts'
+} from '../../patterns/grid/state/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'

@@ -3,8 +3,8 @@ import { t } from '#i18n/t.ts'
 import { equipment } from '#tenant/home.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Drawing } from '../../ui/pictures/drawing.tsx'
 
 type EnlargedProps = { chosen: number; onChoose: (index: number) => void; onClose: () => void }
 

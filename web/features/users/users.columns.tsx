@@ -1,5 +1,11 @@
 import { Link } from 'react-router'
-import { bulkUsers, type AdminUser, userActions, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
+import {
+  type AdminUser,
+  adminUsers,
+  adminUsersExportPath,
+  bulkUsers,
+  userActions,
+} from '#contract/users/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +16,7 @@ import {
   type GridAction,
   type GridColumn,
   type GridSetup,
-} from '../../patterns/grid/grid.setup.ts'
+} from '../../patterns/grid/state/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Status } from '../../ui/status.tsx'

@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PercentField, readPercent } from './grid.percent.tsx'
-import { isSelected, selectedCount } from './grid.selection.ts'
-import type { GridAction } from './grid.setup.ts'
-import type { Bulk } from './grid.use-bulk.ts'
-import type { GridState } from './grid.use-grid.ts'
+import { isSelected, selectedCount } from './state/grid.selection.ts'
+import type { GridAction } from './state/grid.setup.ts'
+import type { Bulk } from './state/grid.use-bulk.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 type QuestionProps<Row> = { grid: GridState<Row>; bulk: Bulk }
 

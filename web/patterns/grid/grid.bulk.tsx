@@ -3,9 +3,9 @@ import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { selectedCount } from './grid.selection.ts'
-import type { Bulk } from './grid.use-bulk.ts'
-import type { GridState } from './grid.use-grid.ts'
+import { selectedCount } from './state/grid.selection.ts'
+import type { Bulk } from './state/grid.use-bulk.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 type BarProps<Row> = { grid: GridState<Row>; bulk: Bulk; children: ReactNode }
 

@@ -7,9 +7,9 @@ import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type ColumnChoice, columnChoices, movedChoice, savedColumns } from './grid.arrangement.ts'
-import { invalidateSavedGrid } from './grid.load.ts'
-import type { GridState } from './grid.use-grid.ts'
+import { type ColumnChoice, columnChoices, movedChoice, savedColumns } from './state/grid.arrangement.ts'
+import { invalidateSavedGrid } from './state/grid.load.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 type DialogProps<Row> = { grid: GridState<Row>; isOpen: boolean; onClose: () => void }
 

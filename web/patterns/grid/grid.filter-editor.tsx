@@ -4,7 +4,7 @@ import { addDays } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
-import type { GridFilter } from './grid.setup.ts'
+import type { GridFilter } from './state/grid.setup.ts'
 
 type EditorProps = {
   filter: GridFilter

@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { menuItemClass, Popover } from '../../ui/popover.tsx'
 import { FilterEditor } from './grid.filter-editor.tsx'
 import { filterLabels } from './grid.labels.ts'
-import { changeListQuery, withFilter } from './grid.list-query.ts'
-import type { GridFilter } from './grid.setup.ts'
-import type { GridState } from './grid.use-grid.ts'
+import { changeListQuery, withFilter } from './state/grid.list-query.ts'
+import type { GridFilter } from './state/grid.setup.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 /** The filters that are set, each to be changed or taken off, and one more. */
 export function FilterChips<Row>({ grid }: { grid: GridState<Row> }) {

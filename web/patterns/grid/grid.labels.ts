@@ -1,7 +1,7 @@
 import { type AdminFilter, readRange } from '#contract/lists/lists.ts'
 import { dateLocale, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
-import type { GridFilter } from './grid.setup.ts'
+import type { GridFilter } from './state/grid.setup.ts'
 
 function day(text: string): string {
   const format = new Intl.DateTimeFormat(dateLocale(), {

@@ -4,8 +4,8 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { formatQuantity } from '../../ui/money.tsx'
-import { changeListQuery, type ListQuery } from './grid.list-query.ts'
-import type { GridState } from './grid.use-grid.ts'
+import { changeListQuery, type ListQuery } from './state/grid.list-query.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 /** "26–50 of 1,240", or as much of it as the server counted. */
 function rangeLabel({ page }: Pick<GridState<unknown>, 'page'>): string {

@@ -1,6 +1,6 @@
 import { t } from '#i18n/t.ts'
 import { Field, Input } from '../../ui/field.tsx'
-import type { GridAction } from './grid.setup.ts'
+import type { GridAction } from './state/grid.setup.ts'
 
 type Wanted = NonNullable<GridAction['percent']>
 

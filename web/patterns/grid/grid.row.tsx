@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import { cellClass, tableRoles } from '../data-table.tsx'
-import type { GridColumn } from './grid.setup.ts'
+import type { GridColumn } from './state/grid.setup.ts'
 
 type RowProps<Row> = {
   row: Row

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { changeListQuery } from './grid.list-query.ts'
-import type { GridState } from './grid.use-grid.ts'
+import { changeListQuery } from './state/grid.list-query.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 const waitMs = 250
 

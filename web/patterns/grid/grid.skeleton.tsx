@@ -2,7 +2,7 @@ import { t } from '#i18n/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTableSkeleton } from '../data-table.tsx'
 import './grid.css'
-import type { GridSetup } from './grid.setup.ts'
+import type { GridSetup } from './state/grid.setup.ts'
 
 /** The table before its rows are there, at the size it will have. */
 export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {

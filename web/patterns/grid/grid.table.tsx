@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { tableRoles } from '../data-table.tsx'
-import { moveInRows } from './grid.keys.ts'
-import { changeListQuery, nextSort } from './grid.list-query.ts'
 import { GridRow } from './grid.row.tsx'
-import { headState, isSelected } from './grid.selection.ts'
-import type { GridColumn } from './grid.setup.ts'
-import type { GridState } from './grid.use-grid.ts'
+import { moveInRows } from './state/grid.keys.ts'
+import { changeListQuery, nextSort } from './state/grid.list-query.ts'
+import { headState, isSelected } from './state/grid.selection.ts'
+import type { GridColumn } from './state/grid.setup.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 type TableProps<Row> = { grid: GridState<Row>; isMarked?: (row: Row) => boolean }
 

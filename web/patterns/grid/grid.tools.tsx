@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FilterChips } from './grid.filters.tsx'
-import { changeListQuery } from './grid.list-query.ts'
 import { GridSearch } from './grid.search.tsx'
 import { PageBox } from './grid.table.tsx'
-import type { GridState } from './grid.use-grid.ts'
+import { changeListQuery } from './state/grid.list-query.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 type ToolsProps<Row> = { grid: GridState<Row>; onOpen: (what: 'columns' | 'export') => void }
 

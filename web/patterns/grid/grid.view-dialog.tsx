@@ -7,9 +7,9 @@ import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { viewQuery } from './grid.list-query.ts'
-import { invalidateSavedGrid } from './grid.load.ts'
-import type { GridState } from './grid.use-grid.ts'
+import { viewQuery } from './state/grid.list-query.ts'
+import { invalidateSavedGrid } from './state/grid.load.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 type DialogProps<Row> = {
   grid: GridState<Row>

@@ -7,10 +7,10 @@ import { sentenceOf } from '../../api/problem.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { menuItemClass, Popover } from '../../ui/popover.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { isWhole, viewQuery } from './grid.list-query.ts'
-import { chooseFirstView, invalidateSavedGrid, readFirstView } from './grid.load.ts'
-import type { GridState } from './grid.use-grid.ts'
 import { ViewDialog } from './grid.view-dialog.tsx'
+import { isWhole, viewQuery } from './state/grid.list-query.ts'
+import { chooseFirstView, invalidateSavedGrid, readFirstView } from './state/grid.load.ts'
+import type { GridState } from './state/grid.use-grid.ts'
 
 function viewLink(view: View): string {
   const query = new URLSearchParams(view.query)

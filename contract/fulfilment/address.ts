@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../errors.ts'
+import { idParams, optionalText, requiredText, say } from '../fields.ts'
+import { type OrderStatus, order } from '../orders/orders.ts'
+
+/** Statuses in which something of an order is still to be sent. */
+const unsent: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production']
+
+/** Whether an order waits to be sent and nobody knows where to. */
+export function lacksAddress({ status, address }: { status: OrderStatus; address: string }): boolean {
+  return unsent.includes(status) && address.trim() === ''
+}
+
+type Delivery = { status: OrderStatus; address: string; hasShipments: boolean }
+
+/** Why the delivery address of an order stays as it is, or null: parts on their way have been sent to it. */
+export function addressRefusal({ status, address, hasShipments }: Delivery): ErrorCode | null {
+  if (!unsent.includes(status)) return 'order_address_final'
+  return hasShipments && address.trim() !== '' ? 'order_address_final' : null
+}
+
+export const addressForm = z.object({
+  address: requiredText(mark('Address'), mark('Enter the delivery address'), 500),
+  /** Left out, the phone number stays. */
+  phone: optionalText(mark('Phone'), 50),
+  version: z.int(say('version must be the one that was read')),
+})
+export type AddressForm = z.infer<typeof addressForm>
+
+export const changeOrderAddress = endpoint({
+  id: 'orders.changeAddress',
+  summary:
+    'Set the delivery address of an order of one’s own until its parts are sent; admins those of all orders',
+  method: 'PUT',
+  path: '/order/{id}/address',
+  access: 'customer',
+  params: idParams,
+  body: addressForm,
+  reply: order,
+  errors: ['not_yours', 'order_not_found', 'order_address_final', 'stale_version'],
+})

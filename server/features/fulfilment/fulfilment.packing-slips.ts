@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { packingSlipsPath, slipsForm } from '#contract/orders/admin-list.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { DocumentContent } from '#server/documents/document-content.ts'
+import { documentsTask } from '#server/documents/tasks.ts'
+import { asAttachment } from '#server/http/attachment.ts'
+import { actorFor, type Identify, parse } from '#server/http/handle.ts'
+import { addressOf } from '#server/http/limits/rate-limit.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
+import { packingSlipOf } from '../invoices/invoices.documents.ts'
+import { type ShipmentRow, toShipment } from '../orders/orders.lifecycle.store.ts'
+import { type OrderDeps, toOrder } from '../orders/orders.service.ts'
+import { columns, type OrderRow } from '../orders/orders.store.ts'
+
+type ShippedOrder = Pick<OrderLifecycle, 'order' | 'shipments'>
+
+/** Orders by their ids, in the order of these, with their shipments; those that are not there are left out. */
+async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promise<ShippedOrder[]> {
+  const known = [...new Set(ids.filter(isUuid))]
+  const { rows: orders } = await deps.db.query<OrderRow>(
+    `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null
+     order by array_position($1::uuid[], id)`,
+    [known],
+  )
+  const { rows: shipments } = await deps.db.query<ShipmentRow & { order_id: string }>(
+    `select id, order_id, quantity, carrier, tracking, at from shipment where order_id = any($1::uuid[]) order by at, id`,
+    [known],
+  )
+  return orders.map((row) => ({
+    order: toOrder(row, deps),
+    shipments: shipments.filter(({ order_id }) => order_id === row.id).map(toShipment),
+  }))
+}
+
+/** The packing slips of an order's shipments; before the first shipment, one of what is to be sent. */
+function packingSlipsOf(order: ShippedOrder): DocumentContent[] {
+  return order.shipments.length === 0
+    ? [packingSlipOf(order)]
+    : order.shipments.map((shipment) => packingSlipOf(order, shipment))
+}
+
+/** The packing slips of chosen orders as one PDF, for staff. Throws `order_not_found` when none of the orders is there. */
+export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
+  app.post(`/api${packingSlipsPath}`, {
+    config: { endpointId: 'orders.packingSlips' },
+    handler: async (request, reply) => {
+      const actor = await actorFor(request, identify, 'admin')
+      const { ids } = parse(slipsForm, request.body, []) as { ids: string[] }
+      const [first, ...others] = (await readShippedOrders(deps, ids)).flatMap(packingSlipsOf)
+      if (!first) return refuse('order_not_found')
+      const asker = { account: actor.id, address: addressOf(request.ip) }
+      const input = { documents: [first, ...others], title: t('Packing slips') } as const
+      const pdf = await deps.documents.make(documentsTask, { by: { kind: 'documents', asker }, input })
+      return asAttachment(reply, 'packing-slips.pdf').type('application/pdf').send(pdf)
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { cookieOf, signUp, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { createAuthenticator } from '#tests/support/providers/authenticator.ts'
+import { mostPasskeys } from './identity.passkeys.ts'
+
+const portal = testPortal()
+const origin = () => new URL(portal.config.publicUrl).origin
+const rpId = () => new URL(portal.config.publicUrl).hostname
+
+type Authenticator = ReturnType<typeof createAuthenticator>
+
+/** A browser: keeps what it is given in the cookies it came with. */
+function ask(method: 'GET' | 'POST', path: string, cookie: string, payload?: object) {
+  return portal.app.inject({
+    method,
+    url: `/api/auth/passkey/${path}`,
+    headers: { cookie, origin: origin() },
+    ...(payload ? { payload } : {}),
+  })
+}
+
+async function register(actor: TestActor, device: Authenticator, answer = device.register) {
+  const options = await ask('GET', 'generate-register-options', actor.cookie)
+  const cookie = `${actor.cookie}; ${cookieOf(options)}`
+  const response = answer({ challenge: options.json().challenge, rpId: rpId(), origin: origin() })
+  return ask('POST', 'verify-registration', cookie, { name: 'Test device', response })
+}
+
+async function signIn(device: Authenticator, asked: { origin?: string; challenge?: string } = {}) {
+  const options = await ask('GET', 'generate-authenticate-options', '')
+  const response = device.signIn({ challenge: options.json().challenge, rpId: rpId(), origin: origin(), ...asked })
+  const cookie = cookieOf(options)
+  return { cookie, response, answer: await ask('POST', 'verify-authentication', cookie, { response }) }
+}
+
+test('a passkey that was added signs its owner in, and no longer once it is removed', async () => {
+  const [actor, stranger] = [await signUp(portal), await signUp(portal)]
+  const device = createAuthenticator()
+  const added = await register(actor, device)
+  expect(added.statusCode).toBe(200)
+  const { answer } = await signIn(device)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().user.email).toBe(actor.email)
+  const list = await ask('GET', 'list-user-passkeys', actor.cookie)
+  expect(list.json()).toMatchObject([{ name: 'Test device' }])
+  const { id } = list.json()[0]
+  expect((await ask('POST', 'delete-passkey', stranger.cookie, { id })).statusCode).toBe(401)
+  expect((await ask('POST', 'delete-passkey', actor.cookie, { id: 'no such id' })).statusCode).toBe(404)
+  expect((await ask('POST', 'delete-passkey', actor.cookie, { id })).statusCode).toBe(200)
+  expect((await signIn(device)).answer.json().code).toBe('PASSKEY_NOT_FOUND')
+})
+
+test('an answer works once, for its own question, from the portal’s own address', async () => {
+  const actor = await signUp(portal)
+  const device = createAuthenticator()
+  await register(actor, device)
+  const { cookie, response, answer } = await signIn(device)
+  expect(answer.statusCode).toBe(200)
+  expect((await ask('POST', 'verify-authentication', cookie, { response })).statusCode).toBe(400)
+  expect((await ask('POST', 'verify-authentication', '', { response })).statusCode).toBe(400)
+  const elsewhere = await signIn(device, { origin: 'https://portal.example.attacker.example' })
+  expect(elsewhere.answer.statusCode).toBe(400)
+  const older = await signIn(device, { challenge: 'bm90IHRoZSBxdWVzdGlvbg' })
+  expect(older.answer.statusCode).toBe(400)
+  const forged = createAuthenticator().signIn({ challenge: 'x', rpId: rpId(), origin: origin() })
+  const options = await ask('GET', 'generate-authenticate-options', '')
+  const own = device.signIn({ challenge: options.json().challenge, rpId: rpId(), origin: origin() })
+  const swapped = { ...own, response: { ...own.response, signature: forged.response.signature } }
+  const refused = await ask('POST', 'verify-authentication', cookieOf(options), { response: swapped })
+  expect([400, 401]).toContain(refused.statusCode)
+})
+
+test('a passkey is added by its owner alone, signed in a moment ago, and not without end', async () => {
+  const actor = await signUp(portal)
+  expect((await ask('GET', 'generate-register-options', '')).statusCode).toBe(401)
+  for (let count = 0; count < mostPasskeys; count++) {
+    expect((await register(actor, createAuthenticator())).statusCode).toBe(200)
+  }
+  expect((await register(actor, createAuthenticator())).json().code).toBe('TOO_MANY_PASSKEYS')
+  await portal.pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
+    actor.id,
+  ])
+  expect((await ask('GET', 'generate-register-options', actor.cookie)).json().code).toBe('SESSION_NOT_FRESH')
+})
+
+test('who was deactivated is not let in by a passkey either', async () => {
+  const actor = await signUp(portal)
+  const device = createAuthenticator()
+  await register(actor, device)
+  await portal.pool.query('update users set deactivated_at = now() where id = $1', [actor.id])
+  expect((await signIn(device)).answer.json().code).toBe('ACCOUNT_DEACTIVATED')
+})
+
+test('what is no answer of a passkey is refused, and nothing breaks', async () => {
+  const actor = await signUp(portal)
+  const whole = createAuthenticator().register({ challenge: 'x', rpId: rpId(), origin: origin() })
+  const damaged = [
+    undefined,
+    {},
+    { ...whole, response: {} },
+    { ...whole, response: { ...whole.response, attestationObject: 'AAAA' } },
+    { ...whole, response: { ...whole.response, attestationObject: 'not base64 !' } },
+    { ...whole, response: { ...whole.response, clientDataJSON: 'e30' } },
+    { ...whole, id: 'other' },
+  ]
+  for (const response of damaged) {
+    const answer = await register(actor, createAuthenticator(), () => response as typeof whole)
+    expect(answer.statusCode, answer.body).toBe(400)
+    const { cookie } = await signIn(createAuthenticator())
+    expect((await ask('POST', 'verify-authentication', cookie, { response })).statusCode).toBe(400)
+  }
+  const long = await ask('POST', 'verify-registration', actor.cookie, { name: 'x'.repeat(61), response: whole })
+  expect(long.json().message).toBe('Name must be 60 characters or shorter')
+})

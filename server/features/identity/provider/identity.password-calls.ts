@@ -1,0 +1,73 @@
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Devices } from '../identity.device.ts'
+import { guarded, type Outcome, type Stop } from '../identity.guessing.ts'
+import type { Asked } from '../identity.sign-in.ts'
+import type { Provider } from './identity.provider.ts'
+
+const deletion = '/api/auth/delete-user'
+const change = '/api/auth/change-password'
+
+/** Calls in which a signed-in person gives their password once more. */
+export const passwordCalls: ReadonlySet<string> = new Set(['/api/auth/verify-password', change, deletion])
+
+/** How long after a sign-in an account without a password may be deleted. */
+const freshSeconds = 10 * 60
+
+type Deps = { provider: Provider; db: Database; devices: Devices }
+type Given = { path: string; sent: Record<string, unknown>; handOn: () => Promise<Response> }
+
+/** Hands such a call on to the provider. Wrong passwords count as those of a sign-in do. */
+export async function callWithPassword(
+  { provider, db, devices }: Deps,
+  { request, address }: Asked,
+  { path, sent, handOn }: Given,
+): Promise<Response | Stop> {
+  const found = await provider.api.getSession({ headers: request.headers })
+  if (!found) return handOn()
+  const { user, session } = found
+  if (path === deletion) {
+    const hasPassword = await hasOwnPassword(db, user.id)
+    const stop = deletionStop(hasPassword, sent.password, session.createdAt)
+    if (stop) return stop
+    if (!hasPassword) return handOn()
+  }
+  const device = devices.read(request.headers.get('cookie'), user.email)
+  return guarded(db, {
+    guesser: { account: user.email, address, device, sessionId: session.id },
+    async look() {
+      const result = await handOn()
+      const outcome = await outcomeOf(result)
+      // The new password ends what was known of devices; this one has just proved itself.
+      if (path === change && result.ok) {
+        result.headers.append('set-cookie', devices.cookieFor(user.email, device))
+      }
+      return { result, outcome }
+    },
+  })
+}
+
+async function outcomeOf(result: Response): Promise<Outcome> {
+  if (result.ok) return 'right'
+  const said = await result.clone().text()
+  return said.includes('"INVALID_PASSWORD"') ? 'wrong' : 'other'
+}
+
+async function hasOwnPassword(db: Database, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from accounts where user_id = $1 and provider_id = 'credential' and password is not null`,
+    [userId],
+  )
+  return rowCount === 1
+}
+
+/** A device left open is not enough to delete an account: that takes its password, or a sign-in a moment ago. */
+function deletionStop(hasPassword: boolean, password: unknown, signedInAt: Date): Stop | undefined {
+  if (hasPassword) {
+    if (typeof password === 'string' && password !== '') return undefined
+    return { status: 400, code: 'PASSWORD_REQUIRED', message: t('Enter your password to delete your account.') }
+  }
+  if (Date.now() - signedInAt.getTime() < freshSeconds * 1000) return undefined
+  const message = t('For your security, sign out, sign in again and delete your account within ten minutes.')
+  return { status: 400, code: 'SESSION_EXPIRED', message }
+}

@@ -1,0 +1,217 @@
+import crypto from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { jwt } from 'better-auth/plugins/jwt'
+import type pg from 'pg'
+import { errors } from '#contract/errors.ts'
+import { language, t } from '#i18n/t.ts'
+import { Refusal } from '#server/http/problem.ts'
+import { deleteFailures } from '../identity.failures.ts'
+import type { IdentityMail } from '../identity.jobs.ts'
+import { rateLimitStorage, signInLimit } from '../identity.limits.ts'
+import { ownKeysOnly } from '../identity.signing-key.ts'
+import { isDeactivated, markVerified } from '../identity.store.ts'
+import { identityAudience } from '../identity.tokens.ts'
+import { claimAvatar } from './identity.avatar.ts'
+import { type GoogleOptions, googlePlugin } from './identity.google.ts'
+import { queueMail } from './identity.outbox.ts'
+import { passkeyPlugin } from './identity.passkeys.ts'
+import { hashPassword, verifyPassword } from './identity.password.ts'
+
+export type ProviderOptions = {
+  pool: pg.Pool
+  secret: string
+  publicUrl: string
+  trustedOrigins: string[]
+  google: GoogleOptions | undefined
+  /** Deletes the account with all that is kept about it, in one transaction; a refusal keeps it. */
+  deleteAccount: (user: { id: string; email: string }) => Promise<void>
+  /** Called once an address is known to be its owner's. */
+  onVerified: (user: { id: string; email: string }) => Promise<void>
+}
+
+/** Header in which our server, never the visitor, states the client's address. */
+export const clientAddressHeader = 'x-datum-client-address'
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** The sign-in provider of specification section 1: accounts, sessions and keys, under `/api/auth`. */
+export function createProvider({
+  pool,
+  secret,
+  publicUrl,
+  trustedOrigins,
+  google,
+  deleteAccount,
+  onVerified,
+}: ProviderOptions) {
+  type Recipient = { id: string; name: string; email: string }
+  function write(kind: IdentityMail['kind'], user: Recipient, url: string): Promise<void> {
+    return queueMail(pool, {
+      mailId: crypto.randomUUID(),
+      kind,
+      userId: user.id,
+      userName: user.name,
+      address: user.email,
+      url,
+      language: language(),
+    })
+  }
+  return betterAuth({
+    appName: 'Datum',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins,
+    database: pool,
+    // Whatever goes wrong between here and Google is said under the form of the login page.
+    // What is not a refusal of its own is thrown to us: an unreachable database is 503, not 500.
+    onAPIError: { errorURL: `${publicUrl}/login`, throw: true },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      // With the address, so that the new password signs its owner in at once.
+      sendResetPassword: ({ user, token }) =>
+        write(
+          'reset-password',
+          user,
+          `${publicUrl}/login?${new URLSearchParams({ reset: token, email: user.email })}`,
+        ),
+      // A person who could read the mail owns the address.
+      onPasswordReset: async ({ user }) => {
+        await markVerified(pool, user.id)
+        await onVerified(user)
+        // The one way in that the owner of a locked account is offered.
+        await deleteFailures(pool, user.email)
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      afterEmailVerification: (user) => onVerified(user),
+      expiresIn: 24 * 60 * 60,
+      sendVerificationEmail: ({ user, token }) =>
+        write(
+          'verify-email',
+          user,
+          `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard/account?verified')}`,
+        ),
+    },
+    user: {
+      modelName: 'users',
+      fields: { ...stamps, emailVerified: 'email_verified' },
+      // The provider would delete its rows one by one, after this: then there are none left.
+      deleteUser: { enabled: true, beforeDelete: (user) => withProviderErrors(() => deleteAccount(user)) },
+    },
+    databaseHooks: {
+      user: { update: { before: ({ image }) => withProviderErrors(() => claimAvatar(pool, image, publicUrl)) } },
+      session: {
+        create: {
+          // After the password was found right, so that nobody else learns that there is such an account.
+          before: async ({ userId }) => {
+            if (await isDeactivated(pool, userId)) throw deactivated()
+          },
+        },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      // Without a password an account is deleted only right after a sign-in: a device left open is not enough.
+      freshAge: 10 * 60,
+      fields: {
+        ...stamps,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        ...stamps,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: { modelName: 'verifications', fields: { ...stamps, expiresAt: 'expires_at' } },
+    rateLimit: {
+      enabled: true,
+      customStorage: rateLimitStorage(pool),
+      window: 60,
+      max: 600,
+      customRules: {
+        '/sign-in/*': signInLimit,
+        '/sign-up/*': signInLimit,
+        '/passkey/*': signInLimit,
+        '/request-password-reset': { window: 60, max: 30 },
+        '/send-verification-email': { window: 60, max: 30 },
+        '/change-password': { window: 60, max: 30 },
+        '/token': { window: 60, max: 1200 },
+        '/get-session': false,
+      },
+    },
+    advanced: {
+      // Off by itself where NODE_ENV says test: what is tested is what runs.
+      disableOriginCheck: false,
+      cookiePrefix: 'datum',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: { generateId: 'uuid' },
+    },
+    plugins: [
+      ...(google ? [googlePlugin(google)] : []),
+      passkeyPlugin(publicUrl, pool),
+      jwt({
+        schema: {
+          jwks: {
+            modelName: 'jwks',
+            fields: {
+              publicKey: 'public_key',
+              privateKey: 'private_key',
+              createdAt: 'created_at',
+              expiresAt: 'expires_at',
+            },
+          },
+        },
+        adapter: ownKeysOnly(pool, secret),
+        jwt: {
+          issuer: publicUrl,
+          audience: identityAudience,
+          expirationTime: '5m',
+          definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
+        },
+      }),
+    ],
+  })
+}
+
+function deactivated(): APIError {
+  const message = t('This account has been deactivated. Contact us if you think this is a mistake.')
+  return new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED', message })
+}
+
+/** Our refusals as the provider's own client understands them. */
+async function withProviderErrors(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Refusal) {
+      throw new APIError('CONFLICT', { code: error.code, message: t(errors[error.code].sentence) })
+    }
+    throw error
+  }
+}
+
+export type Provider = ReturnType<typeof createProvider>

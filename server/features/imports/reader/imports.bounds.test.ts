@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { ProductImport } from '#contract/imports/imports.ts'
+import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { hostileTables, hostileWorkbooks } from '#tests/support/files/hostile-tables.ts'
+import { bestOfThree, measureTurns } from '#tests/support/main-thread.ts'
+import { testPortal } from '#tests/support/portal.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  // The first table of all starts the thread and compiles what all of them run.
+  await send('sku,name\n1,2\n')
+})
+
+/** Sends a file as a network does: in pieces, between which others have their turn. */
+function send(file: string | Buffer) {
+  const bytes = Buffer.from(file)
+  return portal.app.inject({
+    method: 'POST',
+    url: '/api/imports',
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': 'application/octet-stream',
+      'content-length': String(bytes.length),
+    },
+    payload: Readable.from(piecesOf(bytes)),
+  })
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_536) {
+    yield bytes.subarray(at, at + 65_536)
+    await nextTurn()
+  }
+}
+
+async function refusalOf(file: string | Buffer): Promise<[status: number, message: string | undefined]> {
+  const answer = await send(file)
+  return [answer.statusCode, answer.json<Problem>().errors?.[0]?.message]
+}
+
+test.each(hostileTables)('CSV: %s is refused by the bound it breaks', async (_, make, status, names) => {
+  expect(await refusalOf(await make())).toEqual([status, expect.stringContaining(names)])
+})
+
+test.each(hostileWorkbooks)('XLSX: %s is refused by the bound it breaks', async (_, make, status, names) => {
+  expect(await refusalOf(await make())).toEqual([status, expect.stringContaining(names)])
+})
+
+/** The others end sooner, or in the same way. */
+const heaviest = [...hostileTables, ...hostileWorkbooks].filter(([name]) =>
+  ['49 MB of commas', '5 MB of line breaks', 'a cell of 49 MB', '120 rows far apart', 'a cell of 190 MB'].includes(
+    name,
+  ),
+)
+
+test.each(heaviest)('%s holds up nobody: it is read beside the main thread', async (_, make) => {
+  const file = await make()
+  const turns = await bestOfThree(() => send(file))
+  expect(turns.longestTurnMs).toBeLessThan(50)
+})
+
+test('a large table that is taken holds up nobody either', async () => {
+  const file = [
+    'sku,name,description',
+    ...Array.from({ length: 20_000 }, (_, at) => `S-${at},"Part ${at}","${'x'.repeat(200)}"`),
+  ].join('\n')
+  const { longestTurnMs, result } = await bestOfThree(() => send(file))
+  expect(result.json()).toMatchObject({ state: 'read', counts: { total: 20_000 } })
+  expect(longestTurnMs).toBeLessThan(50)
+})
+
+test('of many tables at once some are read, and the others are refused with a time to retry', async () => {
+  const file = `sku\n${'1\n'.repeat(20_000)}`
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(file)))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([201, 429]))
+  for (const { statusCode, headers } of answers) {
+    if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await send(file)).statusCode).toBe(201)
+})
+
+/** Takes a step and waits until it is over; the jobs run in this process. */
+async function take(id: string, step: 'check' | 'run', body?: object): Promise<ProductImport> {
+  const begun = await admin.call('POST', `/imports/${id}/${step}`, body)
+  if (begun.statusCode !== 200) throw new Error(begun.body)
+  for (;;) {
+    const now = (await admin.call('GET', `/imports/${id}`)).json<ProductImport>()
+    if (!['checking', 'running'].includes(now.state)) return now
+  }
+}
+
+const long = Array.from({ length: 9 }, () => 'x'.repeat(9_000)).join(',')
+const normal = (at: number) =>
+  `S-${at},Part ${at},A part of a table,https://pictures.example/x.png,12.50,1,10,chain`
+const head8 = 'sku,name,description,image,unitprice,minorder,available,category'
+
+test.each([
+  [
+    '150 rows of 90,000 characters',
+    `sku${',x'.repeat(10)}\n${Array.from({ length: 150 }, (_, at) => `L-${at},${long}`).join('\n')}`,
+  ],
+  ['1,000 rows', `${head8}\n${Array.from({ length: 1_000 }, (_, at) => normal(at)).join('\n')}`],
+])(
+  'checking and writing %s holds up nobody',
+  async (_, file) => {
+    await portal.startJobs()
+    const { _id, mapping } = (await send(file)).json<ProductImport>()
+    await take(_id, 'check', { mapping: { ...mapping, sku: 0 } })
+    const checked = await bestOfThree(() => take(_id, 'check', { mapping: { ...mapping, sku: 0 } }))
+    expect(checked.result.state).toBe('checked')
+    expect(checked.longestTurnMs).toBeLessThan(50)
+    const written = await measureTurns(() => take(_id, 'run'))
+    expect(written.result.state).toBe('done')
+    expect(written.longestTurnMs).toBeLessThan(100)
+  },
+  120_000,
+)

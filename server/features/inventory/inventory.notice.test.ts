@@ -1,0 +1,197 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { createMailer } from '#server/mail/mail.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { untilBlocked } from '#tests/support/database.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { catalogueJobs } from '../products/products.jobs.ts'
+import { deleteWaiting, queueNotices } from './inventory.notice.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+function scarce(given: Record<string, unknown> = {}): Promise<Product> {
+  return addTestProduct(admin, { minorder: 10, available: 4, ...given })
+}
+
+function ask(actor: TestActor, product: Product) {
+  return actor.call('PUT', `/products/${product._id}/notice`)
+}
+
+async function isWaiting(actor: TestActor, product: Product): Promise<boolean> {
+  return (await actor.call('GET', `/products/${product._id}/notice`)).json().waiting
+}
+
+/** Moves the stock as a delivery would. */
+async function book(product: Product, delta: number): Promise<void> {
+  await portal.pool.query('update product set available = available + $2 where id = $1', [product._id, delta])
+}
+
+/** Works until nothing is left to do, with two runners side by side. */
+async function workThrough(): Promise<void> {
+  const { pool } = portal
+  const mailer = createMailer({ pool, smtp: undefined, senderName: 'Test' })
+  const brand = { name: 'Test', legalName: 'Test GmbH' }
+  const jobs = catalogueJobs({ db: pool, mailer, brand, publicUrl: 'https://portal.example', isDemo: false })
+  const runners = await Promise.all([1, 2].map(() => startJobs({ pool, jobs, schedule: {}, log: () => {} })))
+  try {
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select count(*)::integer as left from graphile_worker.jobs where task_identifier like 'catalogue.%'`,
+        )
+        return rows[0].left
+      })
+      .toBe(0)
+  } finally {
+    await Promise.all(runners.map((runner) => runner.stop()))
+  }
+}
+
+async function mailsTo(actor: TestActor, product: Product): Promise<number> {
+  const { rowCount } = await portal.pool.query('select from mail where to_address = $1 and subject like $2', [
+    actor.email,
+    `${product.name} is available again`,
+  ])
+  return rowCount ?? 0
+}
+
+test('a request for a notice is one however often it is made, and can be taken back; visitors and strange ids have none', async () => {
+  const [customer, product] = [await signUp(portal), await scarce()]
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(customer, product)))
+  expect(answers.map((answer) => answer.json())).toEqual(Array(5).fill({ waiting: true }))
+  expect(await isWaiting(customer, product)).toBe(true)
+  expect(await isWaiting(admin, product)).toBe(false)
+  expect((await customer.call('DELETE', `/products/${product._id}/notice`)).json()).toEqual({ waiting: false })
+  expect(await isWaiting(customer, product)).toBe(false)
+  expect((await callAs(portal)('PUT', `/products/${product._id}/notice`)).statusCode).toBe(401)
+  expect((await customer.call('PUT', '/products/nothing/notice')).json().code).toBe('product_not_found')
+  const plenty = await ask(customer, await scarce({ available: 10 }))
+  expect([plenty.statusCode, plenty.json().code]).toEqual([409, 'in_stock'])
+})
+
+test('who waits gets one mail when the smallest order is there again, and none when more comes or it runs out again', async () => {
+  const [first, second, product] = [await signUp(portal), await signUp(portal), await scarce()]
+  await Promise.all([ask(first, product), ask(second, product)])
+  await book(product, 5)
+  await workThrough()
+  expect(await mailsTo(first, product)).toBe(0)
+  await book(product, 1)
+  await workThrough()
+  expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([1, 1])
+  expect(await isWaiting(first, product)).toBe(false)
+  await book(product, -10)
+  await book(product, 10)
+  await book(product, 50)
+  await workThrough()
+  expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([1, 1])
+  await book(product, -60)
+  await ask(first, product)
+  await book(product, 60)
+  await workThrough()
+  expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([2, 1])
+})
+
+test('whatever makes a part orderable tells: an order that is cancelled, a correction, a smaller minimum, whole packs', async () => {
+  const customer = await signUp(portal)
+  const [cancelled, corrected, smaller, packs] = await Promise.all([
+    scarce({ available: 14 }),
+    scarce(),
+    scarce(),
+    scarce({ multiple: 6, minorder: 12, available: 11 }),
+  ])
+  const placed = await customer.call('POST', '/order', {
+    productId: cancelled._id,
+    newOrderQty: 10,
+  })
+  expect(placed.statusCode).toBe(201)
+  const products = [cancelled, corrected, smaller, packs]
+  for (const product of products) expect((await ask(customer, product)).statusCode).toBe(200)
+  await customer.call('DELETE', `/order/${placed.json()._id}`)
+  const { rows } = await portal.pool.query('select id, version from product where id = any($1)', [
+    [corrected._id, smaller._id],
+  ])
+  const versionOf = new Map(rows.map(({ id, version }) => [id, version]))
+  for (const [product, change] of [
+    [corrected, { available: 12, seenAvailable: 4 }],
+    [smaller, { minorder: 4, available: 4, seenAvailable: 4 }],
+  ] as const) {
+    const { name, image, description, minorder, unitprice } = product
+    const form = { name, image, description, minorder, unitprice, version: versionOf.get(product._id), ...change }
+    expect((await admin.call('PUT', `/product/${product._id}`, form)).statusCode).toBe(200)
+  }
+  await book(packs, 1)
+  await workThrough()
+  expect(await Promise.all(products.map((product) => mailsTo(customer, product)))).toEqual([1, 1, 1, 1])
+})
+
+test('each customer is notified exactly once when requests, deliveries and orders meet', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => signUp(portal)))
+  for (let round = 0; round < 4; round++) {
+    const product = await scarce()
+    const requests = people.map(async (person, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index % 4))
+      return (await ask(person, product)).statusCode
+    })
+    const statuses = await Promise.all([...requests, book(product, 20), book(product, 3)])
+    await Promise.all([1, 2, 3].map(() => queueNotices(portal.pool, product._id)))
+    await workThrough()
+    const mailCounts = await Promise.all(people.map((person) => mailsTo(person, product)))
+    expect(mailCounts).toEqual(statuses.slice(0, people.length).map((status) => (status === 200 ? 1 : 0)))
+    const { rowCount } = await portal.pool.query('select from product_wait where product_id = $1', [product._id])
+    expect(rowCount).toBe(0)
+  }
+})
+
+test('who asks while stock is being booked in is answered by what is there afterwards', async () => {
+  const [customer, product] = [await signUp(portal), await scarce()]
+  const client = await portal.pool.connect()
+  await client.query('begin')
+  await client.query('update product set available = 50 where id = $1', [product._id])
+  const asking = ask(customer, product)
+  await untilBlocked(portal.pool)
+  await client.query('commit')
+  client.release()
+  expect((await asking).json().code).toBe('in_stock')
+})
+
+test('a stock that is not written after all tells nobody', async () => {
+  const [customer, product] = [await signUp(portal), await scarce()]
+  await ask(customer, product)
+  const client = await portal.pool.connect()
+  await client.query('begin')
+  await client.query('update product set available = 50 where id = $1', [product._id])
+  await client.query('rollback')
+  client.release()
+  await workThrough()
+  expect([await mailsTo(customer, product), await isWaiting(customer, product)]).toEqual([0, true])
+})
+
+test('requests for a notice are deleted with their account and their product; a deactivated account gets no mail', async () => {
+  const [gone, asleep, product] = [await signUp(portal), await signUp(portal), await scarce()]
+  await Promise.all([ask(gone, product), ask(asleep, product)])
+  await portal.pool.query('delete from users where id = $1', [gone.id])
+  await portal.pool.query('update users set deactivated_at = now() where id = $1', [asleep.id])
+  await book(product, 20)
+  await workThrough()
+  expect([await mailsTo(gone, product), await mailsTo(asleep, product)]).toEqual([0, 0])
+
+  const [customer, archived] = [await signUp(portal), await scarce()]
+  await ask(customer, archived)
+  await admin.call('DELETE', `/product/${archived._id}`)
+  await book(archived, 20)
+  await workThrough()
+  await deleteWaiting(portal.pool)
+  expect([await mailsTo(customer, archived), await isWaiting(customer, archived)]).toEqual([0, true])
+  await portal.pool.query(`update product set archived_at = now() - interval '2 days' where id = $1`, [
+    archived._id,
+  ])
+  await deleteWaiting(portal.pool)
+  expect(await isWaiting(customer, archived)).toBe(false)
+})

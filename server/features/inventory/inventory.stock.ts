@@ -1,0 +1,129 @@
+import type { Actor } from '#contract/access.ts'
+import type { ProductPatchForm, StockChange, StockMovement } from '#contract/inventory/stock.ts'
+import { toMinor } from '#contract/money.ts'
+import type { AdminProduct } from '#contract/products/admin-list.ts'
+import { maxQuantity, priceFaults } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { refuse } from '#server/http/problem.ts'
+import { toAdminProduct } from '../products/products.admin.ts'
+import { recordProduct } from '../products/products.audit.ts'
+import type { CatalogueDeps } from '../products/products.service.ts'
+import { lockProduct, type ProductRow, setPrice } from '../products/products.store.ts'
+import { insertMovement, listMovementRows, type MovementRow, productExists } from './inventory.stock-store.ts'
+
+export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempotencyKey: string | undefined }
+
+/**
+ * Changes the price of a product in the version that was read, moves its stock, or both; a repeat under the same key
+ * moves nothing
+ * again. Stock alone goes with any version: delivered pieces are there, even if the description was changed meanwhile.
+ * Throws `product_not_found`, `stale_version`, and `rule_broken` when more would be taken away than is there.
+ */
+export async function patchProduct(deps: CatalogueDeps, patch: Patch): Promise<AdminProduct> {
+  const { actor, id, form, idempotencyKey } = patch
+  if (!isUuid(id)) refuse('product_not_found')
+  if (form.unitprice !== undefined && form.version === undefined) {
+    refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was read') }])
+  }
+  const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, deps.currency)
+  if (faults.length > 0) refuse('rule_broken', faults)
+  const change = async (tx: Database) => toAdminProduct(await applyPatch(tx, deps, patch), deps)
+  const changed = await inTransaction(deps.pool, (tx) =>
+    idempotencyKey
+      ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['patch', id, form] }, () => change(tx))
+      : change(tx),
+  )
+  deps.changed()
+  return changed
+}
+
+async function applyPatch(tx: Database, deps: CatalogueDeps, { actor, id, form }: Patch): Promise<ProductRow> {
+  const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
+  if (form.version !== undefined && form.version !== before.version) refuse('stale_version')
+  const priced = await changePrice(tx, before, { ...deps, actor, unitprice: form.unitprice })
+  return form.stock ? moveStock(tx, priced, { actor, stock: form.stock }) : priced
+}
+
+type Price = { actor: Actor; currency: string; unitprice: number | undefined }
+
+async function changePrice(
+  tx: Database,
+  before: ProductRow,
+  { actor, currency, unitprice }: Price,
+): Promise<ProductRow> {
+  const price = unitprice === undefined ? before.unit_price_minor : toMinor(unitprice, currency)
+  if (price === before.unit_price_minor) return before
+  const after = await setPrice(tx, before.id, price)
+  await recordProduct(tx, actor, { action: 'product.changed', before, after })
+  return after
+}
+
+/** Moves the stock of a locked product. A count that finds what the ledger says moves nothing. */
+async function moveStock(
+  tx: Database,
+  before: ProductRow,
+  { actor, stock }: { actor: Actor; stock: StockChange },
+): Promise<ProductRow> {
+  const { reason } = stock
+  const note = stock.note?.trim() ?? ''
+  const delta = stock.count === undefined ? (stock.change ?? 0) : stock.count - before.available
+  const available = before.available + delta
+  if (available < 0) refuse('rule_broken', [{ path: 'stock.change', message: tooFew(before.available) }])
+  if (available > maxQuantity) refuse('rule_broken', [{ path: 'stock.change', message: tooMany() }])
+  if (delta === 0) return before
+  const after = await insertMovement(tx, { id: before.id, delta, reason, note, actorId: actor.id })
+  await recordAudit(tx, {
+    actor,
+    action: 'product.stock_changed',
+    subject: { kind: 'product', id: after.id, name: after.name },
+    before: { available: before.available },
+    after: { available: after.available, reason, note: note || null },
+  })
+  return after
+}
+
+function tooFew(available: number): string {
+  return t('{available, plural, =0 {None in stock} one {Only # piece in stock} other {Only # pieces in stock}}', {
+    available,
+  })
+}
+
+function tooMany(): string {
+  return t('That would be more than {max} pieces', { max: String(maxQuantity) })
+}
+
+/** The movements of a product that is sold or was, newest first. Throws `product_not_found`. */
+export async function listStock(
+  deps: CatalogueDeps,
+  id: string,
+  query: PageQuery,
+): Promise<{ movements: StockMovement[]; next: number | undefined }> {
+  if (!isUuid(id)) refuse('product_not_found')
+  const page = readPage(query)
+  const { rows, hasNext } = takePage(await listMovementRows(deps.db, id, page), page)
+  if (rows.length === 0 && !(await productExists(deps.db, id))) refuse('product_not_found')
+  return { movements: rows.map(toMovement), next: hasNext ? rows.at(-1)?.id : undefined }
+}
+
+function toMovement(row: MovementRow): StockMovement {
+  const { id, at, delta, balance, reason, note, actor_name, order_id, order_number, order_is_deleted } = row
+  return {
+    _id: String(id),
+    at: at.toISOString(),
+    delta,
+    balance,
+    reason,
+    note,
+    actor: actor_name === null ? null : { name: actor_name },
+    order:
+      order_id === null || order_number === null
+        ? null
+        : { _id: order_id, number: order_number, isDeleted: order_is_deleted },
+  }
+}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Problem } from '#contract/errors.ts'
+import { documentPath } from '#contract/invoices/documents.ts'
+import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { bestOfThree } from '#tests/support/main-thread.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
+let admin: TestActor
+let buyer: TestActor
+let product: Product
+/** The buyer's orders. */
+let ids: string[]
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  product = await addTestProduct(admin, { available: 100_000 })
+  ids = []
+  for (let at = 0; at < 40; at += 1) ids.push(await place(buyer, product._id))
+  // The first document starts the thread and compiles what all of them run.
+  await buyer.call('GET', documentPath(ids[0] ?? '', 'confirmation'))
+}, 60_000)
+
+async function place(actor: TestActor, productId: string): Promise<string> {
+  const others = 'A note that takes a line of the paper.\n'.repeat(8)
+  const answer = await actor.call('POST', '/order', { productId, newOrderQty: 1, address: 'Street 1', others })
+  return answer.json<Order>()._id
+}
+
+/** So that nothing that was made before counts. */
+function change(): Promise<unknown> {
+  return portal.pool.query(`update orders set others = others || 'x'`)
+}
+
+test('40 order confirmations at once by one customer hold up nobody: they are drawn beside the main thread', async () => {
+  const nobody = callAs(portal)
+  const { longestTurnMs, result } = await bestOfThree(async () => {
+    await change()
+    const responses = ids.map((id) => buyer.call('GET', documentPath(id, 'confirmation')))
+    const products = await nobody('GET', '/product')
+    return { products, papers: await Promise.all(responses) }
+  })
+  expect(result.products.statusCode).toBe(200)
+  const statuses = new Set(result.papers.map(({ statusCode }) => statusCode))
+  expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true)
+  expect(longestTurnMs).toBeLessThan(50)
+}, 60_000)
+
+test('an account has so many documents made a minute; one that was made is free, and others have theirs', async () => {
+  // An account and an address of their own: the test before has used up the others' share of this minute.
+  const other = await signUp(portal)
+  const from = { 'x-forwarded-for': '203.0.113.7' }
+  const theirs: string[] = []
+  for (let at = 0; at < 40; at += 1) theirs.push(await place(other, product._id))
+  const documentIn = (id: string, language: string) =>
+    other.call('GET', documentPath(id, 'confirmation'), undefined, { ...from, 'accept-language': language })
+  const answers = await Promise.all(theirs.flatMap((id) => [documentIn(id, 'en'), documentIn(id, 'de')]))
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.json<Problem>().code).toBe('too_many_requests')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  const made = answers.findIndex(({ statusCode }) => statusCode === 200)
+  expect((await documentIn(theirs[Math.floor(made / 2)] ?? '', made % 2 === 0 ? 'en' : 'de')).statusCode).toBe(200)
+  const last = documentPath(theirs.at(-1) ?? '', 'confirmation')
+  expect((await admin.call('GET', last, undefined, from)).statusCode).toBe(200)
+}, 60_000)
+
+test('the packing slips of 40 orders in one document hold up nobody', async () => {
+  const { longestTurnMs, result } = await bestOfThree(async () => {
+    await change()
+    return admin.call('POST', packingSlipsPath, { ids })
+  })
+  expect(result.headers['content-type']).toBe('application/pdf')
+  expect(longestTurnMs).toBeLessThan(50)
+}, 60_000)

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { type DocumentKind, documentKinds, documentRoute } from '#contract/invoices/documents.ts'
+import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
+import type { Documents } from '#server/documents/documents.ts'
+import { documentsTask } from '#server/documents/tasks.ts'
+import { asAttachment } from '#server/http/attachment.ts'
+import { actorFor, type Identify } from '#server/http/handle.ts'
+import { addressOf } from '#server/http/limits/rate-limit.ts'
+import { refuse } from '#server/http/problem.ts'
+import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
+import type { OrderDeps } from '../orders/orders.service.ts'
+import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
+import { findOrIssueInvoice } from './invoices.invoices.ts'
+
+type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown }
+
+/** Throws `order_not_found`, `not_yours`, `invoice_not_due`; `not_found` for a shipment that is not of this order. */
+async function writeDocument(deps: OrderDeps, { actor, id, kind, shipment }: Wanted): Promise<DocumentContent> {
+  const lifecycle = await readOrderLifecycle(deps, actor, id)
+  switch (kind) {
+    case 'confirmation':
+      return confirmationOf(lifecycle)
+    case 'invoice':
+      return invoiceDocument(await findOrIssueInvoice(deps, lifecycle.order._id))
+    case 'packing-slip':
+      return packingSlipOf(
+        lifecycle,
+        lifecycle.shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found'),
+      )
+  }
+}
+
+function kindOf(file: string): DocumentKind {
+  return documentKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
+}
+
+export type DocumentDeps = OrderDeps & { documents: Documents }
+
+type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
+
+/** The documents of an order as PDF, for those who may read the order; packing slips for admins alone. */
+export function ordersDocuments(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
+  app.get<Asked>(`/api${documentRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
+    config: { endpointId: 'orders.document' },
+    handler: async (request, reply) => {
+      const { id, file } = request.params
+      const isForStaff = file === 'packing-slip.pdf'
+      const actor = await actorFor(request, identify, isForStaff ? 'admin' : 'customer')
+      const kind = kindOf(file)
+      const document = await writeDocument(deps, { actor, id, kind, shipment: request.query.shipment })
+      const asker = { account: actor.id, address: addressOf(request.ip) }
+      const order = {
+        by: { kind: 'documents', asker },
+        input: { documents: [document], title: titleOf(document) },
+      } as const
+      const pdf = await deps.documents.make(documentsTask, order)
+      return asAttachment(reply, `${kind}-${document.number}.pdf`).type('application/pdf').send(pdf)
+    },
+  })
+}

@@ -1,0 +1,222 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { beforeAll, expect, test } from 'vitest'
+import { type DocumentKind, documentPath } from '#contract/invoices/documents.ts'
+import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { pay } from '#tests/support/payments/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal, 'Łucja Işık')
+})
+
+async function place(actor: TestActor, more: object = {}): Promise<Order> {
+  const product = await addTestProduct(admin, {
+    available: 5000,
+    unitprice: 12.5,
+    name: `Ring ${crypto.randomUUID()}`,
+  })
+  const form = { productId: product._id, newOrderQty: 1250, address: 'Demo Street 1', ...more }
+  const answer = await actor.call('POST', '/order', form)
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json<Order>()
+}
+
+async function setStatus(id: string, status: string): Promise<void> {
+  await portal.pool.query('update orders set status = $2 where id = $1', [id, status])
+}
+
+type Ask = { kind: DocumentKind; shipment?: string; headers?: Record<string, string> }
+
+function ask(actor: Pick<TestActor, 'call'>, id: string, { kind, shipment, headers }: Ask) {
+  return actor.call('GET', documentPath(id, kind, shipment), undefined, headers)
+}
+
+async function open(
+  answer: LightMyRequestResponse,
+): Promise<{ text: string; pages: number; title: string; language: string }> {
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  const { info } = await getMeta(pdf)
+  return {
+    text: text.replaceAll(/\s+/g, ' '),
+    pages: totalPages,
+    title: String(info.Title),
+    language: String(info.Language),
+  }
+}
+
+function refusalOf(answer: LightMyRequestResponse) {
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  return [answer.statusCode, answer.json().code]
+}
+
+test('the confirmation says what was ordered, by whom and where it goes', async () => {
+  const order = await place(buyer, {
+    address: 'ul. Długa 4\n80-831 Gdańsk',
+    phone: '+48 58 555 0100',
+    others: 'PO 4711',
+  })
+  const answer = await ask(buyer, order._id, { kind: 'confirmation' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="datum-confirmation-${order.number}.pdf"`,
+    'cache-control': 'no-store',
+  })
+  const { text, pages, title } = await open(answer)
+  expect([pages, title]).toEqual([1, `Order confirmation ${order.number}`])
+  const said = [
+    'Łucja Işık',
+    buyer.email,
+    'ul. Długa 4',
+    '80-831 Gdańsk',
+    '+48 58 555 0100',
+    'PO 4711',
+    'Page 1 of 1',
+  ]
+  for (const part of [...said, order.sku, '1,250', 'USD 12.50', 'USD 15,625.00']) expect(text).toContain(part)
+})
+
+test('a document is in the language of its reader', async () => {
+  const order = await place(buyer)
+  const headers = { 'accept-language': 'de-AT' }
+  const { text, title, language } = await open(await ask(buyer, order._id, { kind: 'confirmation', headers }))
+  expect([title, language]).toEqual([`Auftragsbestätigung ${order.number}`, 'de'])
+  for (const part of ['Bestellnummer', 'Stückpreis', '15.625,00 USD', 'Seite 1 von 1'])
+    expect(text).toContain(part)
+  const refused = await ask(buyer, order._id, { kind: 'invoice', headers })
+  expect(refused.json().detail).toContain('Es gibt noch keine Rechnung')
+})
+
+test('documents are read by the buyer and by staff, packing slips by staff alone', async () => {
+  const { _id } = await place(buyer)
+  const stranger = await signUp(portal)
+  const nobody = { call: callAs(portal) }
+  for (const kind of ['confirmation', 'invoice'] as const) {
+    expect(refusalOf(await ask(nobody, _id, { kind }))).toEqual([401, 'sign_in_required'])
+    expect(refusalOf(await ask({ call: callAs(portal, 'x') }, _id, { kind }))).toEqual([401, 'token_invalid'])
+    expect(refusalOf(await ask(stranger, _id, { kind }))).toEqual([403, 'not_yours'])
+    expect(refusalOf(await ask(buyer, crypto.randomUUID(), { kind }))).toEqual([404, 'order_not_found'])
+    expect(refusalOf(await ask(buyer, 'x', { kind }))).toEqual([404, 'order_not_found'])
+  }
+  const packingSlip = { kind: 'packing-slip', shipment: crypto.randomUUID() } as const
+  expect(refusalOf(await ask(nobody, _id, packingSlip))).toEqual([401, 'sign_in_required'])
+  expect(refusalOf(await ask(buyer, _id, packingSlip))).toEqual([403, 'admin_only'])
+  expect(refusalOf(await ask(admin, _id, packingSlip))).toEqual([404, 'not_found'])
+  expect(refusalOf(await ask(admin, _id, { kind: 'packing-slip' }))).toEqual([404, 'not_found'])
+  expect(refusalOf(await buyer.call('GET', `/order/${_id}/documents/secret.pdf`))).toEqual([404, 'not_found'])
+  expect((await ask(admin, _id, { kind: 'confirmation' })).statusCode).toBe(200)
+  await buyer.call('DELETE', `/order/${_id}`)
+  expect(refusalOf(await ask(buyer, _id, { kind: 'confirmation' }))).toEqual([404, 'order_not_found'])
+})
+
+test('a packing slip says what is in its box and names no price', async () => {
+  const { _id, number } = await place(buyer)
+  await setStatus(_id, 'in_production')
+  for (const [quantity, tracking] of [
+    [200, 'DF 1'],
+    [300, 'DF 2'],
+  ]) {
+    await admin.call('POST', `/order/${_id}/shipments`, { quantity, carrier: 'Demo Freight', tracking })
+  }
+  const { shipments } = (await admin.call('GET', `/order/${_id}/timeline`)).json<OrderLifecycle>()
+  const answer = await ask(admin, _id, { kind: 'packing-slip', shipment: shipments[1]?._id ?? '' })
+  expect(answer.headers['content-disposition']).toContain(`datum-packing-slip-${number}-2.pdf`)
+  const { text } = await open(answer)
+  for (const part of ['Demo Freight', 'DF 2', '1,250 300 750']) expect(text).toContain(part)
+  expect(text).not.toContain('USD')
+})
+
+test('an invoice is due when there is something to pay and it is paid or on its way', async () => {
+  const order = await place(buyer)
+  const free = await place(buyer, {
+    productId: (await addTestProduct(admin, { available: 5000, unitprice: 0 }))._id,
+  })
+  await setStatus(free._id, 'delivered')
+  expect(refusalOf(await ask(buyer, free._id, { kind: 'invoice' }))).toEqual([409, 'invoice_not_due'])
+  for (const status of ['pending', 'confirmed', 'in_production', 'cancelled', 'expired']) {
+    await setStatus(order._id, status)
+    expect(refusalOf(await ask(buyer, order._id, { kind: 'invoice' }))).toEqual([409, 'invoice_not_due'])
+  }
+  await setStatus(order._id, 'shipped')
+  expect((await open(await ask(buyer, order._id, { kind: 'invoice' }))).text).toContain('This amount is due.')
+})
+
+test('names and notes in any script make a document: what the fonts lack is shown as such', async () => {
+  const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
+  const order = await place(buyer)
+  await portal.pool.query('update orders set user_name = $2, address = $3, others = $4, name = $5 where id = $1', [
+    order._id,
+    `Nguyễn ${family} 日本 \u202eevil\u0007`,
+    Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\r\n'),
+    'M'.repeat(2000),
+    'W'.repeat(200),
+  ])
+  const { text, pages } = await open(await ask(buyer, order._id, { kind: 'confirmation' }))
+  expect(text).toContain('Nguyen ? ?? ?evil?')
+  expect(text).toContain('line 99')
+  expect(text.match(/M/g)).toHaveLength(2000)
+  expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(200)
+  expect(pages).toBeGreaterThan(2)
+  expect(text).toContain(`Page ${pages} of ${pages}`)
+})
+
+test('an invoice stays as it was issued, also when its buyer deletes the account', async () => {
+  const leaver = await signUp(portal, 'Leaving Customer')
+  const order = await place(leaver, { address: 'Old Street 1' })
+  await pay(portal, leaver, order._id)
+  const first = await open(await ask(leaver, order._id, { kind: 'invoice' }))
+  expect(first.text).toContain('Paid. Nothing more is due.')
+  const deleted = await portal.app.inject({
+    method: 'POST',
+    url: '/api/auth/delete-user',
+    payload: { password: testPassword },
+    headers: { cookie: leaver.cookie, origin: portal.config.publicUrl },
+  })
+  expect(deleted.statusCode).toBe(200)
+  await portal.pool.query(
+    `update orders set unit_price_minor = 1, name = 'Other', status = 'cancelled' where id = $1`,
+    [order._id],
+  )
+  const { text } = await open(await ask(admin, order._id, { kind: 'confirmation' }))
+  expect(text).not.toContain('Leaving Customer')
+  const later = await open(await ask(admin, order._id, { kind: 'invoice' }))
+  expect(later).toEqual(first)
+  expect(later.text).toContain('Old Street 1')
+})
+
+test('packing slips of many orders are one document, each on pages of its own', async () => {
+  const [first, second] = [await place(buyer), await place(buyer, { others: 'Please knock.\n'.repeat(60) })]
+  await setStatus(first._id, 'in_production')
+  for (const quantity of [1000, 250]) {
+    await admin.call('POST', `/order/${first._id}/shipments`, { quantity, carrier: 'Van' })
+  }
+  const gone = crypto.randomUUID()
+  const answer = await admin.call('POST', packingSlipsPath, { ids: [second._id, gone, first._id, second._id] })
+  const { text, pages, title } = await open(answer)
+  expect([pages, title]).toEqual([4, 'Packing slips'])
+  const heads = [`${second.number}-1`, `${first.number}-1`, `${first.number}-2`].map((number) =>
+    text.indexOf(number),
+  )
+  expect(heads).toEqual([...heads].sort((a, b) => a - b))
+  expect(text).toContain('Page 2 of 2')
+  expect(text.match(/Page 1 of 1/g)).toHaveLength(2)
+  expect(text).toContain('1,250 1,250 0')
+  expect(text).toContain('1,250 1,000 250')
+  expect(text).toContain('1,250 250 0')
+  expect(refusalOf(await admin.call('POST', packingSlipsPath, { ids: [gone] }))).toEqual([404, 'order_not_found'])
+  expect(refusalOf(await admin.call('POST', packingSlipsPath, { ids: [] }))).toEqual([422, 'rule_broken'])
+  const many = { ids: Array.from({ length: 101 }, () => first._id) }
+  expect(refusalOf(await admin.call('POST', packingSlipsPath, many))).toEqual([422, 'rule_broken'])
+  expect((await buyer.call('POST', packingSlipsPath, { ids: [first._id] })).statusCode).toBe(403)
+})

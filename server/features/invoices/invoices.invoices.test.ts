@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { documentPath } from '#contract/invoices/documents.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let buyer: TestActor
+let productId: string
+
+beforeAll(async () => {
+  const admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  productId = (await addTestProduct(admin, { available: 1000 }))._id
+})
+
+async function placeShipped(): Promise<string> {
+  const answer = await buyer.call('POST', '/order', { productId, newOrderQty: 1 })
+  const { _id } = answer.json<Order>()
+  await portal.pool.query(`update orders set status = 'shipped' where id = $1`, [_id])
+  return _id
+}
+
+function ask(id: string) {
+  return buyer.call('GET', documentPath(id, 'invoice'))
+}
+
+async function numbers(): Promise<number[]> {
+  const { rows } = await portal.pool.query<{ number: number }>('select number from invoice order by number')
+  return rows.map(({ number }) => number)
+}
+
+test('twenty orders asked for three times each at once get the numbers 1 to 20', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, placeShipped))
+  const answers = await Promise.all([...ids, ...ids, ...ids].map(async (id) => ({ id, answer: await ask(id) })))
+  expect(answers.filter(({ answer }) => answer.statusCode !== 200)).toEqual([])
+  expect(await numbers()).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
+  const files = new Map<string, Set<unknown>>()
+  for (const { id, answer } of answers) {
+    files.set(id, (files.get(id) ?? new Set()).add(answer.headers['content-disposition']))
+  }
+  expect([...files.values()].every((names) => names.size === 1)).toBe(true)
+  const year = new Date().getUTCFullYear()
+  expect([...files.values()].flatMap((names) => [...names])).toContain(
+    `attachment; filename="datum-invoice-${year}-000020.pdf"`,
+  )
+})
+
+test('an invoice that fails on its last step leaves no gap', async () => {
+  const [failing, next] = [await placeShipped(), await placeShipped()]
+  const last = (await numbers()).length
+  // At the end of the transaction, when the number is taken already. The code is one that is tried again.
+  await portal.pool.query(`
+    create function fail_invoice() returns trigger language plpgsql as
+      $$ begin raise exception 'a test lets it fail' using errcode = '40001'; end $$;
+    create constraint trigger fail_invoice after insert on invoice deferrable initially deferred
+      for each row when (new.order_id = '${failing}') execute function fail_invoice();`)
+  const failed = await Promise.all([ask(failing), ask(failing), ask(next)])
+  expect(failed.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200])
+  await portal.pool.query('drop trigger fail_invoice on invoice')
+  expect((await ask(failing)).statusCode).toBe(200)
+  expect(await numbers()).toEqual(Array.from({ length: last + 2 }, (_, place) => place + 1))
+})
+
+test('each year begins at 1', async () => {
+  const id = await placeShipped()
+  await ask(id)
+  // What was issued is last year's now.
+  await portal.pool.query('update invoice set year = year - 1')
+  await portal.pool.query('update invoice_counter set year = year - 1')
+  const next = await placeShipped()
+  const year = new Date().getUTCFullYear()
+  expect((await ask(next)).headers['content-disposition']).toContain(`invoice-${year}-000001.pdf`)
+  expect((await ask(id)).headers['content-disposition']).toContain(`invoice-${year - 1}-`)
+})

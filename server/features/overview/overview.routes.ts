@@ -1,7 +1,0 @@
-import * as overview from '#contract/reports/overview.ts'
-import type { Handle } from '#server/http/handle.ts'
-import { type OverviewDeps, readOverview } from './overview.service.ts'
-
-export function overviewRoutes(handle: Handle, deps: OverviewDeps): void {
-  handle(overview.readOverview, ({ query }) => readOverview(deps, query))
-}

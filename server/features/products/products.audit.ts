@@ -1,0 +1,61 @@
+import type { Actor } from '#contract/access.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
+import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { ProductRow } from './products.store.ts'
+import { statusOf } from './products.values.ts'
+
+type ProductAuditAction = Extract<AuditAction, `product.${string}`>
+
+/** What of a product the log compares, price in the currency's smallest unit. */
+function fieldsOf(row: ProductRow): Record<string, unknown> {
+  return {
+    name: row.name,
+    sku: row.sku,
+    image: row.image,
+    description: row.description,
+    category: row.family,
+    attributes: row.attributes,
+    unitPriceMinor: row.unit_price_minor,
+    minOrder: row.min_order,
+    multiple: row.order_multiple,
+    available: row.available,
+    status: statusOf(row),
+  }
+}
+
+/** `pictures` where the action wrote them, before and after. */
+type Change = {
+  action: ProductAuditAction
+  before?: ProductRow
+  after: ProductRow
+  pictures?: { before: string[]; after: string[] } | undefined
+}
+
+/**
+ * Writes what staff did to a product: of a new one all fields, of a changed one those that changed, else the action
+ * alone.
+ */
+export async function recordProduct(tx: Database, actor: Actor, change: Change): Promise<void> {
+  await recordAudit(tx, entryOf(actor, change))
+}
+
+/** The same for many products at once. */
+export async function recordProducts(tx: Database, actor: Staff, changes: readonly Change[]): Promise<void> {
+  await recordAudits(
+    tx,
+    changes.map((change) => entryOf(actor, change)),
+  )
+}
+
+type Staff = Pick<Actor, 'id' | 'name' | 'email'>
+
+function entryOf(actor: Staff, { action, before, after, pictures }: Change): AuditEntry {
+  return {
+    actor,
+    action,
+    subject: { kind: 'product', id: after.id, name: after.name },
+    ...(before && { before: { ...fieldsOf(before), pictures: pictures?.before } }),
+    ...((before || action === 'product.added') && { after: { ...fieldsOf(after), pictures: pictures?.after } }),
+  }
+}

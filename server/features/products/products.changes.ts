@@ -1,0 +1,86 @@
+import type { Actor } from '#contract/access.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
+import type { ProductAction } from '#contract/products/admin-list.ts'
+import type { ProductChange, ProductChangeUndo } from '#contract/products/changes.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { recordProducts } from './products.audit.ts'
+import {
+  type ChangeRow,
+  countJudged,
+  findChangeRow,
+  listBackRows,
+  listChangeRows,
+  listKeptRows,
+  lockChange,
+  writeBack,
+} from './products.changes-store.ts'
+import { toKept } from './products.kept.ts'
+import type { CatalogueDeps } from './products.service.ts'
+import { namesUnique } from './products.steps.ts'
+
+const shownKept = 100
+
+export async function listChanges({ db }: CatalogueDeps): Promise<ProductChange[]> {
+  return (await listChangeRows(db)).map(toChange)
+}
+
+/** What undoing would do now; of a change that is undone, what it did. Throws `change_not_found`. */
+export function previewChangeUndo({ pool }: CatalogueDeps, id: string): Promise<ProductChangeUndo> {
+  return inSnapshot(pool, (db) => readUndo(db, id))
+}
+
+/** How undoing an action is called in the log. */
+const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
+  change_price: 'product.changed',
+  publish: 'product.unpublished',
+  unpublish: 'product.published',
+  delete: 'product.restored',
+  restore: 'product.deleted',
+}
+
+/**
+ * Undoes a bulk action in one transaction: products that still are as it left them go back, the others stay and are named.
+ * Throws `change_not_found`, `change_undone`.
+ */
+export async function undoChange(deps: CatalogueDeps, actor: Actor, id: string): Promise<ProductChangeUndo> {
+  if (!isUuid(id)) refuse('change_not_found')
+  const undone = await namesUnique(() =>
+    inTransaction(deps.pool, async (tx) => {
+      await lockChange(tx, id)
+      const change = (await findChangeRow(tx, id)) ?? refuse('change_not_found')
+      if (change.undone_at) refuse('change_undone')
+      const before = new Map((await listBackRows(tx, id)).map((row) => [row.id, row]))
+      const action = undoing[change.action]
+      const changes = (await writeBack(tx, id, actor.id)).map((after) => {
+        const row = before.get(after.id)
+        return action === 'product.deleted' || !row ? { action, after } : { action, before: row, after }
+      })
+      await recordProducts(tx, actor, changes)
+      return readUndo(tx, id)
+    }),
+  )
+  if (undone.back > 0) deps.changed()
+  return undone
+}
+
+async function readUndo(db: Database, id: string): Promise<ProductChangeUndo> {
+  const row = (isUuid(id) && (await findChangeRow(db, id))) || refuse('change_not_found')
+  const counts = await countJudged(db, id)
+  const kept = counts.keptCount > 0 ? await listKeptRows(db, id, shownKept) : []
+  return { change: toChange(row), ...counts, kept: kept.map(toKept) }
+}
+
+function toChange({ id, action, percent, count, by, created_at, undone_at }: ChangeRow): ProductChange {
+  return {
+    _id: id,
+    action,
+    percent,
+    count,
+    by,
+    createdAt: created_at.toISOString(),
+    undoneAt: undone_at?.toISOString() ?? null,
+  }
+}

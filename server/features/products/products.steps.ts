@@ -1,0 +1,89 @@
+import type { Actor } from '#contract/access.ts'
+import { toMinor } from '#contract/money.ts'
+import { maxUnitPrice } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { violates } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { recordProduct } from './products.audit.ts'
+import {
+  archiveProduct,
+  lockProduct,
+  type ProductRow,
+  setPrice,
+  setPublished,
+  unarchiveProduct,
+} from './products.store.ts'
+
+/** A product before and after a step; the same row twice where nothing was to be done. */
+export type Stepped = { before: ProductRow; after: ProductRow }
+
+/** Publishes a product or makes it a draft, in the caller's transaction. Throws `product_not_found`. */
+export async function setStatus(
+  tx: Database,
+  actor: Actor,
+  { id, isDraft }: { id: string; isDraft: boolean },
+): Promise<Stepped> {
+  const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
+  if ((before.published_at === null) === isDraft) return { before, after: before }
+  const after = await setPublished(tx, id, isDraft)
+  const action = isDraft ? 'product.unpublished' : 'product.published'
+  await recordProduct(tx, actor, { action, before, after })
+  return { before, after }
+}
+
+/** Takes a product off sale. Throws `product_not_found`. */
+export async function archive(tx: Database, actor: Actor, id: string): Promise<Stepped> {
+  const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
+  const after = (await archiveProduct(tx, id)) ?? refuse('product_not_found')
+  await recordProduct(tx, actor, { action: 'product.deleted', after })
+  return { before, after }
+}
+
+/** Puts a deleted product back. Throws `product_not_found`; a name or SKU that is taken is the caller's, see `namesUnique`. */
+export async function restore(tx: Database, actor: Actor, id: string): Promise<Stepped> {
+  const after = await unarchiveProduct(tx, id)
+  if (!after) {
+    const row = (await lockProduct(tx, id)) ?? refuse('product_not_found')
+    return { before: row, after: row }
+  }
+  await recordProduct(tx, actor, { action: 'product.restored', after })
+  return { before: { ...after, archived_at: after.updated_at, version: after.version - 1 }, after }
+}
+
+type Percent = { id: string; percent: number; currency: string }
+
+/** Changes a price by so many percent of itself, to the nearest smallest unit; a price on request stays one. */
+export async function changePrice(
+  tx: Database,
+  actor: Actor,
+  { id, percent, currency }: Percent,
+): Promise<Stepped> {
+  const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
+  const price = Math.round((before.unit_price_minor * (100 + percent)) / 100)
+  if (price > toMinor(maxUnitPrice, currency)) {
+    const message = t('Unit price must be {max} or less', { max: String(maxUnitPrice) })
+    refuse('rule_broken', [{ path: 'percent', message }])
+  }
+  if (price === 0 && before.unit_price_minor > 0) {
+    const message = t('The price would become 0, which means “on request”. Set it manually.')
+    refuse('rule_broken', [{ path: 'percent', message }])
+  }
+  if (price === before.unit_price_minor) return { before, after: before }
+  const after = await setPrice(tx, id, price)
+  await recordProduct(tx, actor, { action: 'product.changed', before, after })
+  return { before, after }
+}
+
+/** Says which of name and SKU another product has, where a unique index refused it. Throws `name_taken`. */
+export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violates(error, 'product_name'))
+      refuse('name_taken', [{ path: 'name', message: t('This name is already in use') }])
+    if (violates(error, 'product_sku'))
+      refuse('name_taken', [{ path: 'sku', message: t('This SKU is already in use') }])
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import { toMajor } from '#contract/money.ts'
+import {
+  addDays,
+  countDays,
+  dayOf,
+  longestRangeDays,
+  type Overview,
+  type OverviewFigures,
+} from '#contract/reports/overview.ts'
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inSnapshot } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { type DayRow, type Range, rangeBefore, seriesOf, totalOf } from './reports.series.ts'
+import {
+  listDays,
+  listNewReviews,
+  listOpenPaymentExceptions,
+  listScarce,
+  listUnpaid,
+  readMedianHours,
+  readOutstanding,
+} from './reports.store.ts'
+
+export type OverviewDeps = { pool: pg.Pool; currency: string }
+
+const usualDays = 30
+const mostTasks = 8
+
+/** The range that was asked for: thirty days up to today unless said otherwise. Throws `rule_broken` by field. */
+export function readRange(asked: { from?: string | undefined; to?: string | undefined }, today: string): Range {
+  const to = asked.to ?? today
+  const from = asked.from ?? addDays(to, 1 - usualDays)
+  if (from > to)
+    refuse('rule_broken', [{ path: 'from', message: t('The start date must not be after the end date') }])
+  if (countDays(from, to) > longestRangeDays) {
+    refuse('rule_broken', [{ path: 'to', message: t('Choose at most {max} days', { max: longestRangeDays }) }])
+  }
+  return { from, to }
+}
+
+/** Figures of a range beside those of the range before it, and what waits for staff now. */
+export async function readOverview(
+  { pool, currency }: OverviewDeps,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<Overview> {
+  const range = readRange(asked, dayOf(new Date()))
+  const before = rangeBefore(range)
+  const { days, hours, hoursBefore, outstanding, waiting } = await inSnapshot(pool, async (db) => ({
+    days: await listDays(db, { from: before.from, to: range.to }, currency),
+    hours: await readMedianHours(db, range),
+    hoursBefore: await readMedianHours(db, before),
+    outstanding: await readOutstanding(db, currency),
+    waiting: await readWork(db, currency),
+  }))
+  const { unpaid, ...work } = waiting
+  const money = (minor: number) => toMajor(minor, currency)
+  const { step, slots } = seriesOf(days, range)
+  return {
+    currency,
+    days: countDays(range.from, range.to),
+    now: figuresOf(days, { range, hours, money }),
+    before: figuresOf(days, { range: before, hours: hoursBefore, money }),
+    outstanding: { count: outstanding.count, value: money(outstanding.valueMinor) },
+    step,
+    series: slots.map(({ from, to, ...slot }) => ({
+      from,
+      to,
+      paid: { count: slot.paidCount, value: money(slot.paidMinor) },
+      open: { count: slot.openCount, value: money(slot.openMinor) },
+    })),
+    work: { ...work, unpaid: { total: outstanding.count, items: unpaid } },
+  }
+}
+
+type Of = { range: Range; hours: number | null; money: (minor: number) => number }
+
+function figuresOf(days: readonly DayRow[], { range, hours, money }: Of): OverviewFigures {
+  const total = totalOf(days, range)
+  return {
+    ...range,
+    orders: { count: total.count, value: money(total.valueMinor) },
+    unpaid: { count: total.unpaidCount, value: money(total.valueMinor - total.paidMinor) },
+    medianHoursToShip: hours,
+  }
+}
+
+type Work = Omit<Overview['work'], 'unpaid'> & { unpaid: Overview['work']['unpaid']['items'] }
+
+async function readWork(db: Database, currency: string): Promise<Work> {
+  const unpaid = await listUnpaid(db, currency, mostTasks)
+  const scarce = await listScarce(db, mostTasks)
+  const reviews = await listNewReviews(db, mostTasks)
+  const exceptions = await listOpenPaymentExceptions(db, mostTasks)
+  return {
+    unpaid: unpaid.map((row) => ({
+      _id: row.id,
+      number: row.number,
+      userName: row.user_name,
+      total: toMajor(row.total_minor, currency),
+      createdAt: row.created_at.toISOString(),
+      holdUntil: row.hold_until?.toISOString() ?? null,
+      isProcessing: row.processing,
+    })),
+    lowStock: listOf(scarce, ({ id, name, sku, available, min_order }) => ({
+      _id: id,
+      name,
+      sku,
+      available,
+      minorder: min_order,
+    })),
+    reviews: listOf(reviews, (row) => ({
+      _id: row.id,
+      userName: row.user_name,
+      ratings: row.ratings,
+      beginning: row.beginning,
+      createdAt: row.created_at.toISOString(),
+    })),
+    concerns: listOf(exceptions, (row) => ({
+      _id: String(row.id),
+      kind: row.kind,
+      orderId: row.order_id,
+      orderNumber: row.order_number,
+      raisedAt: row.raised_at.toISOString(),
+    })),
+  }
+}
+
+function listOf<Row extends { total: number }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
+  return { total: rows[0]?.total ?? 0, items: rows.map(toItem) }
+}

@@ -1,0 +1,127 @@
+import type { Database } from '#server/database/pool.ts'
+import type { DayRow, Range } from './reports.series.ts'
+
+/** Orders that count: neither deleted nor ended. */
+const counted = `deleted_at is null and status not in ('cancelled', 'expired')`
+
+/** The only definition of an unpaid order here; `overviewLists.unpaid` of the contract is the same as a filter of the list. */
+const unpaid = `not paid and unit_price_minor > 0 and ${counted}`
+
+/** Orders by the day they were placed on, in one currency. Days without any are left out. */
+export async function listDays(db: Database, { from, to }: Range, currency: string): Promise<DayRow[]> {
+  const { rows } = await db.query<DayRow>(
+    `select to_char(created_at, 'YYYY-MM-DD') as day, count(*) as count,
+       sum(quantity * unit_price_minor)::bigint as "valueMinor",
+       count(*) filter (where paid) as "paidCount",
+       coalesce(sum(quantity * unit_price_minor) filter (where paid), 0)::bigint as "paidMinor",
+       count(*) filter (where ${unpaid}) as "unpaidCount"
+     from orders
+     where created_at >= $1::date and created_at < $2::date + 1 and currency = $3 and ${counted}
+     group by 1`,
+    [from, to, currency],
+  )
+  return rows
+}
+
+/** Median hours from the order to the day it was shipped, of the orders shipped in a range. */
+export async function readMedianHours(db: Database, { from, to }: Range): Promise<number | null> {
+  const { rows } = await db.query<{ hours: number | null }>(
+    `select (percentile_cont(0.5) within group (order by extract(epoch from sent.at - placed.at)::float8)) / 3600 as hours
+     from order_event sent
+     join order_event placed on placed.order_id = sent.order_id and placed.kind = 'placed'
+     join orders o on o.id = sent.order_id and o.deleted_at is null
+     where sent.kind = 'shipped' and sent.at >= $1::date and sent.at < $2::date + 1`,
+    [from, to],
+  )
+  return rows[0]?.hours ?? null
+}
+
+/** Everything that is not paid, whenever it was ordered. */
+export async function readOutstanding(
+  db: Database,
+  currency: string,
+): Promise<{ count: number; valueMinor: number }> {
+  const { rows } = await db.query<{ count: number; valueMinor: number }>(
+    `select count(*) as count, coalesce(sum(quantity * unit_price_minor), 0)::bigint as "valueMinor"
+     from orders where ${unpaid} and currency = $1`,
+    [currency],
+  )
+  return rows[0] ?? { count: 0, valueMinor: 0 }
+}
+
+/** Rows of a work list; each knows how many there are altogether. */
+type Listed = { total: number }
+
+export type UnpaidRow = {
+  id: string
+  number: number
+  user_name: string
+  total_minor: number
+  created_at: Date
+  hold_until: Date | null
+  processing: boolean
+}
+
+/**
+ * The most pressing unpaid orders: those that end soonest, and those that nothing ends as if they ended after a week. What
+ * is being paid comes last. How many there are is `readOutstanding`.
+ */
+export async function listUnpaid(db: Database, currency: string, limit: number): Promise<UnpaidRow[]> {
+  const { rows } = await db.query<UnpaidRow>(
+    `select id, number, user_name, quantity * unit_price_minor as total_minor, created_at, hold_until, processing
+     from orders where ${unpaid} and currency = $1
+     order by processing, coalesce(hold_until, created_at + interval '7 days'), number limit $2`,
+    [currency, limit],
+  )
+  return rows
+}
+
+export type ScarceRow = Listed & { id: string; name: string; sku: string; available: number; min_order: number }
+
+/** Sold products of which less than two smallest orders are left, scarcest first. */
+export async function listScarce(db: Database, limit: number): Promise<ScarceRow[]> {
+  const { rows } = await db.query<ScarceRow>(
+    `select id, name, sku, available, min_order, count(*) over () as total
+     from product where archived_at is null and published_at is not null and available < 2 * min_order
+     order by available::float8 / min_order, name limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export type NewReviewRow = Listed & {
+  id: string
+  user_name: string
+  ratings: number
+  beginning: string
+  created_at: Date
+}
+
+export async function listNewReviews(db: Database, limit: number): Promise<NewReviewRow[]> {
+  const { rows } = await db.query<NewReviewRow>(
+    `select id, user_name, ratings, left(review_text, 160) as beginning, created_at,
+       (select count(*) from review where deleted_at is null) as total
+     from review where deleted_at is null order by seq desc limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export type OpenPaymentExceptionRow = Listed & {
+  id: number
+  kind: string
+  order_id: string | null
+  order_number: number | null
+  raised_at: Date
+}
+
+/** Payments that need a person, newest first. */
+export async function listOpenPaymentExceptions(db: Database, limit: number): Promise<OpenPaymentExceptionRow[]> {
+  const { rows } = await db.query<OpenPaymentExceptionRow>(
+    `select c.id, c.kind, p.order_id, o.number as order_number, c.raised_at, count(*) over () as total
+     from payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id
+     where c.resolved_at is null order by c.id desc limit $1`,
+    [limit],
+  )
+  return rows
+}

@@ -1,0 +1,33 @@
+import { find } from '#contract/search/search.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Handle } from '#server/http/handle.ts'
+import {
+  findOrdersByNumber,
+  findOrdersOfProducts,
+  findOwnOrders,
+  findPeople,
+  findProducts,
+} from './search.store.ts'
+
+/** An order number as people write it: `10482`, `#10482`. */
+const orderNumber = /^#?(\d{1,10})$/
+
+/** What a command palette shows for a few characters. Customers find their own orders and no people. */
+export function findRoutes(handle: Handle, db: Database): void {
+  handle(find, async ({ actor, query }) => {
+    const text = query.q.toLowerCase()
+    if (text === '') return { orders: [], products: [], people: [] }
+    const seeker = { userId: actor.isAdmin ? null : actor.id }
+    const digits = orderNumber.exec(text)?.[1]
+    const [byNumber, products, people] = await Promise.all([
+      digits ? findOrdersByNumber(db, digits, seeker) : [],
+      findProducts(db, text, seeker),
+      actor.isAdmin ? findPeople(db, text) : [],
+    ])
+    const productIds = products.map(({ _id }) => _id)
+    const byName = () => (actor.isAdmin ? findOrdersOfProducts(db, productIds) : findOwnOrders(db, text, actor.id))
+    const orders = byNumber.length > 0 ? byNumber : await byName()
+    const shown = orders.map((order) => ({ ...order, buyer: actor.isAdmin ? order.buyer : null }))
+    return { orders: shown, products, people }
+  })
+}

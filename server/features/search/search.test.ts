@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Reply } from '#contract/endpoint.ts'
+import { type find, longestSought } from '#contract/search/search.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { numberRanges, toWords } from './search.store.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let customer: TestActor
+let other: TestActor
+let own: { _id: string; number: number }
+let foreign: { _id: string; number: number }
+
+async function order(actor: TestActor, productId: string) {
+  return (await actor.call('POST', '/order', { productId, newOrderQty: 1 })).json()
+}
+
+async function seek(actor: TestActor, q: string): Promise<Reply<typeof find>> {
+  const answer = await actor.call('GET', `/find?q=${encodeURIComponent(q)}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  customer = await signUp(portal, 'Mara Lindqvist')
+  other = await signUp(portal, 'Jon 100%_Sure')
+  const product = await addTestProduct(admin, { name: 'Cassette 10-52T' })
+  own = await order(customer, product._id)
+  foreign = await order(other, product._id)
+})
+
+test('an order is found by its number, whole or begun, and by its product', async () => {
+  expect((await seek(customer, String(own.number))).orders).toEqual([
+    { _id: own._id, number: own.number, name: 'Cassette 10-52T', buyer: null },
+  ])
+  expect((await seek(customer, `#${own.number}`)).orders).toHaveLength(1)
+  expect((await seek(admin, '100')).orders.map(({ _id }) => _id)).toContain(foreign._id)
+  expect((await seek(admin, 'cassette')).orders).toHaveLength(2)
+})
+
+test('a customer finds their own orders, never those of others, and no people', async () => {
+  for (const q of [String(foreign.number), 'cassette', 'jon', other.email, '1']) {
+    const { orders, people } = await seek(customer, q)
+    expect(orders.map(({ _id }) => _id)).not.toContain(foreign._id)
+    expect(orders.every(({ buyer }) => buyer === null)).toBe(true)
+    expect(people).toEqual([])
+  }
+})
+
+test('products are found by words, by part number and with a typing error', async () => {
+  for (const q of ['cass', '10-52', 'Casette']) {
+    expect((await seek(customer, q)).products.map(({ name }) => name)).toEqual(['Cassette 10-52T'])
+  }
+})
+
+test('admins find people by any part of their name or address; signs of patterns are letters', async () => {
+  expect((await seek(admin, 'lindq')).people).toEqual([
+    { _id: customer.id, name: customer.name, email: customer.email },
+  ])
+  expect((await seek(admin, '0%_s')).people.map(({ name }) => name)).toEqual([other.name])
+  expect((await seek(admin, '%')).people.map(({ name }) => name)).toEqual([other.name])
+})
+
+test('what has gone is not found, and at most five of each are', async () => {
+  const gone = await order(customer, (await addTestProduct(admin, { name: 'Gone part' }))._id)
+  await customer.call('DELETE', `/order/${gone._id}`)
+  expect((await seek(customer, String(gone.number))).orders).toEqual([])
+  for (let n = 0; n < 7; n++) await addTestProduct(admin, { name: `Spacer ring ${n}` })
+  expect((await seek(admin, 'spacer')).products).toHaveLength(5)
+})
+
+test('nothing, signs alone and other alphabets are answered; too much is refused, and strangers are', async () => {
+  for (const q of ['', '  ', '&|!:*', 'шестерня', '齿轮', "'; drop table orders --"]) {
+    expect(await seek(admin, q)).toMatchObject({ orders: [] })
+  }
+  expect((await customer.call('GET', `/find?q=${'x'.repeat(longestSought + 1)}`)).statusCode).toBe(422)
+  expect((await customer.call('GET', '/search?q=%00')).statusCode).toBe(400)
+  expect((await customer.call('GET', '/search')).statusCode).toBe(400)
+  expect((await callAs(portal)('GET', '/search?q=a')).statusCode).toBe(401)
+})
+
+test('beginnings of a number as ranges', () => {
+  const { least, most } = numberRanges('104')
+  expect(least.slice(0, 3)).toEqual([104, 1040, 10400])
+  expect(most.slice(0, 3)).toEqual([104, 1049, 10499])
+  expect(toWords('10-52 cass')).toBe('10:* & 52:* & cass:*')
+  expect(toWords('—')).toBeNull()
+})

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../problem.ts'
+import { isWithinJsonBounds } from './json-bounds.ts'
+
+/**
+ * JSON bodies only. An empty one is no body: browsers' clients send the content type with DELETE and PUT calls that
+ * carry nothing. `__proto__` keys are refused.
+ */
+export function takeBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  // Compressed bodies are not taken: a few bytes of them can become gigabytes.
+  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
+    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+    done(isPlain ? null : new Refusal('unsupported_media_type'), payload)
+  })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else if (!isWithinJsonBounds(String(body))) done(new Refusal('body_too_complex'))
+    else void parse(request, String(body), done)
+  })
+}

@@ -1,0 +1,154 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { articles } from '#tenant/blog.ts'
+import { education, runningLinks } from '#tenant/portfolio.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { seedDemo } from '../../demo/demo.ts'
+import { loadBuild } from './web.ts'
+
+/** The pages as a visitor gets them before any script has run, and as machines read them. */
+const publicUrl = 'http://localhost:3000'
+const portal = testPortal({ PUBLIC_URL: publicUrl, DEMO: 'on', DEMO_PASSWORD: 'demo-password' }, loadBuild)
+/** A part that has a drawing. */
+let partPath: string
+
+beforeAll(async () => {
+  await seedDemo(portal.pool, portal.config)
+  const found = (await get('/api/products?q=cs-1252')).json()
+  partPath = `/products/${found.items[0]._id}`
+})
+
+function get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  return portal.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+}
+
+async function htmlOf(path: string): Promise<string> {
+  const answer = await get(path)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  return answer.body
+}
+
+/** What a page says to machines about itself. */
+function dataOf(html: string): unknown {
+  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+}
+
+function headOf(html: string): { title?: string; description?: string; canonical?: string; robots?: string } {
+  const head = html.slice(0, html.indexOf('</head>'))
+  return {
+    title: /<title>([^<]*)<\/title>/.exec(head)?.[1],
+    description: /<meta name="description" content="([^"]*)"/.exec(head)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
+    robots: /<meta name="robots" content="([^"]*)"/.exec(head)?.[1],
+  }
+}
+
+test.each([
+  ['/myportfolio', 'My Portfolio'],
+  ['/blog', 'Blog'],
+])('%s has a title, a description and its own address in its head', async (path, title) => {
+  const head = headOf(await htmlOf(path))
+  expect(head.title).toMatch(new RegExp(`^${title} · `))
+  expect(head.description).toMatch(/^.{40,160}$/)
+  expect(head.canonical).toBe(publicUrl + path)
+})
+
+test('the home page is whole before any script runs, and says to machines who it is', async () => {
+  const html = await htmlOf('/')
+  expect(html).toContain('We produce')
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html.match(/href="\/purchase\//g)).toHaveLength(3)
+  expect(dataOf(html)).toMatchObject({
+    '@graph': [
+      { '@type': 'Organization', name: 'Datum', logo: expect.stringMatching(/icon-512\.png$/) },
+      { '@type': 'WebSite', name: 'Datum' },
+    ],
+  })
+})
+
+test('the blog and the portfolio are whole before any script runs, and the blog says to machines what it is', async () => {
+  const blog = await htmlOf('/blog')
+  for (const { question } of articles) expect(blog).toContain(question)
+  expect(dataOf(blog)).toMatchObject({ '@type': 'Blog', blogPost: { length: 5 } })
+  const portfolio = await htmlOf('/myportfolio')
+  for (const { title } of education) expect(portfolio).toContain(title)
+})
+
+test('the project links of the portfolio lead somewhere', async () => {
+  for (const { href } of runningLinks) expect([href, (await get(href)).statusCode]).toEqual([href, 200])
+})
+
+test('the page of a product is whole before any script has come, and tells machines what it is', async () => {
+  const html = await htmlOf(partPath)
+  expect(html).toContain('"@type":"Product"')
+  expect(html).toContain('"@type":"BreadcrumbList"')
+  expect(html).toContain('<svg class="dwg"')
+  const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect((await get(new URL(card).pathname)).headers['content-type']).toBe('image/png')
+})
+
+test.each(['/products/nothing', '/no/such/page'])('%s is answered with status 404 and a page', async (path) => {
+  const answer = await get(path)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('<h1')
+})
+
+test('a search works before any script has come, and its address is a page of its own', async () => {
+  const html = await htmlOf('/products?family=rotor&utm=x')
+  expect(html).toContain('rotor')
+  expect(html).not.toContain('Cassette 10–52T')
+  expect(await htmlOf('/products?q=%3Cscript%3E1')).not.toContain('<script>1')
+})
+
+test('an address that asks for what there is not is a calm page', async () => {
+  const html = await htmlOf('/products?family=cassette&speeds=&mass_g=9..1&price=cheap&nonsense=1&page=99999')
+  expect(html.replaceAll('<!-- -->', '')).toMatch(/<p[^>]* role="status"[^>]*>6 parts/)
+})
+
+test('the pages of the sitemap are there, products among them, and the robots and the icon are found', async () => {
+  const sitemap = (await get('/sitemap.xml')).body
+  const addresses = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address)
+  const paths = addresses.map((address) => address.replace(publicUrl, ''))
+  expect(paths.slice(0, 4)).toEqual(['/', '/products', '/myportfolio', '/blog'])
+  expect(paths).toContain(partPath)
+  for (const path of paths) expect([path, (await get(path)).statusCode]).toEqual([path, 200])
+  expect((await get('/robots.txt')).body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  const icon = await get('/favicon.ico')
+  expect([icon.statusCode, ...icon.rawPayload.subarray(0, 4)]).toEqual([200, 0, 0, 1, 0])
+})
+
+test('the page of all parts of the interface is shown to no search engine', async () => {
+  expect(headOf(await htmlOf('/dev/ui')).robots).toBe('noindex')
+})
+
+test('public pages stay within their budgets: 120 kB of scripts and 40 kB of HTML as they are sent', async () => {
+  const sizeOf = async (path: string) =>
+    Number((await get(path, { 'accept-encoding': 'br' })).headers['content-length'])
+  for (const path of ['/', '/products', '/products?view=list', partPath]) {
+    expect(await sizeOf(path), path).toBeLessThan(40_000)
+    const scripts = [...new Set((await htmlOf(path)).match(/\/assets\/[^"'\s)]+\.js/g))]
+    expect(scripts.length, path).toBeGreaterThan(4)
+    const sizes = await Promise.all(scripts.map(sizeOf))
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThan(120_000)
+  }
+})
+
+describe('in German', () => {
+  test('a page works before any script has come, and has an address of its own', async () => {
+    const html = await htmlOf('/?lang=de')
+    expect(html).toContain('<html lang="de"')
+    expect(html).toContain('Zum Inhalt springen')
+    expect(headOf(html).canonical).toBe(`${publicUrl}/?lang=de`)
+    expect(await htmlOf('/')).toContain('<html lang="en"')
+  })
+
+  test('each public page comes in the language of the browser', async () => {
+    const german = { 'accept-language': 'de-DE,de;q=0.9' }
+    for (const path of ['/', '/products', '/myportfolio', '/blog', '/login', '/signup', '/no/such/page']) {
+      expect((await get(path, german)).body, path).toContain('<html lang="de"')
+    }
+  })
+})

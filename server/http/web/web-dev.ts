@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createServer } from 'vite'
+import { languageOf } from '../language.ts'
+import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
+import type { PageOptions, WebEntry } from './web.ts'
+
+/** The web as it is being written: Vite on our own port, changed files in the open page without a reload. */
+export async function serveDevelopment(app: FastifyInstance, { call, settings }: PageOptions): Promise<void> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      // Vite answers its own addresses itself and calls back for all others.
+      reply.hijack()
+      if (isSandboxFrame(request.url)) reply.raw.setHeaders(new Headers(frameHeaders()))
+      await new Promise((resolve) => vite.middlewares(request.raw, reply.raw, resolve))
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      const entry = build.entry.module as unknown as WebEntry
+      const asked = new Request(settings.publicUrl + request.url)
+      const page = await entry.inLanguage(languageOf(request.raw), () =>
+        createRequestHandler(build, 'development')(asked, entry.createLoadContext({ call, settings })),
+      )
+      reply.raw.writeHead(page.status, Object.fromEntries(page.headers))
+      reply.raw.end(Buffer.from(await page.arrayBuffer()))
+    },
+  })
+}

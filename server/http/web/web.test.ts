@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isPassing, pageKey } from '../../cache/page-key.ts'
+import { isKnown } from './web.ts'
+
+test.each([
+  ['/', '/'],
+  ['/login?from=https://elsewhere.example', '/login'],
+  ['/login.data?_routes=root', '/login.data?_routes=root'],
+  ['//elsewhere.example/x', '//elsewhere.example/x'],
+  ['http://elsewhere.example/login?x', '/login'],
+  ['http://elsewhere.example', '/'],
+  ['*', '/*'],
+  ['/products?utm=x&q=hub&sort=price&q=again', '/products?q=hub&sort=price'],
+  ['/products?q=', '/products'],
+  ['/products?speeds=12&family=cassette&speeds=11&x=1', '/products?family=cassette&speeds=11%2C12'],
+  ['/products?price-from=10&price-to=&view=list', '/products?price=10..&view=list'],
+  ['/products?price=50..10&speeds=12', '/products'],
+  ['/products/compare?x=1&ids=a,b,a', '/products/compare?ids=a%2Cb'],
+])('the page of %s is kept under %s', (url, key) => {
+  expect(pageKey(url)).toBe(key)
+  expect(URL.canParse(`http://localhost:3000${key}`)).toBe(true)
+})
+
+test.each([
+  ['/', false],
+  ['/products', false],
+  ['/products?family=hub', false],
+  ['/products?q=hub', true],
+  ['/products?family=hub&holes=32', true],
+  ['/products.data?q=hub', true],
+])('%s is one of an endless number of pages: %s', (address, isOne) => {
+  expect(isPassing(`en${address}`)).toBe(isOne)
+})
+
+test.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['', false],
+  [undefined, false],
+])('with %j the client has the page already: %s', (held, known) => {
+  expect(isKnown(held, '"a"')).toBe(known)
+})

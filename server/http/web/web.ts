@@ -1,0 +1,180 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router'
+import { formPages } from '#contract/access.ts'
+import type { Call } from '#contract/endpoint.ts'
+import type { PublicSettings } from '#contract/settings.ts'
+import { isLanguage, type Language } from '#i18n/language.ts'
+import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
+import { isPassing, pageKey } from '../../cache/page-key.ts'
+import { preferProduction } from '../../config.ts'
+import { safetyHeaders } from '../headers.ts'
+import { languageOf } from '../language.ts'
+import { sendProblem } from '../problem.ts'
+import { newRequestId, requestIdHeader } from '../request-id.ts'
+import type { OutsideSources } from './page-policy.ts'
+import { readFrameHeaders } from './sandbox-frames.ts'
+import { buildFolder } from './web-build.ts'
+
+/** What the built web asks of the server, made by its own entry file. */
+export type WebEntry = {
+  createLoadContext(input: { call: Call; settings: PublicSettings }): never
+  inLanguage<Result>(language: Language, render: () => Result): Result
+}
+
+export type PageOptions = { call: Call; settings: PublicSettings; outside?: OutsideSources }
+
+type BuiltWeb = { entry: WebEntry; handle: RequestHandler }
+
+/** The built web, or the sign that it is being written and Vite serves it. */
+export type Web = (() => Promise<BuiltWeb>) | 'development'
+
+/** Longest a page may be wrong when an instance was killed between its change and the notification. */
+const maxAgeMs = 5_000
+
+/** A page is kept once in each language: `de/blog`. */
+export function keyOf(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  return languageOf(request) + pageKey(request.url ?? '/')
+}
+
+/** Language and address of a key. */
+function partsOf(key: string): [Language, string] {
+  const language = key.slice(0, 2)
+  if (!isLanguage(language)) throw new Error(`${key} is no key of a page`)
+  return [language, key.slice(2)]
+}
+
+/** Answers every address that is not the API's with a page. */
+export async function servePages(
+  app: FastifyInstance,
+  options: PageOptions & { build: () => Promise<BuiltWeb> },
+): Promise<PageCache> {
+  const pages = createPageCache({
+    maxAgeMs,
+    now: () => performance.now(),
+    isPassing,
+    headers: safetyHeaders(options.settings.publicUrl),
+    ...(options.outside && { outside: options.outside }),
+    render: async (key) => {
+      const { entry, handle } = await options.build()
+      const context = entry.createLoadContext(options)
+      const [language, address] = partsOf(key)
+      const request = new Request(options.settings.publicUrl + address)
+      return entry.inLanguage(language, () => handle(request, context))
+    },
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => sendPage(request, reply, await pages.get(keyOf(request.raw))),
+  })
+  return pages
+}
+
+/**
+ * Answers a request for a cached page before the router, with one look-up and one write; false when it has to go the
+ * whole way. Measured at about twice the pages a second.
+ */
+export function sendCachedPage(pages: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false
+  const page = pages.peek(keyOf(request))
+  if (!page) return false
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  response.writeHead(page.status, [...page.rawHeaders[encoding], requestIdHeader, newRequestId()])
+  response.end(page.bodies[encoding].bytes)
+  return true
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const { bytes, etag } = page.bodies[encoding]
+  reply.code(page.status).headers(page.headers)
+  if (page.status === 200) {
+    reply.header('etag', etag)
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytes)
+}
+
+/** Whether the client has this version already. Proxies that compress mark it as weak (`W/`): the bytes are still ours. */
+export function isKnown(held: string | undefined, etag: string): boolean {
+  return held?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+/**
+ * An address that cannot even be decoded (`/%E0%A4%A`): nothing is there, and a browser gets a page that says so.
+ */
+export async function handleUndecodable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages, publicUrl }: { pages: PageCache | undefined; publicUrl: string },
+): Promise<FastifyReply> {
+  reply.headers(safetyHeaders(publicUrl)).header(requestIdHeader, request.id)
+  const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)
+  if (pages && isForPage) return sendPage(request, reply, await pages.get(`${languageOf(request.raw)}/not-found`))
+  return sendProblem(request, reply, { code: 'not_found' })
+}
+
+/**
+ * A form that was sent before the scripts of its page ran is sent here by the browser itself. The password in it is
+ * not read; the page is shown again.
+ */
+export function returnForms(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.once('end', () => done(null))
+    })
+    for (const page of Object.values(formPages)) {
+      scope.post(page, (request, reply) =>
+        reply.redirect(page + new URL(request.url, 'http://portal.invalid').search, 303),
+      )
+    }
+  })
+}
+
+/** Files of the build: names contain a hash, so they may be cached for ever. */
+export async function serveAssets(app: FastifyInstance): Promise<void> {
+  const root = path.join(buildFolder(), 'client')
+  const frames = readFrameHeaders(root)
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    // Nothing here is long enough to be fetched in parts, and a part that does not exist would be an error of ours.
+    acceptRanges: false,
+    setHeaders(reply, file) {
+      const framed = frames.get(file)
+      if (framed) return reply.headers(framed)
+      const isHashed = file.startsWith(path.join(root, 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+}
+
+/** The built web, loaded once. */
+export function loadBuild(): () => Promise<BuiltWeb> {
+  const file = path.join(buildFolder(), 'server/index.js')
+  preferProduction()
+  const built = build(file)
+  // A request for a page gets the error; until then no request waits for it.
+  built.catch(() => undefined)
+  return () => built
+}
+
+/** React is loaded here and not before: it decides once whether it is the slow one for developers. */
+async function build(file: string): Promise<BuiltWeb> {
+  const [made, router]: [ServerBuild, { createRequestHandler: typeof createRequestHandler }] = await Promise.all([
+    import(pathToFileURL(file).href),
+    import('react-router'),
+  ])
+  const handle = router.createRequestHandler(made, 'production')
+  return { entry: made.entry.module as unknown as WebEntry, handle }
+}

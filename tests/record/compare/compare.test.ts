@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { findUnplayed } from '../coverage.ts'
+import { judge, readAllowed } from './allowed.ts'
+import { compareRecordings, type Difference, type Recording } from './compare.ts'
+import { writeDifferences } from './print.ts'
+
+function recording(steps: Record<string, Record<string, string>>, calls: string[] = ['orders.get']): Recording {
+  return {
+    calls,
+    steps: Object.entries(steps).map(([name, fields]) => ({
+      name,
+      call: name.startsWith('call ') ? name.slice(5) : null,
+      lines: Object.entries(fields).map(([field, value]) => ({ field, value })),
+    })),
+  }
+}
+
+it('finds nothing between equal recordings', () => {
+  const one = recording({ a: { status: '200' }, b: { 'body.total': '2' } })
+  expect(compareRecordings(one, one)).toEqual({ differences: [], added: [] })
+})
+
+it('says of each field what it held before and holds now', () => {
+  const before = recording({ a: { status: '200', 'body.total': '2', 'body.old': '1' } })
+  const after = recording({ a: { status: '200', 'body.total': '3', 'body.new': '"x: y"' } })
+  expect(compareRecordings(before, after).differences).toEqual([
+    { step: 'a', field: 'body.total', before: '2', after: '3' },
+    { step: 'a', field: 'body.old', before: '1', after: null },
+    { step: 'a', field: 'body.new', before: null, after: '"x: y"' },
+  ])
+})
+
+it('notes a new call, and counts one that is gone as a difference, without their steps', () => {
+  const before = recording({ 'call orders.old': { status: '200' } }, ['orders.old'])
+  const after = recording({ 'call orders.new': { status: '200' } }, ['orders.new'])
+  expect(compareRecordings(before, after)).toEqual({
+    differences: [{ step: 'call orders.old', field: 'call', before: 'there', after: null }],
+    added: ['orders.new'],
+  })
+})
+
+it('counts a step that one side did not get to', () => {
+  const { differences } = compareRecordings(recording({ a: {}, b: {} }), recording({ a: {} }))
+  expect(differences).toEqual([{ step: 'b', field: 'step', before: 'played', after: null }])
+})
+
+const reason = 'It is meant to be so'
+const found: Difference[] = [
+  {
+    step: 'orders/orders.place as alice: one',
+    field: 'header x-request-id',
+    before: null,
+    after: '<x-request-id>',
+  },
+  {
+    step: 'orders/orders.place as alice: one',
+    field: 'body.holdUntil',
+    before: '"<in 168 hours>"',
+    after: '"<in 24 hours>"',
+  },
+]
+
+it('lists what an entry for this base describes, by its step, field and values', () => {
+  const anywhere = { base: '4456d5e', step: '*', field: 'header x-request-id', before: null, reason }
+  const hold = { base: '4456d5e', step: 'orders/*', field: 'body.*', after: '"<in 24 hours>"', reason }
+  const judged = judge(found, [anywhere, hold], '4456d5e97')
+  expect(judged).toEqual({ unlisted: [], listed: 2, unused: [] })
+  expect(judge(found, [{ ...hold, after: '"<in 48 hours>"' }], '4456d5e97').listed).toBe(0)
+  expect(judge(found, [{ ...anywhere, before: 'some*' }], '4456d5e97').listed).toBe(0)
+})
+
+it('names entries that match nothing, and none of another base', () => {
+  const idle = { base: '4456d5e', step: 'users/*', field: '*', reason }
+  const elsewhere = { ...idle, base: 'abcdef0' }
+  expect(judge(found, [idle, elsewhere], '4456d5e97').unused).toEqual([idle])
+  expect(judge(found, [{ ...idle, base: 'abcdef0', step: '*' }], '4456d5e97').unlisted).toEqual(found)
+})
+
+it('refuses an entry without a reason or with a field that it does not know', () => {
+  const good = { base: '4456d5e', step: '*', field: '*', reason }
+  expect(readAllowed(JSON.stringify([good]))).toEqual([good])
+  expect(() => readAllowed(JSON.stringify([{ ...good, reason: '' }]))).toThrow()
+  expect(() => readAllowed(JSON.stringify([{ ...good, path: 'x' }]))).toThrow()
+})
+
+it('says a difference that many steps have once', () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((step) => ({ step, field: 'f', before: null, after: '1' }))
+  expect(writeDifferences(many)).toEqual(['  a', '  b', '  c', '  … and 2 steps more', '    + f: 1'])
+})
+
+it('says which call is not played by whom, and which never goes well', () => {
+  const operation = { id: 'orders.get', method: 'GET', path: '/order', query: [], body: undefined, files: [] }
+  const played = (['visitor', 'customer', 'admin'] as const).map((kind) => ({
+    call: 'orders.get',
+    kind,
+    status: 401,
+  }))
+  expect(findUnplayed([operation], played)).toEqual(['GET /order (orders.get) never goes well'])
+  expect(findUnplayed([operation], [{ call: 'orders.get', kind: 'admin', status: 200 }])).toEqual([
+    'GET /order (orders.get) is not played as visitor',
+    'GET /order (orders.get) is not played as customer',
+  ])
+})

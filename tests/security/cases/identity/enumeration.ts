@@ -1,0 +1,94 @@
+import type { Case, Ground, Report } from '../case.ts'
+import { newOrder, newProduct, newReview } from '../things.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+async function giveNoSequence(ground: Ground, { expect }: Report): Promise<void> {
+  const { ask, alice, bob, admin } = ground
+  const order = await newOrder(ground, alice)
+  const author = await ground.newCaller('Author')
+  const ids = {
+    order: order._id,
+    product: (await newProduct(ground))._id,
+    review: (await newReview(ground, author))._id,
+  }
+  for (const [kind, id] of Object.entries({ ...ids, user: alice.id })) {
+    expect(uuid.test(id), `the id of a ${kind} can be guessed: ${id}`)
+  }
+  // The number on a paper is a sequence: it must open nothing.
+  const guesses = [String(order.number), String(order.number - 1), '1', '0', '-1', '../orders', `${order._id}'`]
+  for (const guess of guesses) {
+    for (const path of ['/payment/', '/order/', '/purchase/', '/products/']) {
+      const tail = path === '/order/' ? '/timeline' : ''
+      const { status } = await ask(`/api${path}${encodeURIComponent(guess)}${tail}`, { as: bob })
+      expect(status === 404, `${path}${guess}${tail} answers ${status}`)
+    }
+  }
+  // Who may not see a draft must not learn that there is one.
+  const draft = await newProduct(ground, { status: 'draft' })
+  const [there, nowhere] = [draft._id, crypto.randomUUID()]
+  for (const path of ['/purchase/', '/products/']) {
+    const [one, other] = [await ask(`/api${path}${there}`), await ask(`/api${path}${nowhere}`)]
+    const isSame = one.status === other.status && one.json().code === other.json().code
+    expect(isSame, `${path} tells a draft (${one.status}) from nothing (${other.status})`)
+  }
+  const seen = await ask(`/api/purchase/${there}`, { as: admin })
+  expect(seen.status === 200, 'the draft is not there: nothing is proved')
+}
+
+/** Answers about an address must be the same whether somebody has an account or not. */
+async function sayNothingOfAccounts({ ask, url, alice }: Ground, { expect }: Report): Promise<void> {
+  const stranger = () => `case-${crypto.randomUUID()}@test.example`
+  const headers = { origin: url }
+  const calls: readonly (readonly [path: string, body: (email: string) => object])[] = [
+    ['/request-password-reset', (email) => ({ email, redirectTo: '/login' })],
+    ['/sign-in/email', (email) => ({ email, password: 'wrong password' })],
+  ]
+  for (const [path, body] of calls) {
+    const known = await ask(`/api/auth${path}`, { headers, body: body(alice.email) })
+    const unknown = await ask(`/api/auth${path}`, { headers, body: body(stranger()) })
+    expect(known.status === unknown.status, `${path} answers ${known.status} and ${unknown.status}`)
+    expect(known.text === unknown.text, `${path} answers ${known.text} and ${unknown.text}`)
+    const names = (answer: typeof known) => [...answer.headers.keys()].sort().join()
+    expect(names(known) === names(unknown), `${path} answers with other headers`)
+  }
+  const anonymous = await ask('/api/auth/send-verification-email', { headers, body: { email: alice.email } })
+  const nobody = await ask('/api/auth/send-verification-email', { headers, body: { email: stranger() } })
+  const isSame = anonymous.status === nobody.status && anonymous.text === nobody.text
+  expect(isSame, `verification mails tell: ${anonymous.text} and ${nobody.text}`)
+}
+
+const tries = 24
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
+
+/** Sign-in of an unknown address takes as long as that of a known one: the password is hashed for both. */
+async function takeEquallyLong({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
+  const known: number[] = []
+  const unknown: number[] = []
+  const time = async (email: string, times: number[]) => {
+    const startedAt = performance.now()
+    const body = { email, password: 'wrong password' }
+    const { status } = await ask('/api/auth/sign-in/email', { headers: { origin: url }, body })
+    expect(status === 401, `a wrong password answers ${status}`)
+    times.push(performance.now() - startedAt)
+  }
+  let account = await newCaller()
+  for (let count = 0; count < tries; count++) {
+    // Below the ten wrong passwords after which an account takes none.
+    if (count % 8 === 7) account = await newCaller()
+    await time(account.email, known)
+    await time(`case-${crypto.randomUUID()}@test.example`, unknown)
+  }
+  const [a, b] = [median(known), median(unknown)]
+  const isClose = Math.abs(a - b) < Math.max(8, 0.3 * Math.max(a, b))
+  expect(isClose, `known addresses take ${a.toFixed(1)} ms, unknown ones ${b.toFixed(1)} ms`)
+}
+
+export const enumerationCases: readonly Case[] = [
+  { name: 'ids and numbers that could be counted up', requirement: 'API1', run: giveNoSequence },
+  { name: 'answers that tell who has an account', requirement: 'V6.3', run: sayNothingOfAccounts },
+  { name: 'time that tells who has an account', requirement: 'V6.3', run: takeEquallyLong },
+]

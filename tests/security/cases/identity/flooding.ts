@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Mail } from '../../mail-trap.ts'
+import { cookieOf } from '../../people.ts'
+import type { Case, Ground, Report } from '../case.ts'
+import { withOwnPortal } from '../own-portal.ts'
+
+const perMinute = 60
+
+/** More than the limit from one address, with headers that claim others; then by pages and health calls, which are free. */
+async function limitRequests(_ground: Ground, { expect }: Report): Promise<void> {
+  await withOwnPortal({ RATE_LIMIT: String(perMinute) }, async (url) => {
+    const ask = (path: string, at: number) =>
+      fetch(url + path, { headers: { 'x-forwarded-for': `203.0.113.${at}`, 'x-in-process': 'true' } })
+    const answers = await Promise.all(Array.from({ length: perMinute + 20 }, (_, at) => ask('/api/product', at)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length === 20, `${refused.length} of ${answers.length} requests are refused, not 20`)
+    expect(Number(refused[0]?.headers.get('retry-after')) > 0, 'it is not said when to try again')
+    expect(refused[0]?.headers.get('ratelimit') !== null, 'it is not said what is left')
+    const problem = (await refused[0]?.json()) as { code?: string } | undefined
+    expect(problem?.code === 'too_many_requests', `the code is ${problem?.code}`)
+    const signIn = await fetch(`${url}/api/auth/get-session`)
+    expect(signIn.status === 429, `the sign-in provider answers ${signIn.status} beyond the limit`)
+    for (const path of ['/', '/healthz', '/readyz', '/favicon.svg']) {
+      const { status } = await ask(path, 1)
+      expect(status === 200, `${path} answers ${status} beyond the limit of the API`)
+    }
+  })
+}
+
+/** Mails to an address, once no more come. */
+async function mailsTo(mails: readonly Mail[], address: string): Promise<Mail[]> {
+  const found = () => mails.filter(({ to }) => to.includes(address))
+  let count = -1
+  for (let tries = 0; tries < 20 && (count !== found().length || count === 0); tries++) {
+    count = found().length
+    await sleep(1_000)
+  }
+  return found()
+}
+
+async function limitMails({ ask, url, newCaller, mails }: Ground, { expect }: Report): Promise<void> {
+  const { email, cookie } = await newCaller('Flooded')
+  const bodies = new Set<string>()
+  for (let at = 0; at < 25; at++) {
+    const headers = { origin: url, 'x-forwarded-for': `203.0.113.${at}` }
+    const reset = await ask('/api/auth/request-password-reset', { headers, body: { email } })
+    if (reset.status !== 429) bodies.add(reset.text)
+    await ask('/api/auth/send-verification-email', { headers: { ...headers, cookie }, body: { email } })
+  }
+  expect(bodies.size === 1, `answers tell when no mail is sent: ${[...bodies].join(' | ')}`)
+  const subjects = (await mailsTo(mails, email)).map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '')
+  const [resets, others] = [
+    subjects.filter((one) => /password/.test(one)),
+    subjects.filter((one) => !/password/.test(one)),
+  ]
+  expect(resets.length === 3, `${resets.length} mails with a reset link were sent, not 3`)
+  expect(others.length === 3, `${others.length} mails to verify the address were sent, not 3`)
+}
+
+const messages: readonly string[] = [
+  'You won! Claim: https://evil.example/prize',
+  'www.evil.example',
+  'evil.example/prize',
+  'Claim at evil.com',
+  'ｅｖｉｌ.ｃｏｍ',
+  'A\u202egnp.exe',
+  'A\u200bB',
+  'A\nB',
+]
+
+async function refuseMessages({ ask, url, newCaller, admin, mails }: Ground, { expect }: Report): Promise<void> {
+  const { cookie } = await newCaller('Spammer')
+  const before = mails.length
+  const headers = { origin: url }
+  for (const name of messages) {
+    const email = `${crypto.randomUUID()}@test.example`
+    const statuses = {
+      'sign-up': await ask('/api/auth/sign-up/email', {
+        headers,
+        body: { email, name, password: 'long enough 1' },
+      }),
+      profile: await ask('/api/auth/update-user', { headers: { ...headers, cookie }, body: { name } }),
+      invitation: await ask('/api/users/invitations', { as: admin, body: { email, name, role: 'customer' } }),
+    }
+    for (const [call, { status }] of Object.entries(statuses)) {
+      expect(status === 422, `${call} with the name ${JSON.stringify(name)} answers ${status}`)
+    }
+  }
+  await sleep(2_000)
+  const spam = mails.slice(before).filter(({ raw }) => /evil|You won/.test(raw))
+  expect(spam.length === 0, `${spam.length} mails carry the message`)
+}
+
+/** The portal of the cases sends its mails: what it keeps of them is for admins, because it was started so. */
+async function hideMailbox({ ask, alice, admin }: Ground, { expect }: Report): Promise<void> {
+  const page = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).status
+  const own = await ask('/dev/mail', { headers: { cookie: admin.cookie } })
+  expect(own.status === 200, `the mailbox answers ${own.status} to an admin: nothing is proved`)
+  const mail = /src="(\/dev\/mail\/[0-9a-f-]+)"/.exec(own.text)?.[1]
+  expect(mail !== undefined, 'the mailbox is empty: little is proved')
+  for (const path of ['/dev/mail', '/dev/mail/', mail ?? '/dev/mail']) {
+    const strangers = {
+      nobody: {},
+      'nobody at localhost': { host: 'localhost', 'x-forwarded-for': '127.0.0.1' },
+      'a customer': { cookie: alice.cookie },
+      'an admin’s token': { authorization: `Bearer ${admin.token}` },
+    }
+    for (const [who, headers] of Object.entries(strangers)) {
+      const status = await page(path, headers)
+      expect(status >= 400, `${path} answers ${status} to ${who}`)
+    }
+  }
+}
+
+/** A portal set up without NODE_ENV: mails are sent, or people come from outside. */
+async function closeMailbox({ mails }: Ground, { expect }: Report): Promise<void> {
+  expect(mails.length > 0, 'no mail was sent before: little is proved')
+  const sending: Record<string, string> = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@test.example' }
+  const open: readonly Record<string, string>[] = [
+    sending,
+    { PUBLIC_URL: 'https://portal.test.example' },
+    { HOST: '0.0.0.0' },
+  ]
+  for (const settings of open) {
+    await withOwnPortal(settings, async (url) => {
+      const cookie = await cookieOf(url, 'sign-in', {
+        email: 'admin@datum.example',
+        password: 'bench password',
+      }).catch(() => '')
+      for (const sent of ['', cookie]) {
+        const { status } = await fetch(`${url}/dev/mail`, { headers: { cookie: sent } })
+        expect(status === 404, `with ${JSON.stringify(settings)} the mailbox answers ${status}`)
+      }
+    })
+  }
+}
+
+export const floodingCases: readonly Case[] = [
+  { name: 'more requests than an address may make', requirement: 'API4', run: limitRequests },
+  { name: 'mails without end to one address', requirement: 'V2.4', run: limitMails },
+  { name: 'names that are messages to strangers', requirement: 'V2.4', run: refuseMessages },
+  { name: 'the mailbox of a demo, read by strangers', requirement: 'API8', run: hideMailbox },
+  { name: 'the mailbox of a portal set up without a thought', requirement: 'API8', run: closeMailbox },
+]

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Mail } from '../../mail-trap.ts'
+import type { Case, Ground, Report } from '../case.ts'
+import { newProduct } from '../things.ts'
+
+/** In a name or a subject these would be a header, a second receiver or a second mail of their own. */
+const names: readonly string[] = [
+  'Alice\r\nBcc: evil@evil.example',
+  'Alice\nBcc: evil@evil.example',
+  'Alice\r\n\r\n<h1>Win</h1>',
+  'Alice\r\n.\r\nMAIL FROM:<evil@evil.example>',
+  'Alice <evil@evil.example>,',
+  '"Alice" <evil@evil.example>',
+  'Alice\u2028Bcc: evil@evil.example',
+  '=?utf-8?Q?=0D=0ABcc:_evil@evil.example?=',
+  'Alice, evil@evil.example',
+]
+
+const addresses: readonly string[] = [
+  'a@test.example\r\nBcc: evil@evil.example',
+  'a@test.example,evil@evil.example',
+  'a@test.example evil@evil.example',
+  'a@test.example;evil@evil.example',
+  '<evil@evil.example>a@test.example',
+  'a@test.example%0d%0abcc:evil@evil.example',
+  'a@test.example\u0000@evil.example',
+]
+
+/** Names of the headers of a mail, with lines that go on joined. */
+function headersOf({ raw }: Mail): string[] {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]/g, ' ')
+  return head.split('\r\n')
+}
+
+function judgeMail(mail: Mail, { expect }: Report): void {
+  const headers = headersOf(mail)
+  const named = (name: string) => headers.filter((line) => line.toLowerCase().startsWith(`${name}:`))
+  const what = `the mail ${JSON.stringify(named('subject')[0])} to ${mail.to.join()}`
+  expect(mail.to.length === 1, `${what} has ${mail.to.length} receivers`)
+  expect(!mail.to.some((to) => to.includes('evil')), `${what} goes to the attacker`)
+  expect(mail.from === 'portal@test.example', `${what} says to come from ${mail.from}`)
+  for (const name of ['bcc', 'cc', 'sender', 'reply-to']) {
+    expect(named(name).length === 0, `${what} has the header ${named(name)[0]}`)
+  }
+  for (const name of ['to', 'from', 'subject', 'message-id']) {
+    expect(named(name).length === 1, `${what} has ${named(name).length} headers ${name}`)
+  }
+}
+
+/** Everything that makes the portal write to somebody, with each of the names. */
+async function provoke(ground: Ground): Promise<void> {
+  const { ask, url, admin } = ground
+  for (const [at, name] of names.entries()) {
+    const email = `mail-${at}-${crypto.randomUUID()}@test.example`
+    const headers = { origin: url }
+    await ask('/api/auth/sign-up/email', { headers, body: { email, password: 'long enough 1', name } })
+    await ask('/api/auth/request-password-reset', { headers, body: { email, redirectTo: '/login' } })
+    const invited = `invited-${at}-${crypto.randomUUID()}@test.example`
+    await ask('/api/users/invitations', { as: admin, body: { email: invited, name, role: 'customer' } })
+    const product = await newProduct(ground, { name: `${name} ${crypto.randomUUID()}` }).catch(() =>
+      newProduct(ground),
+    )
+    const buyer = await ground.newCaller(`Buyer ${at}`)
+    const texts = { address: name, phone: name.slice(0, 50), others: name }
+    await ask('/api/order', { as: buyer, body: { productId: product._id, newOrderQty: 1, ...texts } })
+  }
+  for (const email of addresses) {
+    for (const path of ['/auth/request-password-reset', '/auth/sign-up/email', '/users/invitations']) {
+      const body = { email, password: 'long enough 1', name: 'Alice', role: 'customer', redirectTo: '/login' }
+      await ask(`/api${path}`, { as: admin, headers: { origin: url }, body })
+    }
+  }
+}
+
+async function keepHeaders(ground: Ground, report: Report): Promise<void> {
+  const before = ground.mails.length
+  await provoke(ground)
+  let count = -1
+  for (let tries = 0; tries < 60 && (count !== ground.mails.length || count === before); tries++) {
+    count = ground.mails.length
+    await sleep(1_000)
+  }
+  const mails = ground.mails.slice(before)
+  report.expect(mails.length >= 20, `only ${mails.length} mails came: little is proved`)
+  for (const mail of mails) judgeMail(mail, report)
+}
+
+/** A link that lets somebody in must lead to the portal, whatever host the request for it named. */
+async function linkOnlyHere({ ask, url, newCaller, mails }: Ground, { expect }: Report): Promise<void> {
+  const before = mails.length
+  const headers = {
+    origin: url,
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+  }
+  // Not one that other cases have asked mails for: each recipient gets only so many.
+  const { email } = await newCaller('Linked')
+  const body = { email, redirectTo: '/login' }
+  const { status } = await ask('/api/auth/request-password-reset', { headers, body })
+  expect(status === 200, `asking for a new password answers ${status}`)
+  const found = () => mails.slice(before).find(({ to, raw }) => to.includes(email) && raw.includes('reset'))
+  for (let tries = 0; tries < 100 && !found(); tries++) await sleep(100)
+  const mail = found()
+  expect(mail !== undefined, 'no mail came: nothing is proved')
+  expect(!mail?.raw.includes('evil.example'), 'the link in the mail leads to the host of the request')
+}
+
+export const mailCases: readonly Case[] = [
+  { name: 'headers and receivers slipped into mails', requirement: 'V1.3', run: keepHeaders },
+  { name: 'links in mails to the host of the request', requirement: 'V6.4', run: linkOnlyHere },
+]

@@ -1,0 +1,185 @@
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
+import { type Compared, comparedQuery, readCompared } from '#contract/catalogue/compare.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { callContext } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { formatQuantity } from '../../../ui/money.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
+import { Picture } from '../catalogue.picture.tsx'
+import { type CompareRow, compareRows } from './catalogue.compare-rows.ts'
+import { setCompared } from './catalogue.compared.ts'
+
+type Loaded = { compared: Compared; parts: DescribedProduct[] }
+
+/** Parts that are no longer sold are left out: the others can still be compared. */
+async function load(call: Call, request: Request): Promise<Loaded> {
+  const compared = readCompared(new URL(request.url).searchParams)
+  const parts = await Promise.all(
+    compared.ids.map((id) => call(describeProduct, { params: { id } }).catch(() => null)),
+  )
+  return { compared, parts: parts.filter((part) => part !== null) }
+}
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return load(context.get(callContext), request)
+}
+
+export async function clientLoader({ request }: LoaderFunctionArgs) {
+  const { call } = await import('../../../api/call.ts')
+  return load(call, request)
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Compare parts'), description: t('Parts side by side.'), isPrivate: true, matches })
+
+function pathWith(ids: readonly string[], isDifferencesOnly: boolean): string {
+  const query = new URLSearchParams(comparedQuery({ ids: [...ids], isDifferencesOnly }))
+  return query.size > 0 ? `${paths.compare([])}?${query}` : paths.compare([])
+}
+
+type HeadProps = { part: DescribedProduct; to: string }
+
+function Head({ part: { product }, to }: HeadProps) {
+  return (
+    <th scope="col" className="compare-part">
+      <div className="h-28">
+        <Picture of={product} size="mini" />
+      </div>
+      <span className="mono block text-small text-ink-2">{product.sku}</span>
+      <Link to={paths.product(product._id)}>
+        <Unbroken text={product.name} />
+      </Link>
+      <Link to={to} className="mt-1 flex min-h-11 items-center gap-1.5 text-small" preventScrollReset>
+        <Icon name="close" className="size-4" />
+        {t('Remove')} <span className="hidden-but-read">{product.name}</span>
+      </Link>
+    </th>
+  )
+}
+
+/** What decides an order, as rows like those of the attributes. */
+function offerRows(parts: readonly DescribedProduct[]): CompareRow[] {
+  const row = (key: string, name: string, say: (part: DescribedProduct['product']) => string): CompareRow => {
+    const values = parts.map(({ product }) => say(product))
+    return { key, name, values, isDifferent: new Set(values).size > 1 }
+  }
+  return [
+    row('price', t('Unit price'), ({ unitprice, currency }) =>
+      unitprice > 0 ? formatMoney(unitprice, currency) : t('Price on request'),
+    ),
+    row('minimum', t('Min. order'), ({ minorder }) => t('{pieces} pcs', { pieces: formatQuantity(minorder) })),
+    row('available', t('Available'), ({ available }) => t('{pieces} pcs', { pieces: formatQuantity(available) })),
+  ]
+}
+
+function Table({
+  parts,
+  rows,
+  ids,
+  isOnly,
+}: {
+  parts: DescribedProduct[]
+  rows: CompareRow[]
+  ids: string[]
+  isOnly: boolean
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="compare-scroll" aria-label={t('Parts side by side')} tabIndex={0}>
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <td />
+            {parts.map((part) => (
+              <Head
+                key={part.product._id}
+                part={part}
+                to={pathWith(
+                  ids.filter((id) => id !== part.product._id),
+                  isOnly,
+                )}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, values, isDifferent }) => (
+            <tr key={key} className={isDifferent ? 'is-different' : undefined}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={parts[index]?.product._id}>{value ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('Order', { context: 'to buy' })}</th>
+            {parts.map(({ product }) => (
+              <td key={product._id}>
+                <ButtonLink to={paths.purchase(product._id)} look="primary">
+                  {t('Order', { context: 'to buy' })} <span className="hidden-but-read">{product.name}</span>
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export default function Compare() {
+  const { compared, parts } = useLoaderData<typeof loader>()
+  const ids = parts.map(({ product }) => product._id)
+  const shown = ids.join(',')
+  useEffect(() => setCompared(shown === '' ? [] : shown.split(',')), [shown])
+  const isOnly = compared.isDifferencesOnly
+  const rows = [...offerRows(parts), ...compareRows(parts)].filter((row) => !isOnly || row.isDifferent)
+  return (
+    <div className="wrap-page py-8 md:py-12">
+      <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
+        <Link to={paths.products} className="inline-block py-1">
+          {t('Products')}
+        </Link>
+      </nav>
+      <h1 tabIndex={-1}>{t('Compare parts')}</h1>
+      {parts.length === 0 ? (
+        <EmptyState
+          title={t('Nothing to compare')}
+          action={
+            <ButtonLink to={paths.products} look="primary">
+              {t('Choose parts')}
+            </ButtonLink>
+          }
+        >
+          {t('Select Compare on up to four parts.')}
+        </EmptyState>
+      ) : (
+        <>
+          {parts.length > 1 ? (
+            <p className="my-4">
+              <ButtonLink
+                to={pathWith(ids, !isOnly)}
+                preventScrollReset
+                aria-current={isOnly ? 'true' : undefined}
+              >
+                {isOnly ? t('Show everything') : t('Show differences only')}
+              </ButtonLink>
+            </p>
+          ) : null}
+          <Table parts={parts} rows={rows} ids={ids} isOnly={isOnly} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export { RouteError as ErrorBoundary }

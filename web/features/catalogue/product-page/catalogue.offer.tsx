@@ -1,0 +1,112 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Form } from 'react-router'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { isQuantityAllowed, leastOrderable } from '#contract/orders/quantity.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../../paths.ts'
+import { totalOf } from '../../../patterns/form/quantity.ts'
+import { QuantityField } from '../../../patterns/form/quantity-field.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { formatQuantity } from '../../../ui/money.tsx'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { parseQuantity } from '../../../ui/stepper-values.ts'
+import { type Availability, availabilityOf } from '../../inventory/inventory.availability.ts'
+
+/** Most parts are in stock: who looks at one does not load what asks for a mail. */
+const NoticeChoice = lazy(async () => ({
+  default: (await import('../../inventory/inventory.notice.tsx')).NoticeChoice,
+}))
+
+function stockBadge(availability: Availability, product: Product): { kind: StatusKind; words: string } {
+  const pieces = formatQuantity(product.available)
+  if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }
+  if (availability === 'below-minimum') {
+    return { kind: 'failed', words: t('{pieces} pcs left, below the minimum order', { pieces }) }
+  }
+  if (availability === 'low') return { kind: 'due', words: t('{pieces} pcs left', { pieces }) }
+  return { kind: 'paid', words: t('{pieces} pcs in stock', { pieces }) }
+}
+
+/** Price, smallest order, stock, and the way to the order form. */
+export function Offer({ product }: { product: Product }) {
+  const availability = availabilityOf(product)
+  const { kind, words } = stockBadge(availability, product)
+  const canOrder = availability === 'in-stock' || availability === 'low'
+  const minimum = formatQuantity(product.minorder)
+  return (
+    <div className="part-offer">
+      <p className="text-h2 font-[640] tabular-nums">
+        {product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('Price on request')}
+      </p>
+      <p className="text-small text-ink-2">{t('per piece, excluding tax and freight')}</p>
+      <ul className="mt-4 grid gap-1.5 text-control">
+        <li>
+          <Status kind={kind}>{words}</Status>
+        </li>
+        {canOrder || product.minorder <= 1 ? null : (
+          <li className="text-ink-2">{t('Minimum order {minimum} pcs', { minimum })}</li>
+        )}
+        {!canOrder && product.multiple > 1 ? (
+          <li className="text-ink-2">{t('In packs of {multiple}', { multiple: product.multiple })}</li>
+        ) : null}
+      </ul>
+      {canOrder ? (
+        <QuantityChoice key={product._id} product={product} />
+      ) : (
+        <ButtonLink to={paths.purchase(product._id)} className="mt-5">
+          {t('Go to order form')}
+          <Icon name="arrow" />
+        </ButtonLink>
+      )}
+      {canOrder || product.status === 'draft' ? null : (
+        <Suspense>
+          <NoticeChoice key={product._id} productId={product._id} from={paths.product(product._id)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** How many, what they cost together, and on to the order form: a form of the browser, so that it works before any script. */
+function QuantityChoice({ product }: { product: Product }) {
+  const [value, setValue] = useState(String(leastOrderable(product)))
+  const [isChecked, setIsChecked] = useState(false)
+  const pieces = parseQuantity(value)
+  const isAllowed = pieces !== null && isQuantityAllowed(pieces, product)
+
+  function onSubmit(event: FormEvent): void {
+    if (isAllowed) return
+    event.preventDefault()
+    setIsChecked(true)
+  }
+
+  return (
+    <Form action={paths.purchase(product._id)} className="mt-5 grid gap-4" noValidate onSubmit={onSubmit}>
+      <QuantityField
+        id="offer-quantity"
+        name="quantity"
+        product={product}
+        value={value}
+        error={isChecked && !isAllowed ? t('This quantity cannot be ordered.') : undefined}
+        onChange={setValue}
+        onBlur={() => setIsChecked(true)}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" look="primary">
+          {pieces === null ? t('Order', { context: 'to buy' }) : t('Order {pieces}', { pieces })}
+          <Icon name="arrow" />
+        </Button>
+        {product.unitprice > 0 && isAllowed ? (
+          <p className="text-control text-ink-2">
+            {t('Total')}{' '}
+            <output className="font-[620] text-ink tabular-nums">
+              {formatMoney(totalOf(pieces, product), product.currency)}
+            </output>
+          </p>
+        ) : null}
+      </div>
+    </Form>
+  )
+}

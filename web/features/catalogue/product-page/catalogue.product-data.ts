@@ -1,0 +1,71 @@
+import type { MetaDescriptor } from 'react-router'
+import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
+import { minorDigits } from '#contract/money.ts'
+import type { ProductReviews } from '#contract/reviews/reviews.ts'
+import { t } from '#i18n/t.ts'
+import { brand } from '#tenant/brand.ts'
+import { paths } from '../../../paths.ts'
+
+/** A product as search engines read it (schema.org): what it is, what it costs, whether it is in stock, which category it is in. */
+export function productData(
+  { product, attributes }: DescribedProduct,
+  reviews: ProductReviews,
+  origin: string,
+): MetaDescriptor[] {
+  const address = origin + paths.product(product._id)
+  const material = attributes.material
+  const offer = {
+    '@type': 'Offer',
+    url: address,
+    price: product.unitprice.toFixed(minorDigits(product.currency)),
+    priceCurrency: product.currency,
+    availability: `https://schema.org/${product.available >= product.minorder ? 'InStock' : 'OutOfStock'}`,
+    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minorder, unitCode: 'C62' },
+    seller: { '@type': 'Organization', name: brand.legalName },
+  }
+  return [
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.name,
+        description: product.description,
+        url: address,
+        ...(product.sku && { sku: product.sku }),
+        ...(product.image && { image: product.image }),
+        ...(material && { material }),
+        brand: { '@type': 'Brand', name: brand.name },
+        ...(product.unitprice > 0 && { offers: offer }),
+        ...ratingData(reviews),
+      },
+    },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: t('Products'), item: origin + paths.products },
+          { '@type': 'ListItem', position: 2, name: product.name, item: address },
+        ],
+      },
+    },
+  ]
+}
+
+const mostReviews = 3
+
+/** What customers thought of it, only where there are reviews. The scale begins with 0, which schema.org does not assume. */
+function ratingData({ average, count, items }: ProductReviews) {
+  if (average === null) return {}
+  const scale = { bestRating: 5, worstRating: 0 }
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, ...scale },
+    review: items.slice(0, mostReviews).map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.userName },
+      datePublished: review.createdAt.slice(0, 10),
+      reviewBody: review.reviewText,
+      reviewRating: { '@type': 'Rating', ratingValue: review.ratings, ...scale },
+    })),
+  }
+}

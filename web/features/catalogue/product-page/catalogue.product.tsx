@@ -1,0 +1,200 @@
+import { useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue/catalogue.ts'
+import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
+import { t } from '#i18n/t.ts'
+import { callContext, settingsContext } from '../../../api/context.ts'
+import { readSession } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
+import { PartReviews } from '../../reviews/reviews.of-product.tsx'
+import { Rating } from '../../reviews/reviews.rating.tsx'
+import { describeAttributes } from '../catalogue.attributes.ts'
+import { CardRow } from '../catalogue.card-row.tsx'
+import { CompareChoice } from '../compare/catalogue.compare-choice.tsx'
+import { Gallery } from './catalogue.gallery.tsx'
+import { Offer } from './catalogue.offer.tsx'
+import { productData } from './catalogue.product-data.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const call = context.get(callContext)
+  const about = { params: { id: params.id ?? '' } }
+  const [described, reviews] = await Promise.all([
+    call(describeProduct, about),
+    call(listProductReviews, { ...about, query: {} }),
+  ])
+  const { publicUrl } = context.get(settingsContext)
+  return { ...described, reviews, structured: productData(described, reviews, publicUrl) }
+}
+
+/** Coming from another page. Who arrives here does not need the client of the API, and no search engine comes this way. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const [{ call }, { describeProduct }, { listProductReviews }] = await Promise.all([
+    import('../../../api/call.ts'),
+    import('#contract/catalogue/catalogue.ts'),
+    import('#contract/reviews/reviews.ts'),
+  ])
+  const about = { params: { id: params.id ?? '' } }
+  const [described, reviews] = await Promise.all([
+    call(describeProduct, about),
+    call(listProductReviews, { ...about, query: {} }),
+  ])
+  return { ...described, reviews, structured: [] }
+}
+
+const shortEnough = 155
+
+function describeShortly({ description }: Product): string {
+  return description.length <= shortEnough ? description : `${description.slice(0, shortEnough - 1).trimEnd()}…`
+}
+
+/** Drawn, or with a picture of ours: the portal makes no preview images from pictures on other hosts. */
+function hasCard({ sku, drawing, image }: Product): boolean {
+  return sku !== '' && (drawing !== null || /\/pictures\/[0-9a-f]{40}-1280\.webp$/.test(image))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: t('Product') }, { name: 'robots', content: 'noindex' }]
+  const { product } = loaderData
+  const card = hasCard(product) ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
+  const path = paths.product(product._id)
+  const isPrivate = product.status === 'draft'
+  return [
+    ...pageMeta({ title: product.name, description: describeShortly(product), path, card, isPrivate, matches }),
+    ...loaderData.structured,
+  ]
+}
+
+function Specification({
+  product,
+  family,
+  attributes,
+}: Pick<DescribedProduct, 'product' | 'family' | 'attributes'>) {
+  const rows = describeAttributes(family, attributes)
+  if (rows.length === 0 && product.sku === '') return null
+  return (
+    <section aria-labelledby="specification" className="mt-12">
+      <h2 id="specification" className="text-h2">
+        {t('Specification')}
+      </h2>
+      <dl className="part-table">
+        {product.sku ? (
+          <div className="part-row">
+            <dt>{t('Part number')}</dt>
+            <dd className="mono">{product.sku}</dd>
+          </div>
+        ) : null}
+        {rows.map(({ key, name, value }) => (
+          <div key={key} className="part-row">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What can be taken home: the drawing as a sheet to print. */
+function Downloads({ product, bytes }: { product: Product; bytes: number | null }) {
+  if (bytes === null) return null
+  return (
+    <section aria-labelledby="downloads" className="mt-12">
+      <h2 id="downloads" className="text-h2">
+        {t('Downloads')}
+      </h2>
+      <a
+        href={`/api/products/${product._id}/drawing.pdf`}
+        className="mt-3 inline-flex min-h-11 items-center gap-2"
+      >
+        <Icon name="down" className="size-4.5" />
+        {t('Drawing (PDF, {size} kB)', { size: Math.max(1, Math.round(bytes / 1000)) })}
+      </a>
+    </section>
+  )
+}
+
+/** The average beside the name, leading to what was written. */
+function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }) {
+  if (average === null) return null
+  return (
+    <p className="mt-2 text-small">
+      <a href="#reviews" className="inline-flex min-h-6 flex-wrap items-center gap-x-3">
+        <Rating value={average} />
+        {t('{count, plural, one {# review} other {# reviews}}', { count })}
+      </a>
+    </p>
+  )
+}
+
+export default function ProductPage() {
+  const { product, family, attributes, pictures, drawingBytes, related, reviews } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap-page py-6 md:py-10">
+      <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
+        <Link to={paths.products} className="inline-block py-1">
+          {t('Products')}
+        </Link>
+      </nav>
+      <div className="part-sheet">
+        <Gallery key={product._id} product={product} pictures={pictures} />
+        <div className="grid content-start gap-6 p-5 md:p-8">
+          <header>
+            {product.sku ? <p className="mono mb-1.5 text-small text-ink-2">{product.sku}</p> : null}
+            {product.status === 'draft' ? (
+              <p className="mb-2">
+                <Status kind="pending" isBoxed>
+                  {t('Draft, visible to admins only')}
+                </Status>
+              </p>
+            ) : null}
+            <h1 tabIndex={-1} className="text-h1">
+              <Unbroken text={product.name} />
+            </h1>
+            <RatingLink reviews={reviews} />
+            <p className="mt-3 max-w-prose text-ink-2">{product.description}</p>
+          </header>
+          <Offer product={product} />
+          <CompareChoice product={product} />
+        </div>
+      </div>
+      <Specification product={product} family={family} attributes={attributes} />
+      <Downloads product={product} bytes={drawingBytes} />
+      <PartReviews key={product._id} productId={product._id} first={reviews} />
+      <CardRow id="related" title={t('Similar parts')} products={related} toOf={({ _id }) => paths.product(_id)} />
+    </div>
+  )
+}
+
+/**
+ * The cached page of a draft is "not found" for everybody. An admin, who may see the draft, requests it once more in their own
+ * name.
+ */
+function useDraft(): boolean {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const isGone = isRouteErrorResponse(error) && error.status === 404
+  useEffect(() => {
+    if (isGone && readSession()?.isAdmin) void revalidate()
+  }, [isGone, revalidate])
+  return isGone && state === 'loading'
+}
+
+export function ErrorBoundary() {
+  const isAsking = useDraft()
+  if (isAsking) return <div className="min-h-screen" aria-busy="true" />
+  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
+}

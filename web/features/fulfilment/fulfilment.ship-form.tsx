@@ -1,0 +1,100 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { lacksAddress } from '#contract/fulfilment/address.ts'
+import { type OrderLifecycle, shipmentForm, shipOrder } from '#contract/orders/lifecycle.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { callWith } from '../../api/call.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Values = { quantity: string; carrier: string; tracking: string; withoutAddress: boolean }
+
+/** What is typed, as the contract's form wants it: the same rules as on the server. */
+const typed = z.pipe(
+  z.object({ quantity: z.string(), carrier: z.string(), tracking: z.string(), withoutAddress: z.boolean() }),
+  z.pipe(z.transform(toForm), shipmentForm),
+)
+
+function toForm({ quantity, ...rest }: Values): z.input<typeof shipmentForm> {
+  return { ...rest, quantity: quantity.trim() === '' ? Number.NaN : Number(quantity) }
+}
+
+const fields = ['quantity', 'carrier', 'tracking'] as const
+
+/** Ships parts of an order: by default all that are not shipped yet. */
+export function ShipForm({ lifecycle, onShipped }: { lifecycle: OrderLifecycle; onShipped: () => Promise<void> }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const form = useForm<Values, unknown, z.infer<typeof shipmentForm>>({
+    defaultValues: { quantity: String(lifecycle.unsent), carrier: '', tracking: '', withoutAddress: false },
+    resolver: standardSchemaResolver(typed),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const send = form.handleSubmit(async (body) => {
+    setRefusal(null)
+    try {
+      await callWith(shipOrder, { params: { id: lifecycle.order._id }, body }, { idempotencyKey: keyOf(body) })
+      showToast(t('Shipment added'))
+      await onShipped()
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.errors : []
+      const known = fields.flatMap((name) => wrong.filter(({ path }) => path === name).slice(0, 1))
+      for (const { path, message } of known) form.setError(path as (typeof fields)[number], { message })
+      if (known.length === 0) setRefusal(sentenceOf(error))
+    }
+  })
+
+  return (
+    <form noValidate aria-label={t('Ship parts')} className="order-ship" onSubmit={(event) => void send(event)}>
+      <Field
+        id="ship-quantity"
+        label={t('Quantity')}
+        hint={t('{left, plural, one {# piece} other {# pieces}} left to ship', { left: lifecycle.unsent })}
+        error={errors.quantity?.message}
+      >
+        {(control) => <Input {...form.register('quantity')} {...control} inputMode="numeric" autoComplete="off" />}
+      </Field>
+      <Field
+        id="ship-carrier"
+        label={t('Carrier')}
+        hint={t('For example DHL or UPS')}
+        error={errors.carrier?.message}
+      >
+        {(control) => <Input {...form.register('carrier')} {...control} autoComplete="off" maxLength={100} />}
+      </Field>
+      <Field
+        id="ship-tracking"
+        label={t('Tracking number')}
+        hint={t('The customer gets it by email')}
+        error={errors.tracking?.message}
+      >
+        {(control) => (
+          <Input
+            {...form.register('tracking')}
+            {...control}
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={100}
+          />
+        )}
+      </Field>
+      {lacksAddress(lifecycle.order) ? (
+        <label className="flex min-h-11 items-center gap-3 text-control">
+          <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
+          {t('Ship without a delivery address')}
+        </label>
+      ) : null}
+      <Refusal text={refusal} />
+      <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
+        {t('Ship parts')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
+import type { PublicSettings } from '#contract/settings.ts'
+import { t } from '#i18n/t.ts'
+import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { type Account, sendVerification } from './identity.account-calls.ts'
+import { useMail } from './identity.account-mail.ts'
+import { AccountSection, Outcome } from './identity.account-section.tsx'
+
+/** The sign-in address. It cannot be changed; the verification mail can be sent again. */
+export function EmailAddress({ account }: { account: Account }) {
+  const { email, isVerified } = account
+  const [search] = useSearchParams()
+  return (
+    <AccountSection
+      id="account-email"
+      title={t('Email address')}
+      lead={t('You sign in with this address and your orders are linked to it, so it cannot be changed here.')}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-[560] break-all">{email}</span>
+        {isVerified ? (
+          <Status kind="paid" isBoxed>
+            {t('Verified')}
+          </Status>
+        ) : (
+          <Status kind="due" isBoxed>
+            {t('Not verified')}
+          </Status>
+        )}
+      </div>
+      {isVerified && search.has('verified') ? (
+        <p role="status" className="notice bg-ok-soft text-ok">
+          <Icon name="check" />
+          {t('Thank you. Your email address is confirmed.')}
+        </p>
+      ) : null}
+      {isVerified ? null : <Verification email={email} isLinkDead={search.has('error')} />}
+    </AccountSection>
+  )
+}
+
+/** The server only promises to send the mail; only a click on its link proves that it arrived. */
+function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolean }) {
+  const settings = useRouteLoaderData<PublicSettings>('root')
+  const { revalidate } = useRevalidator()
+  useReturn(() => void revalidate())
+  const { isBusy, isSent, problem, ask } = useMail(async () => {
+    const wasVerified = await sendVerification(email)
+    if (wasVerified) await revalidate()
+    return !wasVerified
+  })
+
+  return (
+    <>
+      {isLinkDead && !isSent ? (
+        <p role="alert" className="notice bg-warn-soft text-warn">
+          <Icon name="warn" />
+          {t('This link has expired or is incomplete. Request a new one.')}
+        </p>
+      ) : (
+        <p className="text-control text-ink-2">
+          {t('Confirm your email address: open the link in the email we sent you when you signed up.')}
+        </p>
+      )}
+      <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
+        {t('Resend confirmation email')}
+      </Button>
+      <Outcome>
+        {isSent ? <MailOnItsWay email={email} isMailboxOpen={settings?.isMailboxOpen ?? false} /> : null}
+      </Outcome>
+      <FormRefusal text={problem} />
+    </>
+  )
+}
+
+/** The link of the mail opens a page of its own: when the user comes back to this page, its state may be out of date. */
+function useReturn(onReturn: () => void): void {
+  const latest = useRef(onReturn)
+  latest.current = onReturn
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && latest.current()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+}
+
+function MailOnItsWay({ email, isMailboxOpen }: { email: string; isMailboxOpen: boolean }) {
+  return (
+    <p className="notice bg-blue-soft text-ink">
+      <Icon name="check" />
+      <span>
+        <RichText
+          text="We sent an email to <b>{email}</b>. The link is valid for 24 hours. If the email does not arrive, check your spam folder."
+          values={{ email }}
+          marks={{ b: (words) => <b className="break-all">{words}</b> }}
+        />
+        {isMailboxOpen ? (
+          <>
+            {' '}
+            <RichText
+              text="This is a demo: you can read it in the <link>demo mailbox</link>."
+              marks={{ link: (words) => <a href="/dev/mail">{words}</a> }}
+            />
+          </>
+        ) : null}
+      </span>
+    </p>
+  )
+}

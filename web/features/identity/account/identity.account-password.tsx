@@ -1,0 +1,149 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type ChangePasswordForm, changePasswordForm } from '#contract/identity/identity.ts'
+import { t } from '#i18n/t.ts'
+import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
+import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { NewPasswordField, PasswordField } from '../identity.password-field.tsx'
+import { requestReset, SignInError, signInSentence } from '../identity.sign-in.ts'
+import { type Account, changePassword } from './identity.account-calls.ts'
+import { useMail } from './identity.account-mail.ts'
+import { AccountSection, Outcome } from './identity.account-section.tsx'
+
+/** Changing the password, or how to get one for those who only ever came through Google. */
+export function Password({ account }: { account: Account }) {
+  return (
+    <AccountSection
+      id="account-password"
+      title={t('Password')}
+      lead={
+        account.hasPassword
+          ? t('You need your current password to change it.')
+          : t('You sign in with Google and have no password here.')
+      }
+    >
+      {account.hasPassword ? <ChangePassword email={account.email} /> : <FirstPassword email={account.email} />}
+    </AccountSection>
+  )
+}
+
+/** What the provider calls a wrong password, at the field it is about. */
+const fieldOf: Record<string, keyof ChangePasswordForm> = {
+  INVALID_PASSWORD: 'currentPassword',
+  PASSWORD_TOO_COMMON: 'newPassword',
+}
+
+const empty: ChangePasswordForm = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
+
+function useChange(): { form: UseFormReturn<ChangePasswordForm>; refusal: string | null; submit: () => void } {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<ChangePasswordForm>({
+    defaultValues: empty,
+    resolver: standardSchemaResolver(changePasswordForm),
+    shouldFocusError: false,
+  })
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(null)
+    try {
+      await changePassword(values)
+      form.reset(empty)
+      showToast(
+        values.revokeOtherSessions
+          ? t('Password changed. Your other devices are signed out.')
+          : t('Password changed.'),
+      )
+    } catch (error) {
+      const field = error instanceof SignInError ? fieldOf[error.code ?? ''] : undefined
+      if (!field) return setRefusal(signInSentence(error))
+      const isWrong = field === 'currentPassword'
+      form.setError(
+        field,
+        { message: isWrong ? t('Your current password is incorrect.') : signInSentence(error) },
+        { shouldFocus: true },
+      )
+    }
+  })
+  return { form, refusal, submit: () => void submit() }
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const { form, refusal, submit } = useChange()
+  const { errors, isSubmitting, submitCount } = form.formState
+  const wrong = (['currentPassword', 'newPassword'] as const).flatMap((id) => {
+    const message = errors[id]?.message
+    return message ? [{ id, message }] : []
+  })
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting) submit()
+      }}
+    >
+      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('currentPassword')}
+        id="currentPassword"
+        label={t('Current password')}
+        autoComplete="current-password"
+        enterKeyHint="next"
+        error={errors.currentPassword?.message}
+      />
+      <NewPasswordField
+        {...form.register('newPassword')}
+        id="newPassword"
+        label={t('New password')}
+        error={errors.newPassword?.message}
+      />
+      <label className="flex min-h-11 w-fit items-center gap-3 text-control">
+        <input type="checkbox" {...form.register('revokeOtherSessions')} className="size-5 accent-(--blue)" />
+        {t('Sign out my other devices')}
+      </label>
+      <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
+        {t('Change password')}
+      </Button>
+      <FormRefusal text={refusal} />
+    </form>
+  )
+}
+
+/** The link of the reset mail gives a password to an account without one. */
+function FirstPassword({ email }: { email: string }) {
+  const { isBusy, isSent, problem, ask } = useMail(async () => {
+    await requestReset(email)
+    return true
+  })
+
+  return (
+    <>
+      <p className="text-control text-ink-2">
+        <RichText
+          text="To sign in with email and password as well, request a link to <b>{email}</b> and set a password. You can still sign in with Google."
+          values={{ email }}
+          marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
+        />
+      </p>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
+        {t('Send link')}
+      </Button>
+      <Outcome>
+        {isSent ? (
+          <p className="notice bg-blue-soft text-ink">
+            <Icon name="check" />
+            {t('We sent you an email. The link can be used once and expires in one hour.')}
+          </p>
+        ) : null}
+      </Outcome>
+      <FormRefusal text={problem} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../../paths.ts'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToastNext } from '../../../ui/toast.tsx'
+import { readDevices, readPasskeys } from '../identity.devices.ts'
+import { readAccount } from './identity.account-calls.ts'
+import { OwnData } from './identity.account-data-section.tsx'
+import { Deletion } from './identity.account-deletion.tsx'
+import { EmailAddress } from './identity.account-email.tsx'
+import { NameAndPicture } from './identity.account-name.tsx'
+import { Passkeys } from './identity.account-passkeys.tsx'
+import { Password } from './identity.account-password.tsx'
+import { Sessions } from './identity.account-sessions.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Account settings'), description: t('How you sign in.'), isPrivate: true, matches })
+
+export async function clientLoader() {
+  const [account, passkeys, devices] = await Promise.all([readAccount(), readPasskeys(), readDevices()])
+  return { account, passkeys, devices }
+}
+
+function Lead() {
+  const link = (words: string) => (
+    <Link to={paths.dashboard} className="inline-block py-0.5">
+      {words}
+    </Link>
+  )
+  return (
+    <RichText
+      text="How you sign in and how others see you. Your trade details are in <link>My Profile</link>."
+      marks={{ link }}
+    />
+  )
+}
+
+export default function AccountSettings() {
+  const { account, passkeys, devices } = useLoaderData<typeof clientLoader>()
+  const [farewell, leave] = useState<string | null>(null)
+  if (farewell) return <Leaving text={farewell} />
+  return (
+    <>
+      <PageHeader title={t('Account settings')} lead={<Lead />} />
+      <NameAndPicture account={account} />
+      <EmailAddress account={account} />
+      <Password account={account} />
+      <Passkeys account={account} passkeys={passkeys} />
+      <Sessions devices={devices} onGone={leave} />
+      <OwnData account={account} />
+      <Deletion account={account} hasPasskey={passkeys.length > 0} onGone={leave} />
+    </>
+  )
+}
+
+/** Shown instead of the forms: unsaved input must not block leaving, and the home page is loaded again. */
+function Leaving({ text }: { text: string }) {
+  useEffect(() => {
+    showToastNext(text)
+    window.location.assign(paths.home)
+  }, [text])
+  return <PageHeader title={t('Account settings')} lead={text} />
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Account settings')} lead={<Lead />} />
+      <div className="grid gap-7 border-t border-line px-4 py-7 md:px-6" aria-busy="true">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-72" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-44" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,115 @@
+import type { ImportField } from '#contract/imports/fields.ts'
+import { cancelImport, type ProductImport } from '#contract/imports/imports.ts'
+import { t } from '#i18n/t.ts'
+import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { StepSection } from '../imports.steps.tsx'
+import { useImportAction } from '../imports.use-action.ts'
+import { DecimalChoice } from './imports.decimal-choice.tsx'
+import { columnName, FieldRow } from './imports.field-row.tsx'
+import { attributeGroups, ownFields } from './imports.fields.ts'
+import { ShopChoice } from './imports.shop-choice.tsx'
+import { type Columns, useColumns } from './imports.use-columns.ts'
+
+type ColumnsProps = {
+  imported: ProductImport
+  onTaken: (imported: ProductImport) => void
+  /** The file was given up. */
+  onLeave: () => void
+}
+
+/** Which column of the file fills which field of a product. */
+export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
+  const columns = useColumns(imported, onTaken)
+  const leaving = useImportAction(imported._id, onLeave)
+  return (
+    <StepSection
+      title={t('Match columns')}
+      lead={t(
+        'Products are matched by SKU. New products need all required fields. Existing products keep their values for columns that the file does not have.',
+      )}
+    >
+      <form
+        className="grid gap-5 px-4 md:px-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!columns.isBusy) void columns.check()
+        }}
+      >
+        {imported.recognised ? <ShopChoice recognised={imported.recognised} columns={columns} /> : null}
+        <ErrorSummary fields={columns.summary} attempt={columns.attempt} />
+        <Rows fields={ownFields} imported={imported} columns={columns} />
+        <AttributeFields imported={imported} columns={columns} />
+        <DecimalChoice columns={columns} />
+        {columns.shop ? null : <Unused imported={imported} columns={columns} />}
+        <Refusal text={columns.wrong.other ?? leaving.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" isBusy={columns.isBusy}>
+            {t('Check')}
+          </Button>
+          <Button look="ghost" isBusy={leaving.busy !== null} onClick={() => void leaving.take(cancelImport)}>
+            {t('Cancel import')}
+          </Button>
+        </div>
+      </form>
+    </StepSection>
+  )
+}
+
+type PartProps = { imported: ProductImport; columns: Columns }
+
+function Rows({ fields, imported, columns }: PartProps & { fields: readonly ImportField[] }) {
+  return (
+    <div className="import-fields">
+      {fields.map((field) => (
+        <FieldRow
+          key={field.key}
+          field={field}
+          table={imported}
+          column={columns.mapping[field.key]}
+          filled={columns.filled[field.key]}
+          constant={columns.constants[field.key]}
+          error={columns.wrong.fields[field.key]}
+          onColumn={(column) => columns.choose(field.key, column)}
+          onConstant={(constant) => columns.setConstant(field.key, constant)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Folded away unless the file has some of them: most tables have none. */
+function AttributeFields({ imported, columns }: PartProps) {
+  const count = Object.keys(columns.mapping).filter((key) => key.startsWith('attributes.')).length
+  const isWrong = Object.keys(columns.wrong.fields).some((key) => key.startsWith('attributes.'))
+  return (
+    <details className="import-attributes" open={isWrong || undefined}>
+      <summary>
+        {t('Attributes')}
+        <span className="font-normal text-ink-2">
+          {t('{count, plural, =0 {no column chosen} one {# column chosen} other {# columns chosen}}', { count })}
+        </span>
+      </summary>
+      {attributeGroups().map(({ id, label, fields }) => (
+        <fieldset key={id}>
+          <legend>{label}</legend>
+          <Rows fields={fields} imported={imported} columns={columns} />
+        </fieldset>
+      ))}
+    </details>
+  )
+}
+
+/** Unused columns are listed: the user may have overlooked one of them. */
+function Unused({ imported: { headers }, columns: { mapping } }: PartProps) {
+  const used = new Set(Object.values(mapping))
+  const unused = headers.flatMap((_, at) => (used.has(at) ? [] : columnName(headers, at)))
+  if (unused.length === 0) return null
+  return (
+    <p className="text-ui text-ink-2 wrap-anywhere">
+      {t('Columns not imported: {names}', { names: unused.join(', ') })}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { type DocumentKind, documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { t } from '#i18n/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Wanted = { key: string; label: string; kind: DocumentKind; shipmentId?: string }
+
+function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all'): Wanted[] {
+  const documents: Wanted[] = [{ key: 'confirmation', label: t('Confirmation'), kind: 'confirmation' }]
+  if (isInvoiceDue(order)) documents.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
+  if (who === 'own') return documents
+  return [
+    ...documents,
+    ...shipments.map(({ _id }, index): Wanted => {
+      const label =
+        shipments.length > 1 ? t('Packing slip {place}', { place: String(index + 1) }) : t('Packing slip')
+      return { key: _id, label, kind: 'packing-slip', shipmentId: _id }
+    }),
+  ]
+}
+
+type OrderWithShipments = Pick<OrderLifecycle, 'order' | 'shipments'>
+type OrderDocumentsProps = { lifecycle: OrderWithShipments; who: 'own' | 'all' }
+
+/** Documents of an order, saved as PDF: `all` adds the packing slip of each shipment, which is for staff. */
+export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function save({ key, kind, shipmentId }: Wanted): Promise<void> {
+    setBusyWith(key)
+    setRefusal(null)
+    try {
+      const file = await saveFile(
+        documentPath(lifecycle.order._id, kind, shipmentId),
+        `${kind}-${lifecycle.order.number}.pdf`,
+      )
+      showToast(t('{file} downloaded', { file }))
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    } finally {
+      setBusyWith(null)
+    }
+  }
+  return (
+    <section aria-label={t('Order documents')} className="grid gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        {documentsOf(lifecycle, who).map((orderDocument) => (
+          <Button
+            key={orderDocument.key}
+            size="small"
+            isBusy={busyWith === orderDocument.key}
+            onClick={() => {
+              if (busyWith === null) void save(orderDocument)
+            }}
+          >
+            <Icon name="down" className="size-4.5" />
+            {orderDocument.label}
+          </Button>
+        ))}
+      </div>
+      <Refusal text={refusal} />
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { totalOf } from '../../../patterns/form/quantity.ts'
+import { formatQuantity } from '../../../ui/money.tsx'
+import { parseQuantity } from '../../../ui/stepper-values.ts'
+
+/** What the order costs, and what is not in that figure. */
+export function OrderSum({ product, quantity }: { product: Product; quantity: string }) {
+  const pieces = parseQuantity(quantity) ?? 0
+  if (product.unitprice <= 0) {
+    return (
+      <p className="order-sum py-3 text-control text-ink-2">
+        {t('We will send you a quote after you order. Nothing is due now.')}
+      </p>
+    )
+  }
+  const total = formatMoney(totalOf(pieces, product), product.currency)
+  return (
+    <dl className="order-sum">
+      <div>
+        <dt>
+          {formatQuantity(pieces)} × {formatMoney(product.unitprice, product.currency)}
+        </dt>
+        <dd>{total}</dd>
+      </div>
+      <div>
+        <dt>{t('Freight and tax')}</dt>
+        <dd>{t('not included')}</dd>
+      </div>
+      <div className="order-total">
+        <dt>{t('Total')}</dt>
+        <dd>
+          <output>{total}</output>
+        </dd>
+      </div>
+    </dl>
+  )
+}

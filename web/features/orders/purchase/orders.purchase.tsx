@@ -1,0 +1,161 @@
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { getProduct, listProducts, type Product } from '#contract/catalogue/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { listOwnOrders } from '#contract/orders/own.ts'
+import { leastOrderable } from '#contract/orders/quantity.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { readSession } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { type Guard, requireSignIn } from '../../../shell/guards.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { loadDrawings } from '../../../ui/pictures/drawing.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
+import { Picture } from '../../catalogue/catalogue.picture.tsx'
+import { OrderForm } from './orders.order-form.tsx'
+import { OrderingOff } from './orders.ordering-off.tsx'
+import { mostOthers, OtherParts } from './orders.others.tsx'
+
+export const clientMiddleware: Guard[] = [requireSignIn]
+
+/** The last order only saves typing: without it the form is empty. */
+async function lastOrderOf(email: string): Promise<Order | null> {
+  const orders = await call(listOwnOrders, { query: { email, limit: '1' } }).catch(() => [])
+  return orders[0] ?? null
+}
+
+/** The order that is ordered again, for its address; the last one where there is none. */
+async function patternOf(reorderedId: string | null, email: string): Promise<Order | null> {
+  const lifecycle = reorderedId
+    ? await call(readOrderLifecycle, { params: { id: reorderedId } }).catch(() => null)
+    : null
+  return lifecycle ? lifecycle.order : lastOrderOf(email)
+}
+
+/** The quantity in an address, if it is one. */
+function quantityIn(query: URLSearchParams): number | undefined {
+  const quantity = query.get('quantity') ?? ''
+  return /^[1-9]\d{0,8}$/.test(quantity) ? Number(quantity) : undefined
+}
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const session = readSession()
+  const query = new URL(request.url).searchParams
+  const [product, others, lastOrder] = await Promise.all([
+    call(getProduct, { params: { id: params.id ?? '' } }),
+    // The list of other parts is optional: ordering works when it cannot be loaded.
+    call(listProducts, { query: { limit: String(mostOthers + 1) } }).catch(() => []),
+    session ? patternOf(query.get('again'), session.email) : null,
+    loadDrawings(),
+  ])
+  return { product, others, lastOrder, quantity: quantityIn(query) }
+}
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? t('Order {name}', { name: loaderData.product.name }) : t('Order a part'),
+    description: t('Quantity, delivery and price of an order.'),
+    isPrivate: true,
+    matches,
+  })
+
+function Facts({ product }: { product: Product }) {
+  return (
+    <dl className="order-facts">
+      {product.sku ? (
+        <div>
+          <dt>{t('Part number')}</dt>
+          <dd className="mono">{product.sku}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('Unit price')}</dt>
+        <dd>{product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('On request')}</dd>
+      </div>
+      {product.minorder > 1 ? (
+        <div>
+          <dt>{t('Minimum order')}</dt>
+          <dd>{t('{pieces} pcs', { pieces: product.minorder })}</dd>
+        </div>
+      ) : null}
+      {product.multiple > 1 ? (
+        <div>
+          <dt>{t('Sold in')}</dt>
+          <dd>{t('packs of {multiple}', { multiple: product.multiple })}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('Available')}</dt>
+        <dd>{t('{pieces} pcs', { pieces: product.available })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export default function Purchase() {
+  const { product, others, lastOrder, quantity } = useLoaderData<typeof clientLoader>()
+  const canOrder = leastOrderable(product) <= product.available
+  return (
+    <div className="wrap-page md:py-10">
+      <div className="order-sheet">
+        <div className="order-view">
+          <div className="order-picture">
+            <Picture of={product} size="full" isFirst />
+          </div>
+          <Facts product={product} />
+        </div>
+        <div className="px-4 py-6 md:px-8 md:py-7">
+          <nav aria-label={t('Breadcrumb')} className="text-small text-ink-2">
+            <Link to={paths.products} className="inline-block py-1 text-inherit">
+              {t('Products')}
+            </Link>
+          </nav>
+          <h1 className="mt-1 text-h2">
+            <Unbroken text={product.name} />
+          </h1>
+          <p className="mt-2 mb-6 max-w-prose text-control text-ink-2">{product.description}</p>
+          {canOrder ? (
+            <OrderForm key={product._id} product={product} lastOrder={lastOrder} quantity={quantity} />
+          ) : (
+            <OrderingOff product={product} />
+          )}
+        </div>
+      </div>
+      <OtherParts products={others} ordered={product._id} />
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap-page md:py-10" aria-busy="true">
+      <h1 className="hidden-but-read">{t('Order a part')}</h1>
+      <div className="order-sheet">
+        <div className="order-view">
+          <div className="order-picture" />
+          <div className="grid gap-4 border-t border-line p-6">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </div>
+        <div className="grid content-start gap-5 px-4 py-6 md:px-8 md:py-7">
+          <Skeleton className="h-8 w-3/4" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-48" />
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { formatMoney } from '#contract/money.ts'
+import { placeOrder } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../../api/attempt-key.ts'
+import { callWith } from '../../../api/call.ts'
+import { ApiError, NetworkError, sentenceOf } from '../../../api/problem.ts'
+import type { Session } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import type { OrderDraft } from './orders.draft.ts'
+import { type CheckedDraft, fieldOf, orderBody } from './orders.form.ts'
+import type { OrderProblemText } from './orders.order-problem.tsx'
+
+type PlaceOrderDeps = {
+  form: UseFormReturn<OrderDraft, unknown, CheckedDraft>
+  product: Product
+  session: Session | null
+  onPlaced: () => void
+}
+
+/** Refusals that mean the page is out of date: the product is read again and the form stays as it is. */
+const staleCodes = new Set(['price_changed', 'out_of_stock', 'quantity_not_allowed', 'product_not_found'])
+
+/** Sends the order. A repeated press with the same content carries the same key and so places one order. */
+export function usePlaceOrder({ form, product, session, onPlaced }: PlaceOrderDeps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [failure, setFailure] = useState<{ error: unknown; seenPrice: number } | null>(null)
+  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const isSending = useRef(false)
+
+  // Checked again when the product as it is now is on the page: the rule is about that one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new product comes after the failure
+  useEffect(() => {
+    if (failure?.error instanceof ApiError && staleCodes.has(failure.error.code)) void form.trigger('quantity')
+  }, [failure, form, product])
+
+  async function place(draft: CheckedDraft): Promise<void> {
+    if (!session || isSending.current) return
+    isSending.current = true
+    setFailure(null)
+    const body = orderBody({ product, draft, session })
+    try {
+      const placed = await callWith(placeOrder, { body }, { idempotencyKey: keyFor(body) })
+      onPlaced()
+      showToast(t('Order Placed Successfully.'))
+      await navigate(paths.myOrders, { state: { placed: placed._id } })
+    } catch (error) {
+      await explain(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    if (error instanceof ApiError) {
+      if (staleCodes.has(error.code)) await revalidate()
+      for (const { path, message } of error.errors) {
+        const field = fieldOf(path)
+        if (field) form.setError(field, { message })
+      }
+    }
+    setFailure({ error, seenPrice: product.unitprice })
+  }
+
+  return { place, problem: failure ? problemText(failure, product) : null }
+}
+
+function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }, now: Product): OrderProblemText {
+  const text = sentenceOf(error)
+  if (error instanceof NetworkError) {
+    return {
+      title: t('Your order may not have gone through'),
+      text: t(
+        'There was no response. Check your connection and press Place order again. The order will not be placed twice.',
+      ),
+      requestId: null,
+    }
+  }
+  const title = t('The order was not placed')
+  if (!(error instanceof ApiError)) return { title, text, requestId: null }
+  if (error.code === 'price_changed') {
+    const from = formatMoney(seenPrice, now.currency)
+    const to = formatMoney(now.unitprice, now.currency)
+    return {
+      title: t('The price has changed'),
+      text:
+        from === to
+          ? text
+          : t('The unit price changed from {from} to {to}. Check the new total, then press Place order again.', {
+              from,
+              to,
+            }),
+      requestId: null,
+    }
+  }
+  if (error.code === 'out_of_stock') {
+    return {
+      title: t('Stock changed while you were ordering'),
+      text: t(
+        '{left, plural, =0 {No pieces are} one {Only # piece is} other {Only # pieces are}} left. Change the quantity, then press Place order again.',
+        {
+          left: String(now.available),
+        },
+      ),
+      requestId: null,
+    }
+  }
+  // An error without a field in the form is shown here.
+  const more = error.errors.filter(({ path }) => !fieldOf(path)).map(({ message }) => message)
+  return { title, text: [text, ...more].join(' '), requestId: error.status >= 500 ? error.requestId : null }
+}

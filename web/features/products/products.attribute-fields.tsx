@@ -1,0 +1,96 @@
+import {
+  type Attribute,
+  type AttributeValue,
+  attributesOf,
+  sayAttributeValue,
+} from '#contract/catalogue/attributes.ts'
+import { t } from '#i18n/t.ts'
+import { Field, type FieldControl, Input, Select } from '../../ui/field.tsx'
+import type { TypedAttributes } from './products.typed-attributes.ts'
+
+export function attributeFieldId(key: string): string {
+  return `attributes.${key}`
+}
+
+type ControlProps = {
+  attribute: Attribute
+  control: FieldControl
+  value: AttributeValue | null | undefined
+  onChange: (value: AttributeValue | null) => void
+}
+
+/** "Not stated" is a choice of its own: a part without a freehub has none. */
+function ChoiceControl({ attribute, control, value, onChange }: ControlProps) {
+  const choices = attribute.kind === 'boolean' ? [true, false] : (attribute.choices ?? [])
+  return (
+    <Select
+      {...control}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) =>
+        onChange(choices.find((choice) => String(choice) === currentTarget.value) ?? null)
+      }
+    >
+      <option value="">{t('Not specified')}</option>
+      {choices.map((choice) => (
+        <option key={String(choice)} value={String(choice)}>
+          {sayAttributeValue(attribute, choice)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function AttributeControl(props: ControlProps) {
+  const { attribute, control, value, onChange } = props
+  if (attribute.kind === 'choice' || attribute.kind === 'boolean') return <ChoiceControl {...props} />
+  return (
+    <Input
+      {...control}
+      value={String(value ?? '')}
+      inputMode={attribute.kind === 'number' ? 'decimal' : 'text'}
+      autoComplete="off"
+      maxLength={200}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+type AttributeFieldsProps = {
+  category: string | null | undefined
+  value: TypedAttributes
+  errors: Readonly<Record<string, { message?: string } | undefined>>
+  onChange: (value: TypedAttributes) => void
+}
+
+/** One field for each attribute of the chosen category; none while there is none. */
+export function AttributeFields({ category, value, errors, onChange }: AttributeFieldsProps) {
+  const attributes = attributesOf(category)
+  if (attributes.length === 0) return null
+  return (
+    <fieldset className="grid gap-5 border-t border-line pt-5">
+      <legend className="float-left mb-1 text-control font-[620]">{t('Specification')}</legend>
+      <div className="clear-both grid gap-5 @min-[30rem]:grid-cols-2">
+        {attributes.map((attribute) => {
+          const { key, label, unit } = attribute
+          return (
+            <Field
+              key={key}
+              id={attributeFieldId(key)}
+              label={unit ? t('{label}, {unit}', { label: t(label), unit }) : t(label)}
+              error={errors[key]?.message}
+            >
+              {(control) => (
+                <AttributeControl
+                  attribute={attribute}
+                  control={control}
+                  value={value[key]}
+                  onChange={(next) => onChange({ ...value, [key]: next })}
+                />
+              )}
+            </Field>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

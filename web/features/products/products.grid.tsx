@@ -1,0 +1,236 @@
+import { categories } from '#contract/catalogue/attributes.ts'
+import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
+import {
+  type AdminProduct,
+  adminProducts,
+  adminProductsExportPath,
+  bulkProducts,
+  leastPercent,
+  mostPercent,
+  productActions,
+  stockStates,
+} from '#contract/products/admin-list.ts'
+import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
+import { mark, t } from '#i18n/t.ts'
+import { callWith } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
+import {
+  type BulkOrder,
+  defineGrid,
+  type GridAction,
+  type GridColumn,
+  type GridFilter,
+  type GridSetup,
+} from '../../patterns/grid/state/grid.setup.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Status, type StatusKind } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { productColumns } from './products.columns.tsx'
+import { UndoBulk } from './products.undo.tsx'
+
+type List = typeof adminProducts
+
+const statusLabels: Record<ProductStatus, { kind: StatusKind; label: string }> = {
+  draft: { kind: 'pending', label: mark('Draft') },
+  published: { kind: 'paid', label: mark('Published') },
+  archived: { kind: 'cancelled', label: mark('Deleted') },
+}
+
+const stockLabels = { in: mark('In stock'), low: mark('Low stock'), out: mark('Below minimum order') }
+
+function categoryName(key: string): string {
+  const known = categories.find((category) => category.key === key)
+  return known ? t(known.label) : t('Other')
+}
+
+/** What the admin table adds to the columns. Price and stock are edited in their cells. */
+const asGrid: Record<string, Partial<GridColumn<AdminProduct, List>>> = {
+  product: { sort: 'name', isFixed: true, exports: ['sku', 'name'] },
+  description: { exports: ['description'] },
+  price: { sort: 'unitprice', exports: ['unitprice', 'currency'] },
+  minimum: { exports: ['minorder'] },
+  available: { sort: 'available', exports: ['available'] },
+}
+
+function moreColumns(): GridColumn<AdminProduct, List>[] {
+  return [
+    {
+      id: 'status',
+      header: t('Status'),
+      exports: ['status'],
+      cell: ({ status }) => <Status kind={statusLabels[status].kind}>{t(statusLabels[status].label)}</Status>,
+    },
+    {
+      id: 'category',
+      header: t('Category'),
+      isExtra: true,
+      exports: ['category'],
+      cell: ({ category }) => categoryName(category ?? 'other'),
+    },
+    {
+      id: 'created',
+      header: t('Added'),
+      sort: 'createdAt',
+      isExtra: true,
+      exports: ['createdAt'],
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'updated',
+      header: t('Changed'),
+      sort: 'updatedAt',
+      isExtra: true,
+      exports: ['updatedAt'],
+      cell: ({ updatedAt }) => <Time at={updatedAt} />,
+    },
+  ]
+}
+
+type RowActions = { onDelete: (product: AdminProduct) => void; onPublish: (product: AdminProduct) => void }
+
+function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, List> {
+  return {
+    id: 'action',
+    header: t('Action'),
+    isHeaderHidden: true,
+    isFixed: true,
+    cell: (product) => {
+      const { _id, name, status } = product
+      return (
+        <span className="inline-flex items-center">
+          <ButtonLink
+            to={paths.editProduct(_id)}
+            size="small"
+            look="ghost"
+            aria-label={t('Edit {name}', { name })}
+          >
+            {t('Edit')}
+          </ButtonLink>
+          {status === 'archived' ? null : (
+            <Button
+              size="icon"
+              look="ghost"
+              aria-label={t('Delete {name}', { name })}
+              onClick={() => onDelete(product)}
+            >
+              <Icon name="trash" className="size-4.5" />
+            </Button>
+          )}
+          <RowMenu
+            name={name}
+            items={[
+              {
+                label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
+                onPress: () => onPublish(product),
+              },
+              { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
+              { label: t('View product page'), to: paths.product(_id) },
+            ]}
+          />
+        </span>
+      )
+    },
+  }
+}
+
+function filters(): GridFilter<List>[] {
+  const families = [...categories.map(({ key }) => key), 'other'].map((value) => ({
+    value,
+    label: categoryName(value),
+  }))
+  return [
+    {
+      id: 'status',
+      label: t('Status'),
+      choices: productStatuses.map((value) => ({ value, label: t(statusLabels[value].label) })),
+    },
+    {
+      id: 'stock',
+      label: t('Stock'),
+      choices: stockStates.map((value) => ({ value, label: t(stockLabels[value]) })),
+    },
+    { id: 'category', label: t('Category'), choices: families },
+    { id: 'unitprice', label: t('Unit price') },
+    { id: 'available', label: t('Available') },
+    { id: 'createdAt', label: t('Added') },
+    { id: 'updatedAt', label: t('Changed') },
+  ]
+}
+
+function actions(): GridAction[] {
+  const many = (text: string) => (count: number) => t(text, { count })
+  return [
+    {
+      id: 'publish',
+      label: t('Publish'),
+      question: many(mark('Publish {count, plural, one {# product} other {# products}}?')),
+      effect: t('They become visible and can be ordered immediately.'),
+    },
+    {
+      id: 'unpublish',
+      label: t('Unpublish'),
+      question: many(mark('Unpublish {count, plural, one {# product} other {# products}}?')),
+      effect: t('They become drafts and can no longer be seen or ordered. Existing orders are not affected.'),
+    },
+    {
+      id: 'change_price',
+      label: t('Change price'),
+      question: many(mark('Change the price of {count, plural, one {# product} other {# products}}?')),
+      effect: t('Applies to new orders immediately. Existing orders keep their price.'),
+      percent: {
+        label: t('Change in percent'),
+        hint: t('5 raises prices by 5 %, -5 lowers them by 5 %. Rounded to the smallest unit of the currency.'),
+        least: leastPercent,
+        most: mostPercent,
+      },
+    },
+    {
+      id: 'delete',
+      label: t('Delete'),
+      question: many(mark('Delete {count, plural, one {# product} other {# products}}?')),
+      effect: t('They can no longer be ordered. Existing orders are not affected.'),
+      isDanger: true,
+    },
+  ]
+}
+
+/** By the rule the server goes by. */
+function describePercent({ name, unitprice, currency }: AdminProduct, percent: number): string | null {
+  if (unitprice === 0) return t('{name} has no price and is not changed.', { name })
+  const after = toMajor(Math.round((toMinor(unitprice, currency) * (100 + percent)) / 100), currency)
+  const values = { name, before: formatMoney(unitprice, currency), after: formatMoney(after, currency) }
+  return t('Example: {name} changes from {before} to {after}', values)
+}
+
+function runBulk({ action: id, selection, percent, key }: BulkOrder) {
+  const known = productActions.find((one) => one === id)
+  if (!known) throw new Error(`no action ${id}`)
+  return callWith(
+    bulkProducts,
+    { body: { action: known, selection, ...(percent !== null && { percent }) } },
+    { idempotencyKey: key },
+  )
+}
+
+/** Manage Product as an admin list. */
+export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
+  const columns = productColumns<AdminProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
+  return defineGrid<AdminProduct, List>({
+    list: adminProducts,
+    what: t('products'),
+    caption: t('Products'),
+    searchHint: t('Name or part number'),
+    columns: [...columns, ...moreColumns(), action(rowActions)],
+    filters: filters(),
+    keyOf: (product) => product._id,
+    nameOf: (product) => product.name,
+    hrefOf: (product) => paths.editProduct(product._id),
+    actions: actions(),
+    runBulk,
+    describePercent,
+    undoOf: (result, onDone) => <UndoBulk result={result} onDone={onDone} />,
+    exportPath: adminProductsExportPath,
+  })
+}

@@ -1,0 +1,124 @@
+import { useCallback, useMemo } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { deleteProduct, publishProduct, restoreProduct } from '#contract/catalogue/catalogue.ts'
+import { type AdminProduct, adminProducts, listAdminProducts } from '#contract/products/admin-list.ts'
+import { mark, t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
+import { Grid } from '../../patterns/grid/grid.tsx'
+import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { loadDrawings } from '../../ui/pictures/drawing.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { DeletionImpact } from './products.deletion-impact.tsx'
+import { productGrid } from './products.grid.tsx'
+import { RecentChanges } from './products.recent-changes.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Manage Product'),
+    description: t('All products in the catalogue.'),
+    isPrivate: true,
+    matches,
+  })
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [data] = await Promise.all([
+    loadGrid<AdminProduct>(request, adminProducts, (query) => call(listAdminProducts, { query })),
+    loadDrawings(),
+  ])
+  return data
+}
+
+const lead = mark('Published products and drafts.')
+
+export default function ManageProduct() {
+  const data = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const deletion = useConfirmation(async ({ _id, name }: AdminProduct) => {
+    await call(deleteProduct, { params: { id: _id } })
+    await revalidate()
+    showToast(t('{name} Deleted Successfully.', { name }), async () => {
+      await call(restoreProduct, { params: { id: _id } })
+      await revalidate()
+      showToast(t('{name} has been restored.', { name }))
+    })
+  })
+  const { asked, ask } = deletion
+  const publish = useCallback(
+    async ({ _id, name, status }: AdminProduct) => {
+      const isDraft = status === 'draft'
+      try {
+        await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
+        await revalidate()
+        showToast(isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name }))
+      } catch (error) {
+        showToast(sentenceOf(error))
+      }
+    },
+    [revalidate],
+  )
+  const setup = useMemo(() => productGrid({ onDelete: ask, onPublish: publish }), [ask, publish])
+  const add = (
+    <ButtonLink to={paths.addProduct} look="primary">
+      {t('Add Product')}
+    </ButtonLink>
+  )
+
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink to={paths.imports}>
+        <Icon name="upload" className="size-4.5" />
+        {t('Import')}
+      </ButtonLink>
+      <RecentChanges onUndone={revalidate} />
+      {add}
+    </div>
+  )
+
+  return (
+    <>
+      <PageHeader title={t('Manage Product')} lead={t(lead)} actions={actions} />
+      <Grid
+        setup={setup}
+        data={data}
+        empty={
+          <EmptyState title={t('No products yet')} action={add}>
+            {t('Add your first part. It appears in the catalogue and on the home page right away.')}
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={asked ? t('Delete {name}?', { name: asked.name }) : ''}
+        confirmLabel={t('Delete product')}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      >
+        {asked ? <DeletionImpact product={asked} /> : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Manage Product')} lead={t(lead)} />
+      <GridSkeleton setup={productGrid({ onDelete: () => undefined, onPublish: () => undefined })} />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

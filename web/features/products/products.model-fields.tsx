@@ -1,0 +1,81 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { type Category, categories } from '#contract/catalogue/attributes.ts'
+import type { ProductForm as ProductValues } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import { Field, Select } from '../../ui/field.tsx'
+import { AttributeFields, attributeFieldId } from './products.attribute-fields.tsx'
+
+type Form = UseFormReturn<ProductValues>
+
+/** What is wrong with attributes, each under the id of its field. */
+export function wrongAttributes(errors: Form['formState']['errors']): { id: string; message: string }[] {
+  const found = (errors.attributes ?? {}) as Record<string, { message?: string } | undefined>
+  return Object.entries(found).flatMap(([key, error]) =>
+    error?.message ? [{ id: attributeFieldId(key), message: error.message }] : [],
+  )
+}
+
+function CategoryField({ form }: { form: Form }) {
+  return (
+    <Field id="category" label={t('Category')} isOptional error={form.formState.errors.category?.message}>
+      {(control) => (
+        <Select
+          {...form.register('category', { setValueAs: (key: Category | '' | null) => key || null })}
+          {...control}
+        >
+          <option value="">{t('Other')}</option>
+          {categories.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {t(label)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** Who sees the product: everybody, or admins alone until it is ready. */
+function StatusField({ form }: { form: Form }) {
+  return (
+    <Field
+      id="status"
+      label={t('Status')}
+      hint={t('Drafts are visible to admins only and cannot be ordered')}
+      error={form.formState.errors.status?.message}
+    >
+      {(control) => (
+        <Select {...form.register('status')} {...control}>
+          <option value="published">{t('Published')}</option>
+          <option value="draft">{t('Draft')}</option>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** Category, status and the attributes that follow the category. */
+export function ModelFields({ form }: { form: Form }) {
+  const category = form.watch('category')
+  const errors = (form.formState.errors.attributes ?? {}) as Record<string, { message?: string } | undefined>
+  return (
+    <>
+      <div className="grid gap-5 @min-[30rem]:grid-cols-2">
+        <CategoryField form={form} />
+        <StatusField form={form} />
+      </div>
+      <Controller
+        control={form.control}
+        name="attributes"
+        render={({ field }) => (
+          <AttributeFields
+            category={category}
+            value={field.value ?? {}}
+            errors={errors}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { DragEvent } from 'react'
+import { pictureHash } from '#contract/pictures.paths.ts'
+import { type ChosenPicture, longestAlt } from '#contract/products/pictures.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Photo } from '../../ui/pictures/photo.tsx'
+import { isDrawing } from './products.pictures-order.ts'
+
+type PictureRowProps = {
+  picture: ChosenPicture
+  /** `first` is the first position a picture can be moved to: a drawing stays before all photographs. */
+  position: { index: number; first: number; count: number }
+  onMove: (to: number) => void
+  /** Another picture was dropped here. */
+  onTake: (from: number) => void
+  onRemove: () => void
+  onCrop: () => void
+  onAlt: (alt: string) => void
+}
+
+const dragged = 'application/x-picture-place'
+
+function isOurs(address: string): boolean {
+  return URL.canParse(address) && pictureHash(new URL(address).pathname) !== null
+}
+
+/** One picture of a product: what it is, its alt text and its position; moved by buttons or by dragging. */
+export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop, onAlt }: PictureRowProps) {
+  const { address, alt } = picture
+  const number = String(position.index + 1)
+  const isPinned = isDrawing(address)
+
+  function onDrop(event: DragEvent): void {
+    const from = event.dataTransfer.getData(dragged)
+    if (from === '' || isPinned) return
+    event.preventDefault()
+    onTake(Number(from))
+  }
+
+  return (
+    <li
+      className="picture-row"
+      draggable={!isPinned}
+      onDragStart={(event) => event.dataTransfer.setData(dragged, String(position.index))}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
+      }}
+      onDrop={onDrop}
+    >
+      <span className="picture">
+        <Photo
+          address={isPinned ? new URL(address).pathname : address}
+          alt=""
+          sizes="96px"
+          width={96}
+          height={72}
+        />
+      </span>
+      <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
+        <span className="text-small font-[560]">
+          {isPinned
+            ? t('Drawing')
+            : position.index === 0
+              ? t('Photo {number} (main picture)', { number })
+              : t('Photo {number}', { number })}
+        </span>
+        {isPinned ? (
+          <span className="text-small text-ink-2">
+            {t('Always shown first. Remove it to show a photo first.')}
+          </span>
+        ) : (
+          <input
+            className={controlClass}
+            aria-label={t('Alt text of picture {number}', { number })}
+            placeholder={t('Alt text')}
+            value={alt}
+            maxLength={longestAlt}
+            onChange={({ target }) => onAlt(target.value)}
+          />
+        )}
+      </div>
+      <div className="ml-auto flex gap-1">
+        {isPinned ? null : (
+          <>
+            <Button
+              size="icon"
+              aria-label={t('Move picture {number} up', { number })}
+              disabled={position.index <= position.first}
+              onClick={() => onMove(position.index - 1)}
+            >
+              <Icon name="chevron" className="size-5 rotate-180" />
+            </Button>
+            <Button
+              size="icon"
+              aria-label={t('Move picture {number} down', { number })}
+              disabled={position.index === position.count - 1}
+              onClick={() => onMove(position.index + 1)}
+            >
+              <Icon name="chevron" />
+            </Button>
+          </>
+        )}
+        {isOurs(address) ? (
+          <Button size="small" onClick={onCrop} aria-label={t('Crop picture {number}', { number })}>
+            {t('Crop')}
+          </Button>
+        ) : null}
+        <Button size="icon" aria-label={t('Remove picture {number}', { number })} onClick={onRemove}>
+          <Icon name="trash" />
+        </Button>
+      </div>
+    </li>
+  )
+}

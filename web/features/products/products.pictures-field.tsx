@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { mostPhotographBytes } from '#contract/pictures.paths.ts'
+import { addPicture } from '#contract/pictures.ts'
+import type { ProductForm as ProductValues } from '#contract/products/form.ts'
+import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'
+import { t } from '#i18n/t.ts'
+import { PictureDrop } from '../../patterns/form/picture-drop.tsx'
+import { usePictureUploads } from '../../patterns/form/use-picture-uploads.ts'
+import { Field, Input } from '../../ui/field.tsx'
+import { CropDialog } from './products.crop.tsx'
+import { PictureRow } from './products.picture-row.tsx'
+import { isDrawing, moved } from './products.pictures-order.ts'
+
+type FormProps = { form: UseFormReturn<ProductValues> }
+
+/** The list and the address of the first one are two fields of one thing: whichever is changed, the other follows. */
+function usePictures({ form }: FormProps) {
+  const pictures: ChosenPicture[] = form.watch('pictures') ?? []
+
+  function write(next: ChosenPicture[]): void {
+    form.setValue('pictures', next, { shouldDirty: true })
+    form.setValue('image', next[0]?.address ?? '', {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  }
+
+  function add(address: string): void {
+    const now = form.getValues('pictures') ?? []
+    const typed = form.getValues('image')?.trim()
+    // An address that was typed before is the first picture; the list begins with it.
+    const begun = now.length === 0 && typed ? [{ address: typed, alt: '' }] : now
+    if (begun.length < mostPictures && !begun.some((one) => one.address === address)) {
+      write([...begun, { address, alt: '' }])
+    }
+  }
+
+  function addressTyped(address: string): void {
+    const [first, ...rest] = pictures
+    if (first) form.setValue('pictures', address ? [{ ...first, address }, ...rest] : rest, { shouldDirty: true })
+  }
+
+  return { pictures, write, add, addressTyped }
+}
+
+/** Pictures of a product: sent or named by address, sorted, with alt texts. The first one is shown everywhere. */
+export function PicturesField({ form }: FormProps) {
+  const { pictures, write, add, addressTyped } = usePictures({ form })
+  const { uploads, add: send } = usePictureUploads({
+    to: addPicture,
+    mostBytes: mostPhotographBytes,
+    onSaved: ({ address }) => add(address),
+  })
+  const [cropped, setCropped] = useState<string | null>(null)
+  const { errors } = form.formState
+  const image = form.register('image')
+  const listError = errors.pictures?.message ?? errors.pictures?.root?.message
+
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{t('Pictures')}</legend>
+      <PictureDrop
+        id="pictures"
+        isMultiple
+        hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB each.', { max: String(mostPhotographBytes / 1e6) })}
+        uploads={uploads}
+        onFiles={send}
+      />
+      {listError ? (
+        <p role="alert" className="text-ui font-[560] text-danger">
+          {listError}
+        </p>
+      ) : null}
+      {pictures.length > 0 ? (
+        <ol className="grid gap-2" aria-label={t('Product pictures')}>
+          {pictures.map((picture, index) => (
+            <PictureRow
+              key={picture.address}
+              picture={picture}
+              position={{ index, first: isDrawing(pictures[0]?.address) ? 1 : 0, count: pictures.length }}
+              onMove={(to) => write(moved(pictures, index, to))}
+              onTake={(from) => write(moved(pictures, from, index))}
+              onRemove={() => write(pictures.filter((_, other) => other !== index))}
+              onCrop={() => setCropped(picture.address)}
+              onAlt={(alt) => write(pictures.map((one, other) => (other === index ? { ...one, alt } : one)))}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <Field
+        id="image"
+        label={t('Image')}
+        hint={t('Link to a picture, aspect ratio 4:3')}
+        error={errors.image?.message}
+      >
+        {(control) => (
+          <Input
+            {...image}
+            {...control}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            onChange={(event) => {
+              void image.onChange(event)
+              addressTyped(event.target.value.trim())
+            }}
+          />
+        )}
+      </Field>
+      <CropDialog
+        address={cropped}
+        onClose={() => setCropped(null)}
+        onCropped={(address) => {
+          write(pictures.map((one) => (one.address === cropped ? { ...one, address } : one)))
+          setCropped(null)
+        }}
+      />
+    </fieldset>
+  )
+}

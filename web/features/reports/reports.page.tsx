@@ -1,0 +1,70 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { dayOf, readOverview } from '#contract/reports/overview.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Chart, ChartSkeleton } from './reports.chart.tsx'
+import { Figures, FiguresSkeleton } from './reports.figures.tsx'
+import { formatRange } from './reports.labels.ts'
+import { RangeBar } from './reports.range.tsx'
+import { Work, WorkSkeleton } from './reports.work.tsx'
+
+/** A range that is refused is no failure of the page: it says so at the field, and the next range works. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const asked = { from: search.get('from') || undefined, to: search.get('to') || undefined }
+  try {
+    return { asked, overview: await call(readOverview, { query: asked }), errors: [] }
+  } catch (error) {
+    if (error instanceof ApiError && error.errors.length > 0)
+      return { asked, overview: null, errors: error.errors }
+    throw error
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Overview'),
+    description: t('Orders, payments and open tasks at a glance.'),
+    isPrivate: true,
+    matches,
+  })
+
+export default function OverviewPage() {
+  const { overview, errors, asked } = useLoaderData<typeof clientLoader>()
+  const isLoading = useNavigation().state === 'loading'
+  const range = overview?.now ?? { from: asked.from ?? '', to: asked.to ?? '' }
+  return (
+    <>
+      <PageHeader
+        title={t('Overview')}
+        lead={overview ? t('{range} (UTC)', { range: formatRange(range) }) : t('Check the dates below.')}
+      />
+      <RangeBar from={range.from} to={range.to} today={dayOf(new Date())} errors={errors} />
+      {overview ? (
+        <div className={isLoading ? 'data-stale' : undefined} aria-busy={isLoading}>
+          <Figures overview={overview} />
+          <Chart overview={overview} />
+          <Work work={overview.work} currency={overview.currency} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Overview')} lead={t('Orders, payments and open tasks at a glance.')} />
+      <RangeBar from="" to="" today={null} errors={[]} />
+      <FiguresSkeleton />
+      <ChartSkeleton />
+      <WorkSkeleton />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

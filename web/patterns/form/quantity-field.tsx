@@ -1,0 +1,67 @@
+import type { FocusEvent } from 'react'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { t } from '#i18n/t.ts'
+import { Field } from '../../ui/field.tsx'
+import { Stepper, StepperScale } from '../../ui/stepper.tsx'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+import { nearestAllowed, quantityRange, stepRange } from './quantity.ts'
+
+type QuantityFieldProps = {
+  id: string
+  product: Product
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void
+  /** Its name in a form that a browser sends by itself. */
+  name?: string
+}
+
+/** How many. A quantity that is not allowed stays as typed, with the rule and one press that puts it right. */
+export function QuantityField({ id, product, value, error, onChange, onBlur, name }: QuantityFieldProps) {
+  const range = stepRange(product)
+  const allowed = nearestAllowed(parseQuantity(value), product)
+  const remedy = (
+    <>
+      {t('You can order {range}.', { range: quantityRange(product) })}{' '}
+      <button
+        type="button"
+        className="min-h-6 font-[560] text-blue underline underline-offset-2"
+        onClick={() => onChange(String(allowed))}
+      >
+        {t('Order {pieces}', { pieces: allowed })}
+      </button>
+    </>
+  )
+  return (
+    <Field
+      id={id}
+      label={t('Quantity')}
+      hint={
+        <>
+          {quantityRange(product)}.
+          <span className="pointer-coarse:hidden">
+            {' '}
+            {product.multiple === 1
+              ? t('Shift and an arrow key change it by {pieces}.', { pieces: range.step })
+              : t('Arrow keys move by {pieces}.', { pieces: range.step })}
+          </span>
+        </>
+      }
+      error={error}
+      remedy={remedy}
+    >
+      {(control) => (
+        <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <Stepper control={control} name={name} value={value} range={range} onChange={onChange} onBlur={onBlur} />
+          <StepperScale
+            value={value}
+            range={range}
+            minLabel={t('{pieces} min.', { pieces: range.min })}
+            maxLabel={t('{pieces} available', { pieces: product.available })}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

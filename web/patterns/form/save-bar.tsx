@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormRefusal } from './form-refusal.tsx'
+
+type SaveBarProps = {
+  isDirty: boolean
+  isBusy: boolean
+  /** Why the last save was refused; shown here, next to the button that was pressed. */
+  error: string | null
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Appears with the first change, stays in sight, and asks before the change is lost with the page. */
+export function SaveBar({ isDirty, isBusy, error, onSave, onDiscard }: SaveBarProps) {
+  useSaveKey(isDirty && !isBusy, onSave)
+  return (
+    <>
+      <FormRefusal text={error} />
+      {isDirty ? <SaveButtons isBusy={isBusy} onDiscard={onDiscard} /> : null}
+      <LeaveGuard isDirty={isDirty && !isBusy} />
+    </>
+  )
+}
+
+export function SaveButtons({ isBusy, onDiscard }: Pick<SaveBarProps, 'isBusy' | 'onDiscard'>) {
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
+      <span className="mr-auto text-small text-ink-2">
+        {t('Unsaved changes')} <kbd className="key-hint">{t('Ctrl Enter')}</kbd>
+      </span>
+      <Button onClick={onDiscard}>{t('Discard')}</Button>
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        {t('Save')}
+      </Button>
+    </div>
+  )
+}
+
+/** Ctrl or Command with Enter saves from anywhere on the page, unless a question is open. */
+export function useSaveKey(isOn: boolean, save: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    function onKey(event: KeyboardEvent): void {
+      const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (isKey && !event.repeat && !document.querySelector('dialog[open]')) save()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isOn, save])
+}
+
+/** Asks before a half-filled form is lost with the page. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    function ask(event: BeforeUnloadEvent): void {
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  const isBlocked = blocker.state === 'blocked'
+  return (
+    <Dialog isOpen={isBlocked} title={t('Leave without saving?')} onClose={() => blocker.reset?.()}>
+      <p className="mt-3 text-control text-ink-2">{t('Your changes are not saved yet and will be lost.')}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={() => blocker.reset?.()}>{t('Keep editing')}</Button>
+        <Button look="danger" onClick={() => blocker.proceed?.()}>
+          {t('Discard changes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
+import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
+import type { View } from '#contract/lists/views.ts'
+import type { Column } from '../../data-table.tsx'
+
+/** `List` is the list's `AdminList`: what it does not have as a sort, filter or exported column is refused by the compiler. */
+export type GridColumn<Row, List extends AdminList = AdminList> = Column<Row> & {
+  /** What the server calls the order by this column; without it there is none. */
+  sort?: List['sorts'][number]
+  /** Always shown and always at its position, such as the column that names the row. */
+  isFixed?: boolean
+  /** Hidden until the user chooses it. */
+  isExtra?: boolean
+  /** The columns it has in an exported file, by the names that the server uses. */
+  exports?: readonly List['exported'][number][]
+}
+
+/** `id` is the column as the server filters it. */
+export type GridFilter<List extends AdminList = AdminList> = {
+  id: keyof List['filters'] & string
+  label: string
+  /** Of one that has words to choose from. An id without them is filtered by through links alone. */
+  choices?: readonly { value: string; label: string }[]
+  /** The name of an id that cannot be chosen here. */
+  nameOf?: (value: string) => string | undefined
+}
+
+/** Something to do with many rows at once. */
+export type GridAction = {
+  id: string
+  label: string
+  /** The question before it is done, naming how many. */
+  question: (count: number) => string
+  effect: string
+  isDanger?: boolean
+  /** A text that goes with it; with `missing` it is required, and `missing` is the error. */
+  note?: { label: string; hint: string; max: number; missing?: string }
+  /** It is done by a percentage, which is asked for: from `least` to `most`, not 0. */
+  percent?: { label: string; hint: string; least: number; most: number }
+  /** The action that takes it back. */
+  undo?: string
+}
+
+export type BulkOrder = {
+  action: string
+  selection: AdminSelection
+  note: string
+  percent: number | null
+  key: string
+}
+
+/** What opening a row does: it leads to a page, or shows something over the table. */
+type Opening<Row> =
+  | { hrefOf: (row: Row) => string; onOpen?: never }
+  | { onOpen: (row: Row) => void; hrefOf?: never }
+
+/** How a feature module configures its grid. */
+export type GridSetup<Row, List extends AdminList = AdminList> = Opening<Row> & {
+  list: List
+  /** What the rows are, as in "orders". */
+  what: string
+  caption: string
+  searchHint: string
+  columns: readonly GridColumn<Row, List>[]
+  filters: readonly GridFilter<List>[]
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  actions: readonly GridAction[]
+  runBulk?: (order: BulkOrder) => Promise<BulkResult>
+  /** How a bulk action is undone, offered with its result. `onDone` reads the list again. */
+  undoOf?: (result: BulkResult, onDone: () => Promise<void>) => ReactNode
+  /** What a percentage would make of a row, in words; null where nothing of it would change. */
+  describePercent?: (row: Row, percent: number) => string | null
+  /** Below `/api`. */
+  exportPath: string
+}
+
+/** The views and columns that an admin has saved for a list. */
+export type SavedGrid = { columns: readonly string[] | null; views: readonly View[] }
+
+/** What the page of a list has loaded: without `page` there is an `error`. */
+export type GridData<Row> = { page: AdminPage<Row> | null; error: unknown; saved: SavedGrid }
+
+/** Ties a table to its list of the contract: a sort, filter or exported column that the server does not know is refused. */
+export function defineGrid<Row, List extends AdminList>(setup: GridSetup<Row, List>): GridSetup<Row> {
+  return setup as unknown as GridSetup<Row>
+}
