@@ -1,3 +1,11 @@
+import {
+  allowedImports,
+  composers,
+  contractWithoutFeature,
+  testArrows,
+  webAllowedImports,
+  zoneArrows,
+} from './allowed-imports.ts'
 import { importsOf, targetOf } from './imports.ts'
 import { type Files, isSource } from './sources.ts'
 
@@ -13,66 +21,6 @@ export type Rule =
   | 'catch-all name'
   | 'process.env outside server/config.ts'
   | 'any'
-
-/** Which top-level folder may import which: the layers of the project. */
-const zoneArrows: Record<string, readonly string[]> = {
-  i18n: [],
-  contract: ['i18n'],
-  tenant: [],
-  server: ['i18n', 'contract', 'tenant'],
-  web: ['i18n', 'contract', 'tenant'],
-  'tests/support': ['i18n', 'contract', 'tenant', 'server'],
-  checks: ['i18n', 'contract', 'tenant', 'server', 'tests/support'],
-  'tests/e2e': ['i18n', 'contract', 'tenant', 'tests/support'],
-  bench: ['contract', 'tenant', 'server', 'tests/support'],
-  'tests/security': ['bench', 'tests/support'],
-  'tests/chaos': ['server', 'tests/support'],
-  'tests/record': ['server', 'tests/security', 'bench', 'tests/support'],
-  'tests/cluster': ['server', 'tests/support'],
-  'tests/load': ['server', 'tests/cluster', 'tests/support'],
-  ops: ['server'],
-}
-
-/** What the tests of a folder may import in addition to its code. */
-const testArrows: Record<string, readonly string[]> = {
-  contract: [],
-  tenant: ['contract'],
-  server: ['tests/support'],
-  checks: ['web'],
-}
-
-/** All allowed imports between feature modules. A new line is a decision and needs a record in `docs/decisions/`. */
-const allowedImports = ['orders -> catalogue', 'imports -> catalogue', 'payments -> orders', 'reviews -> orders']
-const webAllowedImports = ['site -> catalogue', 'site -> reviews', 'catalogue -> reviews']
-
-/** The only files outside the feature modules that may import them; the stylesheet because it sets the order of all layers. */
-// The demo fills the tables of every feature module, like the code that wires the app.
-const composers = [
-  'server/app.ts',
-  'server/worker.ts',
-  'server/delete-account.ts',
-  'server/demo/demo.ts',
-  'web/routes.ts',
-  'web/root.tsx',
-  // Overlays of every page belong to a feature module, and are shown with the other components.
-  'web/showcase/showcase.overlays.tsx',
-  'web/theme/index.css',
-]
-
-/** Files and folders of the contract that belong to no feature module. */
-const contractWithoutFeature = [
-  'endpoint',
-  'errors',
-  'access',
-  'money',
-  'all',
-  'fields',
-  'names',
-  'pictures',
-  'settings',
-  'lists',
-  'live',
-]
 
 /** Pages without data of their own: the home page, the portfolio, the blog. */
 const webOnlyFeatures = ['site']
@@ -148,7 +96,7 @@ function checkFeatureImport({
   }
   // Every feature module may use the types of identity, because all need the signed-in user; its functions are closed.
   if (to === 'identity' && isTypeOnly) return []
-  const open = zoneOf(file) === 'web' ? [...allowedImports, ...webAllowedImports] : allowedImports
+  const open = zoneOf(file) === 'web' ? webAllowedImports : allowedImports
   return open.includes(`${from} -> ${to}`) ? [] : ['import between features']
 }
 

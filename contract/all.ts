@@ -2,14 +2,15 @@ import * as audit from './audit/audit.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as ordersAddress from './fulfilment/address.ts'
+import * as fulfilmentAddress from './fulfilment/address.ts'
+import * as fulfilmentShipments from './fulfilment/shipments.ts'
 import * as identity from './identity/identity.ts'
 import * as invitation from './identity/invitation.ts'
 import * as sessions from './identity/sessions.ts'
 import * as imports from './imports/imports.ts'
 import * as importsPreview from './imports/preview.ts'
-import * as catalogueNotice from './inventory/notice.ts'
-import * as catalogueStock from './inventory/stock.ts'
+import * as inventoryNotice from './inventory/notice.ts'
+import * as inventoryStock from './inventory/stock.ts'
 import * as adminViews from './lists/views.ts'
 import * as ordersAdjacent from './orders/adjacent.ts'
 import * as ordersAdmin from './orders/admin-list.ts'
@@ -20,13 +21,14 @@ import * as ordersReorder from './orders/reorder.ts'
 import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
 import * as productsAdmin from './products/admin-list.ts'
-import * as catalogueChanges from './products/changes.ts'
-import * as cataloguePictures from './products/pictures.ts'
+import * as productsChanges from './products/changes.ts'
+import * as productsPictures from './products/pictures.ts'
+import * as products from './products/products.ts'
 import * as profile from './profile/profile.ts'
 import * as overview from './reports/overview.ts'
 import * as reviewsAdmin from './reviews/admin-list.ts'
 import * as reviews from './reviews/reviews.ts'
-import * as finding from './search/search.ts'
+import * as search from './search/search.ts'
 import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
 import * as usersPerson from './users/person.ts'
@@ -39,8 +41,8 @@ export const endpoints: readonly Endpoint[] = [
   users.listUsers,
   users.makeAdmin,
   catalogue.listProducts,
-  catalogue.addProduct,
-  catalogue.deleteProduct,
+  products.addProduct,
+  products.deleteProduct,
   catalogue.getProduct,
   orders.placeOrder,
   ordersOwn.listOwnOrders,
@@ -55,20 +57,20 @@ export const endpoints: readonly Endpoint[] = [
   users.removeAdmin,
   catalogueSearch.searchProducts,
   catalogue.describeProduct,
-  catalogue.editProduct,
+  products.editProduct,
   orders.cancelOrder,
   orders.restoreOrder,
-  ordersAddress.changeOrderAddress,
+  fulfilmentAddress.changeOrderAddress,
   orders.countOpenOrders,
   ordersOwn.countOwnOrders,
   ordersLifecycle.readOrderLifecycle,
   ordersReorder.checkReorder,
   ordersAdjacent.findAdjacentOrders,
   ordersLifecycle.transitionOrder,
-  ordersLifecycle.shipOrder,
+  fulfilmentShipments.shipOrder,
   ordersLifecycle.addOrderNote,
-  catalogue.restoreProduct,
-  catalogue.publishProduct,
+  products.restoreProduct,
+  products.publishProduct,
   payments.startPayment,
   payments.checkPayment,
   payments.listOrderPayments,
@@ -83,11 +85,11 @@ export const endpoints: readonly Endpoint[] = [
   ordersAdmin.bulkOrders,
   productsAdmin.listAdminProducts,
   productsAdmin.bulkProducts,
-  catalogueChanges.listProductChanges,
-  catalogueChanges.previewChangeUndo,
-  catalogueChanges.undoProductChange,
-  catalogueStock.patchProduct,
-  catalogueStock.listStock,
+  productsChanges.listProductChanges,
+  productsChanges.previewChangeUndo,
+  productsChanges.undoProductChange,
+  inventoryStock.patchProduct,
+  inventoryStock.listStock,
   usersAdmin.listAdminUsers,
   usersAdmin.bulkUsers,
   adminViews.listViews,
@@ -115,7 +117,7 @@ export const endpoints: readonly Endpoint[] = [
   reviewsAdmin.decideReview,
   reviewsAdmin.replyToReview,
   reviewsAdmin.decideReviews,
-  cataloguePictures.listProductPictures,
+  productsPictures.listProductPictures,
   pictures.addPicture,
   pictures.addPortrait,
   pictures.cropPicture,
@@ -128,8 +130,8 @@ export const endpoints: readonly Endpoint[] = [
   imports.undoImport,
   importsPreview.listImportChanges,
   importsPreview.previewUndo,
-  finding.find,
-  catalogueNotice.readNotice,
-  catalogueNotice.askNotice,
-  catalogueNotice.dropNotice,
+  search.find,
+  inventoryNotice.readNotice,
+  inventoryNotice.askNotice,
+  inventoryNotice.dropNotice,
 ]

@@ -4,12 +4,13 @@ import { notifyPages } from './cache/page-changes.ts'
 import type { Config } from './config.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
+import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { createCardProvider, sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
 import { webhookPath } from './features/payments/payments.webhook.ts'
 import { type Deliver, sandboxJobs } from './features/payments/sandbox/sandbox.jobs.ts'
-import { catalogueJobs, catalogueSchedule } from './features/products/products.jobs.ts'
+import { productsJobs, productsSchedule } from './features/products/products.jobs.ts'
 import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { type JobRunner, startJobs } from './jobs/jobs.ts'
@@ -57,7 +58,8 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
   const storage = openStorage(config)
   const jobs = {
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
-    ...catalogueJobs(writing),
+    ...productsJobs(writing),
+    ...inventoryJobs(writing),
     ...identityJobs({ db: pool, mailer, publicUrl, brand, isDemo }),
     ...usersJobs(writing),
     ...importsJobs({
@@ -82,7 +84,8 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
     await sweepPictures({ pool, db: pool, storage }, pictureUses)
   }
   const schedule = {
-    ...catalogueSchedule,
+    ...productsSchedule,
+    ...inventorySchedule,
     ...identitySchedule,
     'pictures.sweep': '23 * * * *',
     'imports.sweep': '41 3 * * *',

@@ -1,4 +1,4 @@
-import { type Attribute, attributesOf } from './attributes.ts'
+import { type Attribute, attributesOf } from '../products/attributes.ts'
 
 /** An attribute by which a family of parts is narrowed: by some of its values, or between two numbers. */
 export type Facet = { key: string; kind: 'choice' | 'range'; attribute: Attribute }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
-import { product } from './catalogue.ts'
+import { product } from '../products/products.ts'
 import { facetsOf } from './facets.ts'
 import { areChoices, lastPage, longestFamily, mostChoices, productSorts, readChoices, readRange } from './query.ts'
 

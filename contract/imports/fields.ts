@@ -1,5 +1,5 @@
 import { mark } from '#i18n/t.ts'
-import { attributesOf, categoryKeys } from '../catalogue/attributes.ts'
+import { attributesOf, categoryKeys } from '../products/attributes.ts'
 
 /** A field of a product that a column can fill. `label` is marked. A new product needs those that are required. */
 export type ImportField = { key: string; label: string; isRequired: boolean }

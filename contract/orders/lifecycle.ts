@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
-import { idParams, optionalText, requiredText, say, sayMissing } from '../fields.ts'
-import { maxQuantity } from '../products/form.ts'
+import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import { type OrderPayment, type OrderStatus, order, orderStatuses } from './orders.ts'
 
 /** What staff may do with an order next. It is shipped by its shipments, never by a word. */
@@ -27,31 +26,10 @@ export function stepRefusal({ status, payment }: OrderState, to: OrderStatus): E
   return to === 'cancelled' && holdsMoney.includes(payment) ? 'order_is_paid' : null
 }
 
-/** Whether parts of an order may be sent: it is being made, also when some of it is on its way already. */
-export function canShip(status: OrderStatus): boolean {
-  return status === 'in_production'
-}
-
-const shippedQuantity = say('Quantity must be a whole number of at least 1')
-
 export const stepForm = z.object({
   status: z.enum(orderStatuses, say('Choose one of the next statuses')),
   version: z.int(say('version must be the one that was read')),
   note: optionalText(mark('Note'), 1000),
-})
-
-export const shipmentForm = z.object({
-  quantity: z
-    .number(sayMissing(say('Quantity is Required'), shippedQuantity))
-    .check(
-      z.refine(Number.isInteger, shippedQuantity),
-      z.minimum(1, shippedQuantity),
-      z.maximum(maxQuantity, shippedQuantity),
-    ),
-  carrier: requiredText(mark('Carrier'), mark('Enter the carrier'), 100),
-  tracking: optionalText(mark('Tracking number'), 100),
-  /** Needed for an order without a delivery address, such as one that is collected. */
-  withoutAddress: z.optional(z.boolean(say('Specify whether the order ships without an address'))),
 })
 
 export const noteForm = z.object({
@@ -60,7 +38,6 @@ export const noteForm = z.object({
 })
 
 export type StepForm = z.infer<typeof stepForm>
-export type ShipmentForm = z.infer<typeof shipmentForm>
 export type NoteForm = z.infer<typeof noteForm>
 
 export const orderEventKinds = [
@@ -133,25 +110,6 @@ export const transitionOrder = endpoint({
   body: stepForm,
   reply: orderLifecycle,
   errors: ['order_not_found', 'order_is_paid', 'order_step_not_allowed', 'stale_version'],
-})
-
-export const shipOrder = endpoint({
-  id: 'orders.ship',
-  summary: 'Send parts of an order; with the last of them the order is shipped',
-  method: 'POST',
-  path: '/order/{id}/shipments',
-  access: 'admin',
-  params: idParams,
-  body: shipmentForm,
-  status: 201,
-  reply: orderLifecycle,
-  errors: [
-    'order_not_found',
-    'order_step_not_allowed',
-    'order_without_address',
-    'shipment_too_large',
-    'idempotency_key_reused',
-  ],
 })
 
 export const addOrderNote = endpoint({

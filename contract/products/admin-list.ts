@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { categoryKeys } from '../catalogue/attributes.ts'
-import { product } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { adminSelection, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
+import { categoryKeys } from './attributes.ts'
 import { productStatuses } from './form.ts'
+import { product } from './products.ts'
 
 /** How a product stands with its stock: `out` when not even the smallest order is left, `low` when one is. */
 export const stockStates = ['in', 'low', 'out'] as const

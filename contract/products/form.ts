@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
-import { checkAttributes } from '../catalogue/attribute-values.ts'
-import { categoryKeys } from '../catalogue/attributes.ts'
 import type { FieldError } from '../errors.ts'
 import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../fields.ts'
 import { isWholeMinor, minorDigits } from '../money.ts'
+import { checkAttributes } from './attribute-values.ts'
+import { categoryKeys } from './attributes.ts'
 import { chosenPictures } from './pictures.ts'
 
 /** Prices above this are typing errors; it also keeps every order total a safe integer. */

@@ -1,4 +1,4 @@
-import { type Attribute, attributesOf, categoryKeys } from '#contract/catalogue/attributes.ts'
+import { type Attribute, attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 
 /** What a large catalogue's parts may measure, where the category leaves it open. A pair is a range of whole numbers. */
 const samples: Record<string, readonly (string | number)[]> = {

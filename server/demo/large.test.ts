@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkAttributes } from '#contract/catalogue/attribute-values.ts'
-import { attributesOf, categoryKeys } from '#contract/catalogue/attributes.ts'
+import { checkAttributes } from '#contract/products/attribute-values.ts'
+import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedLarge } from './large.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { categoryKeys } from '#contract/catalogue/attributes.ts'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import { mostFieldErrors, type Problem } from '#contract/errors.ts'
+import { categoryKeys } from '#contract/products/attributes.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from '../demo/demo.ts'

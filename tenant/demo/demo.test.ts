@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkAttributes } from '#contract/catalogue/attribute-values.ts'
-import { attributesOf } from '#contract/catalogue/attributes.ts'
+import { checkAttributes } from '#contract/products/attribute-values.ts'
+import { attributesOf } from '#contract/products/attributes.ts'
 import { brand } from '../brand.ts'
 import { about, counters, equipment, heroParts } from '../home.ts'
 import { demoCustomers } from './customers.ts'

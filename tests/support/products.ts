@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import type { TestActor } from './actors.ts'
 
 /** Adds a product through the API; only what the test is about needs to be said. */

@@ -1,8 +1,9 @@
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { ProductDeps, Reader } from '../products/products.deps.ts'
 import { listPhotographs } from '../products/products.pictures.ts'
-import { type CatalogueDeps, type Reader, toProduct } from '../products/products.service.ts'
+import { toProduct } from '../products/products.serializer.ts'
 import { findProductRow, listRelatedRows } from '../products/products.store.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
 
@@ -10,7 +11,7 @@ const mostRelated = 3
 
 /** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
 export async function describeProduct(
-  deps: CatalogueDeps & DrawingSheetDeps,
+  deps: ProductDeps & DrawingSheetDeps,
   id: string,
   reader: Reader,
 ): Promise<DescribedProduct> {

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { attributesOf, categories, sayAttributeValue } from '#contract/catalogue/attributes.ts'
+import { attributesOf, categories, sayAttributeValue } from '#contract/products/attributes.ts'
 import { dateLocale, language, t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import type { FoundProducts, ProductSearch } from '#contract/catalogue/search.ts'
 import { toMajor } from '#contract/money.ts'
-import { type CatalogueDeps, toProduct } from '../products/products.service.ts'
+import type { ProductDeps } from '../products/products.deps.ts'
+import { toProduct } from '../products/products.serializer.ts'
 import { onSale } from '../products/products.store.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.conditions.ts'
 import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'
@@ -11,7 +12,7 @@ import { countCombinations, countFamilies, type FamilyCount, type Span, spanOf }
 import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 
-export type SearchDeps = CatalogueDeps & { queryCache: QueryCache }
+export type SearchDeps = ProductDeps & { queryCache: QueryCache }
 
 type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | null }
 

@@ -1,6 +1,6 @@
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toMajor } from '#contract/money.ts'
-import { absoluteImage } from '../products/products.service.ts'
+import { absoluteImage } from '../products/products.serializer.ts'
 import type { ProductRow, ProductValues } from '../products/products.store.ts'
 import { statusOf } from '../products/products.values.ts'
 

@@ -4,7 +4,8 @@ import { toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { findBatch } from '../products/products.batch.ts'
-import { absoluteImage, type CatalogueDeps } from '../products/products.service.ts'
+import type { ProductDeps } from '../products/products.deps.ts'
+import { absoluteImage } from '../products/products.serializer.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { showable, toValues } from '../products/products.values.ts'
 import { changesOf, warningsOf, weightOf } from './imports.changes.ts'
@@ -32,7 +33,7 @@ import {
   writeResults,
 } from './imports.store.ts'
 
-export type ImportDeps = CatalogueDeps
+export type ImportDeps = ProductDeps
 
 const atOnce = 200
 

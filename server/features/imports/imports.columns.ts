@@ -1,6 +1,6 @@
-import { attributesOf, categoryKeys } from '#contract/catalogue/attributes.ts'
 import { type ImportField, importFields } from '#contract/imports/fields.ts'
 import type { ImportMapping } from '#contract/imports/imports.ts'
+import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ProductImport } from '#contract/imports/imports.ts'
+import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { excelFile } from '#tests/support/files/excel.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'

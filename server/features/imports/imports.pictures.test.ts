@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Picture } from '#contract/pictures.ts'
+import type { Product } from '#contract/products/products.ts'
 import { unusedSql } from '#server/pictures/picture-store.ts'
 import { pictureUses } from '#server/worker.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'

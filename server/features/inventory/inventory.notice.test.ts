@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { createMailer } from '#server/mail/mail.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { untilBlocked } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { catalogueJobs } from '../products/products.jobs.ts'
+import { inventoryJobs } from './inventory.jobs.ts'
 import { deleteWaiting, queueNotices } from './inventory.notice.ts'
 
 const portal = testPortal()
@@ -38,7 +38,7 @@ async function workThrough(): Promise<void> {
   const { pool } = portal
   const mailer = createMailer({ pool, smtp: undefined, senderName: 'Test' })
   const brand = { name: 'Test', legalName: 'Test GmbH' }
-  const jobs = catalogueJobs({ db: pool, mailer, brand, publicUrl: 'https://portal.example', isDemo: false })
+  const jobs = inventoryJobs({ db: pool, mailer, brand, publicUrl: 'https://portal.example', isDemo: false })
   const runners = await Promise.all([1, 2].map(() => startJobs({ pool, jobs, schedule: {}, log: () => {} })))
   try {
     await expect

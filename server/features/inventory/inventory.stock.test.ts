@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { StockMovement } from '#contract/inventory/stock.ts'
+import type { Product } from '#contract/products/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'

@@ -13,7 +13,7 @@ import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toAdminProduct } from '../products/products.admin.ts'
 import { recordProduct } from '../products/products.audit.ts'
-import type { CatalogueDeps } from '../products/products.service.ts'
+import type { ProductDeps } from '../products/products.deps.ts'
 import { lockProduct, type ProductRow, setPrice } from '../products/products.store.ts'
 import { insertMovement, listMovementRows, type MovementRow, productExists } from './inventory.stock-store.ts'
 
@@ -25,7 +25,7 @@ export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempote
  * again. Stock alone goes with any version: delivered pieces are there, even if the description was changed meanwhile.
  * Throws `product_not_found`, `stale_version`, and `rule_broken` when more would be taken away than is there.
  */
-export async function patchProduct(deps: CatalogueDeps, patch: Patch): Promise<AdminProduct> {
+export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<AdminProduct> {
   const { actor, id, form, idempotencyKey } = patch
   if (!isUuid(id)) refuse('product_not_found')
   if (form.unitprice !== undefined && form.version === undefined) {
@@ -43,7 +43,7 @@ export async function patchProduct(deps: CatalogueDeps, patch: Patch): Promise<A
   return changed
 }
 
-async function applyPatch(tx: Database, deps: CatalogueDeps, { actor, id, form }: Patch): Promise<ProductRow> {
+async function applyPatch(tx: Database, deps: ProductDeps, { actor, id, form }: Patch): Promise<ProductRow> {
   const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
   if (form.version !== undefined && form.version !== before.version) refuse('stale_version')
   const priced = await changePrice(tx, before, { ...deps, actor, unitprice: form.unitprice })
@@ -100,7 +100,7 @@ function tooMany(): string {
 
 /** The movements of a product that is sold or was, newest first. Throws `product_not_found`. */
 export async function listStock(
-  deps: CatalogueDeps,
+  deps: ProductDeps,
   id: string,
   query: PageQuery,
 ): Promise<{ movements: StockMovement[]; next: number | undefined }> {

@@ -40,7 +40,7 @@ export type DocumentDeps = OrderDeps & { documents: Documents }
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
 
 /** The documents of an order as PDF, for those who may read the order; packing slips for admins alone. */
-export function ordersDocuments(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
+export function invoicesRoutes(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.get<Asked>(`/api${documentRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
     config: { endpointId: 'orders.document' },
     handler: async (request, reply) => {

@@ -1,17 +1,12 @@
-import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { toMajor } from '#contract/money.ts'
 import {
-  canShip,
   type NoteForm,
   type OrderEvent,
   type OrderLifecycle,
-  type ShipmentForm,
   type StepForm,
   stepRefusal,
 } from '#contract/orders/lifecycle.ts'
-import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
@@ -21,7 +16,6 @@ import { recordOrder } from './orders.audit.ts'
 import {
   type EventRow,
   insertNote,
-  insertShipment,
   listOrderEvents,
   listShipments,
   markMoved,
@@ -73,16 +67,17 @@ function toEvent({ id, kind, at, actor, detail }: EventRow, currency: string, re
   }
 }
 
-function unsentOf(order: OrderRow, shipments: readonly Pick<ShipmentRow, 'quantity'>[]): number {
+/** Pieces of an order that are in no shipment. */
+export function unsentOf(order: OrderRow, shipments: readonly Pick<ShipmentRow, 'quantity'>[]): number {
   return order.quantity - shipments.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-type Command<Form> = { actor: Actor; id: string; form: Form; idempotencyKey?: string | undefined }
+export type OrderCommand<Form> = { actor: Actor; id: string; form: Form; idempotencyKey?: string | undefined }
 
 /** Locks the order, runs the command once for its key, and returns the order after it. */
-async function change<Form>(
+export async function changeOrder<Form>(
   deps: OrderDeps,
-  { actor, id, form, idempotencyKey }: Command<Form>,
+  { actor, id, form, idempotencyKey }: OrderCommand<Form>,
   command: (tx: Database, order: OrderRow) => Promise<void>,
 ): Promise<OrderLifecycle> {
   return inTransaction(deps.pool, async (tx) => {
@@ -100,9 +95,9 @@ async function change<Form>(
  * Takes an order to its next step. The buyer gets a mail in the same transaction's wake.
  * Throws `order_not_found`, `stale_version`, `order_step_not_allowed`, `order_is_paid`.
  */
-export async function transitionOrder(deps: OrderDeps, command: Command<StepForm>): Promise<OrderLifecycle> {
+export async function transitionOrder(deps: OrderDeps, command: OrderCommand<StepForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
-  const lifecycle = await change(deps, command, async (tx, order) => {
+  const lifecycle = await changeOrder(deps, command, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
     const code = stepRefusal(toOrder(order, deps), form.status)
     if (code) refuse(code)
@@ -122,36 +117,10 @@ export async function transitionOrder(deps: OrderDeps, command: Command<StepForm
   return lifecycle
 }
 
-/**
- * Sends parts of an order; the last of them make it shipped.
- * Throws `order_not_found`, `order_step_not_allowed`, `shipment_too_large`.
- */
-export async function shipOrder(deps: OrderDeps, command: Command<ShipmentForm>): Promise<OrderLifecycle> {
-  const { actor, form } = command
-  return change(deps, command, async (tx, order) => {
-    if (!canShip(order.status)) refuse('order_step_not_allowed')
-    if (lacksAddress(order) && !form.withoutAddress) refuse('order_without_address')
-    const left = unsentOf(order, await listShipments(tx, order.id))
-    if (form.quantity > left) {
-      const most = t('At most {left} are left to ship', { left: String(left) })
-      refuse('shipment_too_large', [{ path: 'quantity', message: most }])
-    }
-    const shipmentId = crypto.randomUUID()
-    const { quantity, carrier } = form
-    const tracking = form.tracking?.trim() ?? ''
-    await insertShipment(tx, { order, actorId: actor.id }, { _id: shipmentId, quantity, carrier, tracking })
-    if (quantity === left) await markMoved(tx, { order, actorId: actor.id, note: null }, 'shipped')
-    const sent = { before: {}, after: { quantity, carrier, tracking } }
-    await recordOrder(tx, actor, { action: 'order.shipped', order, ...sent })
-    const progress = { step: 'shipment' as const, shipmentId }
-    await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
-  })
-}
-
 /** Notes something on an order. Throws `order_not_found`. */
-export async function addOrderNote(deps: OrderDeps, command: Command<NoteForm>): Promise<OrderLifecycle> {
+export async function addOrderNote(deps: OrderDeps, command: OrderCommand<NoteForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
-  return change(deps, command, async (tx, order) => {
+  return changeOrder(deps, command, async (tx, order) => {
     const kind = form.isInternal ? 'internal_note' : 'note'
     await insertNote(tx, { order, actorId: actor.id, note: form.text }, kind)
     const noted = { before: {}, after: { note: form.text, isInternal: form.isInternal } }

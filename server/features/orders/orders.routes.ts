@@ -1,4 +1,3 @@
-import * as address from '#contract/fulfilment/address.ts'
 import * as adjacent from '#contract/orders/adjacent.ts'
 import * as admin from '#contract/orders/admin-list.ts'
 import * as lifecycle from '#contract/orders/lifecycle.ts'
@@ -7,11 +6,10 @@ import * as own from '#contract/orders/own.ts'
 import * as reorder from '#contract/orders/reorder.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
-import { changeOrderAddress } from '../fulfilment/fulfilment.address.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders } from './orders.bulk.ts'
-import { addOrderNote, readOrderLifecycle, shipOrder, transitionOrder } from './orders.lifecycle.ts'
+import { addOrderNote, readOrderLifecycle, transitionOrder } from './orders.lifecycle.ts'
 import { countOrdersOf, listOrdersOf } from './orders.own.ts'
 import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
@@ -55,10 +53,6 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
 
   handle(orders.cancelOrder, ({ actor, params }) => cancelOrder(deps, actor, params.id))
 
-  handle(address.changeOrderAddress, ({ actor, params, body }) =>
-    changeOrderAddress(deps, { actor, id: params.id, form: body }),
-  )
-
   handle(reorder.checkReorder, ({ actor, params }) => checkReorder(deps, actor, params.id))
 
   handle(adjacent.findAdjacentOrders, ({ actor, params, query }) =>
@@ -69,10 +63,6 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
 
   handle(lifecycle.transitionOrder, ({ actor, params, body }) =>
     transitionOrder(deps, { actor, id: params.id, form: body }),
-  )
-
-  handle(lifecycle.shipOrder, ({ actor, params, body, idempotencyKey }) =>
-    shipOrder(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
 
   handle(lifecycle.addOrderNote, ({ actor, params, body, idempotencyKey }) =>

@@ -14,7 +14,7 @@ import { inTransaction, retrying } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { absoluteImage } from '../products/products.service.ts'
+import { absoluteImage } from '../products/products.serializer.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../products/products.store.ts'
 import {
   allowanceOf,

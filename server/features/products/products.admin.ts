@@ -2,7 +2,8 @@ import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminProduct, adminProducts } from '#contract/products/admin-list.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
 import { defineListing, type Listing, readListPage } from '#server/lists/listing.ts'
-import { type CatalogueDeps, toProduct } from './products.service.ts'
+import type { ProductDeps } from './products.deps.ts'
+import { toProduct } from './products.serializer.ts'
 import { type ProductRow, productColumns } from './products.store.ts'
 
 const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
@@ -39,15 +40,12 @@ export function productListing(currency: string): Listing<ProductRow> {
   })
 }
 
-export function toAdminProduct(row: ProductRow, deps: CatalogueDeps): AdminProduct {
+export function toAdminProduct(row: ProductRow, deps: ProductDeps): AdminProduct {
   return { ...toProduct(row, deps), updatedAt: row.updated_at.toISOString() }
 }
 
 /** A page of all products, for staff. Throws `invalid_input` for an invalid cursor. */
-export async function listProductsForAdmin(
-  deps: CatalogueDeps,
-  asked: Criteria,
-): Promise<AdminPage<AdminProduct>> {
+export async function listProductsForAdmin(deps: ProductDeps, asked: Criteria): Promise<AdminPage<AdminProduct>> {
   const page = await readListPage(deps.pool, productListing(deps.currency), asked)
   return { ...page, items: page.items.map((row) => toAdminProduct(row, deps)) }
 }

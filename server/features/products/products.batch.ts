@@ -1,4 +1,4 @@
-import type { Attributes } from '#contract/catalogue/attributes.ts'
+import type { Attributes } from '#contract/products/attributes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type ProductRow, productColumns } from './products.store.ts'
 

@@ -11,7 +11,7 @@ import { runBulk } from '#server/lists/bulk.ts'
 import { serveExport } from '#server/lists/export.ts'
 import { productListing, toAdminProduct } from './products.admin.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes-store.ts'
-import type { CatalogueDeps } from './products.service.ts'
+import type { ProductDeps } from './products.deps.ts'
 import { archive, changePrice, namesUnique, restore, setStatus } from './products.steps.ts'
 import type { ProductRow } from './products.store.ts'
 
@@ -23,7 +23,7 @@ type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | unde
  * Throws `rule_broken` for a change of prices without a percentage, `selection_too_large`.
  */
 export async function bulkProducts(
-  deps: CatalogueDeps,
+  deps: ProductDeps,
   { actor, form, idempotencyKey }: Bulk,
 ): Promise<BulkResult & { changeId?: string }> {
   if (form.action === 'change_price' && form.percent === undefined) {
@@ -55,7 +55,7 @@ export async function bulkProducts(
 type One = { actor: Actor; form: ProductBulkForm; id: string; changeId: string }
 
 /** One product, in a transaction with what is kept of it for the undoing. */
-function changeOne({ pool, currency }: CatalogueDeps, { actor, form, id, changeId }: One): Promise<void> {
+function changeOne({ pool, currency }: ProductDeps, { actor, form, id, changeId }: One): Promise<void> {
   return namesUnique(() =>
     inTransaction(pool, async (tx) => {
       if (await isInChange(tx, changeId, id)) return
@@ -80,7 +80,7 @@ function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'>
   }
 }
 
-export function catalogueExport(app: FastifyInstance, deps: CatalogueDeps, identify: Identify): void {
+export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
   const toRecord = (row: ProductRow) => toAdminProduct(row, deps)
   serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecord } })

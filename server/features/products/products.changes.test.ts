@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ProductChange, ProductChangeUndo } from '#contract/products/changes.ts'
+import type { Product } from '#contract/products/products.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { csvOf, importer } from '#tests/support/files/imports.ts'
 import { testPortal } from '#tests/support/portal.ts'

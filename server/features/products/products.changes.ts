@@ -17,18 +17,18 @@ import {
   lockChange,
   writeBack,
 } from './products.changes-store.ts'
+import type { ProductDeps } from './products.deps.ts'
 import { toKept } from './products.kept.ts'
-import type { CatalogueDeps } from './products.service.ts'
 import { namesUnique } from './products.steps.ts'
 
 const shownKept = 100
 
-export async function listChanges({ db }: CatalogueDeps): Promise<ProductChange[]> {
+export async function listChanges({ db }: ProductDeps): Promise<ProductChange[]> {
   return (await listChangeRows(db)).map(toChange)
 }
 
 /** What undoing would do now; of a change that is undone, what it did. Throws `change_not_found`. */
-export function previewChangeUndo({ pool }: CatalogueDeps, id: string): Promise<ProductChangeUndo> {
+export function previewChangeUndo({ pool }: ProductDeps, id: string): Promise<ProductChangeUndo> {
   return inSnapshot(pool, (db) => readUndo(db, id))
 }
 
@@ -45,7 +45,7 @@ const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
  * Undoes a bulk action in one transaction: products that still are as it left them go back, the others stay and are named.
  * Throws `change_not_found`, `change_undone`.
  */
-export async function undoChange(deps: CatalogueDeps, actor: Actor, id: string): Promise<ProductChangeUndo> {
+export async function undoChange(deps: ProductDeps, actor: Actor, id: string): Promise<ProductChangeUndo> {
   if (!isUuid(id)) refuse('change_not_found')
   const undone = await namesUnique(() =>
     inTransaction(deps.pool, async (tx) => {

@@ -1,65 +1,14 @@
-import { formatNumber } from '#i18n/format.ts'
-import { numberLocale, t } from '#i18n/t.ts'
-import { derivedId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Mailer } from '#server/mail/mail.ts'
-import { languageOfReader } from '#server/mail/mail-reader.ts'
-import {
-  deleteWaiting,
-  findNotified,
-  type NotifiedCustomer,
-  noticeJob,
-  queueNotices,
-} from '../inventory/inventory.notice.ts'
 import { sweepChanges } from './products.changes-store.ts'
 
-type JobDeps = {
-  db: Database
-  mailer: Mailer
-  publicUrl: string
-  brand: { name: string; legalName: string }
-  isDemo: boolean
-}
-
-/** When jobs of the catalogue run by the clock. */
-export const catalogueSchedule = {
-  'catalogue.forgetWaiting': '41 3 * * *',
+/** When jobs of the products run by the clock. */
+export const productsSchedule = {
   'catalogue.sweepChanges': '47 3 * * *',
 }
 
-export function catalogueJobs(deps: JobDeps): Jobs {
+export function productsJobs({ db }: { db: Database }): Jobs {
   return {
-    'catalogue.restocked': ({ productId }) => queueNotices(deps.db, String(productId)),
-    'catalogue.forgetWaiting': () => deleteWaiting(deps.db),
-    'catalogue.sweepChanges': () => sweepChanges(deps.db),
-    [noticeJob]: async (payload) => {
-      const { waitId, productId, userId } = payload as Record<'waitId' | 'productId' | 'userId', string>
-      const customer = await findNotified(deps.db, { productId, userId })
-      if (!customer) return
-      await inLanguage(await languageOfReader(deps.db, userId), () => sendNotice(deps, waitId, customer))
-    },
+    'catalogue.sweepChanges': () => sweepChanges(db),
   }
-}
-
-/** One mail for each request, however often its job runs. */
-async function sendNotice(deps: JobDeps, waitId: string, customer: NotifiedCustomer): Promise<void> {
-  const { mailer, publicUrl, brand, isDemo } = deps
-  await mailer.send({
-    id: derivedId(waitId, 'restocked'),
-    to: { name: customer.user_name, address: customer.address },
-    subject: t('{name} is available again', { name: customer.name }),
-    template: 'restocked',
-    data: {
-      userName: customer.user_name,
-      name: customer.name,
-      sku: customer.sku,
-      available: formatNumber(numberLocale(), customer.available),
-      productUrl: `${publicUrl}/products/${customer.product_id}`,
-      brand: brand.name,
-      legalName: brand.legalName,
-      isDemo,
-    },
-  })
 }

@@ -1,71 +1,26 @@
-import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { toMajor } from '#contract/money.ts'
 import type { ProductChangeForm, ProductForm } from '#contract/products/form.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
-import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProduct } from './products.audit.ts'
+import type { ProductDeps } from './products.deps.ts'
 import { writePictures } from './products.pictures.ts'
+import { toProduct } from './products.serializer.ts'
 import { archive, namesUnique, restore, setStatus } from './products.steps.ts'
-import {
-  findProductRow,
-  insertProduct,
-  listProductRows,
-  lockProduct,
-  type ProductRow,
-  updateProduct,
-} from './products.store.ts'
-import { plainProduct, showable, statusOf, toValues } from './products.values.ts'
-
-export type CatalogueDeps = {
-  pool: pg.Pool
-  db: Database
-  /** For reads of a product or a page of them. */
-  pipelined: Database
-  currency: string
-  publicUrl: string
-  /** Called after a committed change that public pages show. */
-  changed: () => void
-}
-
-/** Who reads; null for a visitor. */
-export type Reader = Pick<Actor, 'isAdmin'> | null
-
-type ProductListQuery = PageQuery & { drafts?: 'with' | undefined }
-
-/** Products that are sold, newest first, and where the next page begins; drafts too for an admin who asks for them. */
-export async function listProducts(
-  deps: CatalogueDeps,
-  query: ProductListQuery,
-  reader: Reader = null,
-): Promise<{ products: Product[]; next: number | undefined }> {
-  const page = readPage(query)
-  const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
-  const { rows, hasNext } = takePage(await listProductRows(readerOf(deps, page), page, withDrafts), page)
-  return { products: rows.map((row) => toProduct(row, deps)), next: hasNext ? rows.at(-1)?.seq : undefined }
-}
-
-/** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
-export async function getProduct(deps: CatalogueDeps, id: string, reader: Reader = null): Promise<Product> {
-  const row = isUuid(id) ? await findProductRow(deps.pipelined, id, reader?.isAdmin) : undefined
-  return row ? toProduct(row, deps) : refuse('product_not_found')
-}
+import { insertProduct, lockProduct, updateProduct } from './products.store.ts'
+import { plainProduct, toValues } from './products.values.ts'
 
 export type Addition = { actor: Actor; form: ProductForm; idempotencyKey: string | undefined }
 
 /** Adds a product and the first movement of its stock. Throws `name_taken` for a name or SKU that is in use. */
-export async function addProduct(
-  deps: CatalogueDeps,
-  { actor, form, idempotencyKey }: Addition,
-): Promise<Product> {
+export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKey }: Addition): Promise<Product> {
   const values = toValues(form, plainProduct, deps)
   async function add(tx: Database): Promise<Product> {
     await claimPictures(tx, [values.image])
@@ -91,7 +46,7 @@ export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
  * Changes a product in the version that was read; stock is corrected by a movement.
  * Throws `product_not_found`, `name_taken`, and `stale_version` when it was changed since.
  */
-export async function editProduct(deps: CatalogueDeps, { actor, id, form }: Edit): Promise<Product> {
+export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
   const row = await namesUnique(() =>
     inTransaction(deps.pool, async (tx) => {
@@ -114,7 +69,7 @@ export async function editProduct(deps: CatalogueDeps, { actor, id, form }: Edit
 export type Publication = { actor: Actor; id: string; status: 'draft' | 'published' }
 
 /** Publishes a product or makes it a draft; one that is that already stays as it is. Throws `product_not_found`. */
-export async function publishProduct(deps: CatalogueDeps, { actor, id, status }: Publication): Promise<Product> {
+export async function publishProduct(deps: ProductDeps, { actor, id, status }: Publication): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
   const { after } = await inTransaction(deps.pool, (tx) =>
     setStatus(tx, actor, { id, isDraft: status === 'draft' }),
@@ -125,7 +80,7 @@ export async function publishProduct(deps: CatalogueDeps, { actor, id, status }:
 
 /** Stops selling a product; orders, stock movements and reviews stay. Throws `product_not_found`. */
 export async function deleteProduct(
-  deps: CatalogueDeps,
+  deps: ProductDeps,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
@@ -139,7 +94,7 @@ export async function deleteProduct(
  * Puts a deleted product back as it was; one that is not deleted is answered as it is.
  * Throws `product_not_found`, and `name_taken` when its name or SKU went to another product meanwhile.
  */
-export async function restoreProduct(deps: CatalogueDeps, actor: Actor, id: string): Promise<Product> {
+export async function restoreProduct(deps: ProductDeps, actor: Actor, id: string): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
   const { after } = await namesUnique(() => inTransaction(deps.pool, (tx) => restore(tx, actor, id)))
   deps.changed()
@@ -160,30 +115,4 @@ function stockGone(available: number): FieldError {
     available: String(available),
   })
   return { path: 'available', message }
-}
-
-export function toProduct(row: ProductRow, { currency, publicUrl }: CatalogueDeps): Product {
-  return {
-    _id: row.id,
-    name: row.name,
-    description: row.description,
-    image: absoluteImage(row.image, publicUrl),
-    unitprice: toMajor(row.unit_price_minor, currency),
-    minorder: row.min_order,
-    available: row.available,
-    sku: row.sku,
-    category: row.family,
-    attributes: showable(row.attributes),
-    multiple: row.order_multiple,
-    status: statusOf(row),
-    currency,
-    drawing: row.drawing,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
-  }
-}
-
-/** Our own pictures are kept without the host: the portal may move to another address. */
-export function absoluteImage(image: string, publicUrl: string): string {
-  return image.startsWith('/') ? publicUrl + image : image
 }

@@ -1,10 +1,10 @@
-import { checkAttributes } from '#contract/catalogue/attribute-values.ts'
-import type { Attributes, AttributeValue } from '#contract/catalogue/attributes.ts'
 import { toMinor } from '#contract/money.ts'
+import { checkAttributes } from '#contract/products/attribute-values.ts'
+import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
 import { type ProductForm, priceFaults, productFaults } from '#contract/products/form.ts'
 import { refuse } from '#server/http/problem.ts'
 import { ownPath } from '#server/pictures/pictures.ts'
-import type { CatalogueDeps } from './products.service.ts'
+import type { ProductDeps } from './products.deps.ts'
 import type { ProductRow, ProductValues } from './products.store.ts'
 
 /** What a product is where the form leaves it out. */
@@ -22,7 +22,7 @@ export const plainProduct: CurrentProduct = {
  * A product as it is to be kept: what the form leaves out stays as it was. Throws `rule_broken` for what only goes wrong
  * together with that.
  */
-export function toValues(form: ProductForm, current: CurrentProduct, deps: CatalogueDeps): ProductValues {
+export function toValues(form: ProductForm, current: CurrentProduct, deps: ProductDeps): ProductValues {
   const { image, sku, unitprice } = form
   const family = form.category === undefined ? current.family : form.category
   const attributes = form.attributes === undefined ? current.attributes : (form.attributes ?? {})

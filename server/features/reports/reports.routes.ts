@@ -2,6 +2,6 @@ import * as overview from '#contract/reports/overview.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { type OverviewDeps, readOverview } from './reports.service.ts'
 
-export function overviewRoutes(handle: Handle, deps: OverviewDeps): void {
+export function reportsRoutes(handle: Handle, deps: OverviewDeps): void {
   handle(overview.readOverview, ({ query }) => readOverview(deps, query))
 }

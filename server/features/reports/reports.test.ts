@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
+import type { Product } from '#contract/products/products.ts'
 import { addDays, dayOf, type Overview } from '#contract/reports/overview.ts'
 import { overviewLists } from '#contract/reports/overview-lists.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'

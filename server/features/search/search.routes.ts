@@ -13,7 +13,7 @@ import {
 const orderNumber = /^#?(\d{1,10})$/
 
 /** What a command palette shows for a few characters. Customers find their own orders and no people. */
-export function findRoutes(handle: Handle, db: Database): void {
+export function searchRoutes(handle: Handle, db: Database): void {
   handle(find, async ({ actor, query }) => {
     const text = query.q.toLowerCase()
     if (text === '') return { orders: [], products: [], people: [] }

@@ -1,4 +1,4 @@
-import { type AttributeValue, attributesOf, sayAttributeValue } from '#contract/catalogue/attributes.ts'
+import { type AttributeValue, attributesOf, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 
 const unit = /_(mm|g)$/

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import { ProductCard } from './catalogue.card.tsx'
 
 type CardRowProps = {

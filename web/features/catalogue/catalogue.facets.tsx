@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type AttributeValue, sayAttributeValue } from '#contract/catalogue/attributes.ts'
+import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
 import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import {
   type CatalogueQuery,

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { categories } from '#contract/catalogue/attributes.ts'
+import { categories } from '#contract/products/attributes.ts'
 import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { mark, t } from '#i18n/t.ts'

@@ -1,4 +1,4 @@
-import { categories } from '#contract/catalogue/attributes.ts'
+import { categories } from '#contract/products/attributes.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { type ImportField, importFields } from '#contract/imports/fields.ts'
 import { type ImportState, type ImportSummary, mostTableBytes } from '#contract/imports/imports.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import type { StockChange } from '#contract/inventory/stock.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { addProduct, getProduct, type Product } from '#contract/catalogue/catalogue.ts'
+import { getProduct } from '#contract/catalogue/catalogue.ts'
+import { addProduct, type Product } from '#contract/products/products.ts'
 import type { ProductForm } from '#contract/products/form.ts'
 import { mark, t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'

@@ -3,7 +3,7 @@ import {
   type AttributeValue,
   attributesOf,
   sayAttributeValue,
-} from '#contract/catalogue/attributes.ts'
+} from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Field, type FieldControl, Input, Select } from '../../ui/field.tsx'
 import type { TypedAttributes } from './products.typed-attributes.ts'

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
-import { editProduct, getProduct } from '#contract/catalogue/catalogue.ts'
+import { getProduct } from '#contract/catalogue/catalogue.ts'
+import { editProduct } from '#contract/products/products.ts'
 import { listProductPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'

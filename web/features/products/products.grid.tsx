@@ -1,4 +1,4 @@
-import { categories } from '#contract/catalogue/attributes.ts'
+import { categories } from '#contract/products/attributes.ts'
 import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import {
   type AdminProduct,

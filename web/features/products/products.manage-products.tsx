@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { deleteProduct, publishProduct, restoreProduct } from '#contract/catalogue/catalogue.ts'
+import { deleteProduct, publishProduct, restoreProduct } from '#contract/products/products.ts'
 import { type AdminProduct, adminProducts, listAdminProducts } from '#contract/products/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'

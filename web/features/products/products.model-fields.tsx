@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { type Category, categories } from '#contract/catalogue/attributes.ts'
+import { type Category, categories } from '#contract/products/attributes.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Select } from '../../ui/field.tsx'

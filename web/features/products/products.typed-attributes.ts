@@ -4,7 +4,7 @@ import {
   type AttributeValue,
   attributesOf,
   categoryKeys,
-} from '#contract/catalogue/attributes.ts'
+} from '#contract/products/attributes.ts'
 
 /** What the form holds: texts as typed, so that nothing jumps under the writer's hand. */
 export type TypedAttributes = Readonly<Record<string, AttributeValue | null>>

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { Field } from '../../ui/field.tsx'
 import { Stepper, StepperScale } from '../../ui/stepper.tsx'

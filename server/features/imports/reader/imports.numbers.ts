@@ -1,4 +1,4 @@
-import { attributesOf, categoryKeys } from '#contract/catalogue/attributes.ts'
+import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 
 export type Decimal = 'point' | 'comma'
 

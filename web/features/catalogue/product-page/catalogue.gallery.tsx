@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import type { ProductPicture } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import { formatMoney } from '#contract/money.ts'
 import { isQuantityAllowed, leastOrderable } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'

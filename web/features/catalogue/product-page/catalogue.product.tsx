@@ -9,7 +9,8 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { type DescribedProduct, describeProduct, type Product } from '#contract/catalogue/catalogue.ts'
+import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
+import { type Product } from '#contract/products/products.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { callContext, settingsContext } from '../../../api/context.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import type { ProductPicture } from '#contract/products/pictures.ts'
 import { mark } from '#i18n/t.ts'
 import type { DrawingView } from '../../../ui/pictures/drawing-source.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '#contract/fields.ts'
 import type { placeOrder } from '#contract/orders/orders.ts'

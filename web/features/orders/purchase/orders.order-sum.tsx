@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { totalOf } from '../../../patterns/form/quantity.ts'

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
-import { getProduct, listProducts, type Product } from '#contract/catalogue/catalogue.ts'
+import { getProduct, listProducts } from '#contract/catalogue/catalogue.ts'
+import { type Product } from '#contract/products/products.ts'
 import { formatMoney } from '#contract/money.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/products/products.ts'
 import { formatMoney } from '#contract/money.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'

@@ -1,0 +1,88 @@
+/** Which top-level folder may import which: the layers of the project. */
+export const zoneArrows: Record<string, readonly string[]> = {
+  i18n: [],
+  contract: ['i18n'],
+  tenant: [],
+  server: ['i18n', 'contract', 'tenant'],
+  web: ['i18n', 'contract', 'tenant'],
+  'tests/support': ['i18n', 'contract', 'tenant', 'server'],
+  checks: ['i18n', 'contract', 'tenant', 'server', 'tests/support'],
+  'tests/e2e': ['i18n', 'contract', 'tenant', 'tests/support'],
+  bench: ['contract', 'tenant', 'server', 'tests/support'],
+  'tests/security': ['bench', 'tests/support'],
+  'tests/chaos': ['server', 'tests/support'],
+  'tests/record': ['server', 'tests/security', 'bench', 'tests/support'],
+  'tests/cluster': ['server', 'tests/support'],
+  'tests/load': ['server', 'tests/cluster', 'tests/support'],
+  ops: ['server'],
+}
+
+/** What the tests of a folder may import in addition to its code. */
+export const testArrows: Record<string, readonly string[]> = {
+  contract: [],
+  tenant: ['contract'],
+  server: ['tests/support'],
+  checks: ['web'],
+}
+
+/** All allowed imports between feature modules. A new line is a decision and needs a record in `docs/decisions/`. */
+export const allowedImports = [
+  'catalogue -> products',
+  'inventory -> products',
+  'imports -> products',
+  'orders -> products',
+  'fulfilment -> orders',
+  'fulfilment -> products',
+  'fulfilment -> invoices',
+  'invoices -> orders',
+  'payments -> orders',
+  'reviews -> orders',
+]
+/** In the browser a page shows components of other modules: an order's page its shipments, documents and payments. */
+export const webAllowedImports = [
+  'catalogue -> inventory',
+  'catalogue -> reviews',
+  'products -> catalogue',
+  'products -> inventory',
+  'orders -> catalogue',
+  'orders -> inventory',
+  'orders -> fulfilment',
+  'orders -> invoices',
+  'payments -> orders',
+  'payments -> fulfilment',
+  'payments -> invoices',
+  'site -> catalogue',
+  'site -> reviews',
+]
+
+/** The only files outside the feature modules that may import them; the stylesheet because it sets the order of all layers. */
+// The demo fills the tables of every feature module, like the code that wires the app.
+export const composers = [
+  'server/app.ts',
+  'server/services.ts',
+  'server/register-identity.ts',
+  'server/register-features.ts',
+  'server/worker.ts',
+  'server/delete-account.ts',
+  'server/demo/demo.ts',
+  'web/routes.ts',
+  'web/root.tsx',
+  // Overlays of every page belong to a feature module, and are shown with the other components.
+  'web/showcase/showcase.overlays.tsx',
+  'web/theme/index.css',
+]
+
+/** Files and folders of the contract that belong to no feature module. */
+export const contractWithoutFeature = [
+  'endpoint',
+  'errors',
+  'access',
+  'money',
+  'all',
+  'fields',
+  'names',
+  'pictures',
+  'settings',
+  'lists',
+  'live',
+]

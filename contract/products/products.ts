@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { deleted, idParams } from '../fields.ts'
+import { productChangeForm, productForm, productStatuses, statusChoice } from './form.ts'
+
+/** A product on the wire. `unitprice` in major units of `currency`; `available` in pieces, now. */
+export const product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  unitprice: z.number(),
+  minorder: z.int(),
+  available: z.int(),
+  sku: z.string(),
+  category: z.nullable(z.string()),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Orders are for a multiple of this many pieces. */
+  multiple: z.int(),
+  status: z.enum(productStatuses),
+  currency: z.string(),
+  /** Parameters of the technical drawing, where the product has one in place of a photograph. */
+  drawing: z.nullable(z.looseObject({ family: z.string() })),
+  version: z.int(),
+  createdAt: z.string(),
+})
+
+export type Product = z.infer<typeof product>
+
+export const addProduct = endpoint({
+  id: 'catalogue.add',
+  summary: 'Add a product',
+  method: 'POST',
+  path: '/product',
+  access: 'admin',
+  body: productForm,
+  status: 201,
+  reply: product,
+  errors: ['name_taken', 'idempotency_key_reused'],
+})
+
+export const editProduct = endpoint({
+  id: 'catalogue.edit',
+  summary: 'Change a product; `version` must be the one that was read',
+  method: 'PUT',
+  path: '/product/{id}',
+  access: 'admin',
+  params: idParams,
+  body: productChangeForm,
+  reply: product,
+  errors: ['product_not_found', 'name_taken', 'stale_version', 'out_of_stock'],
+})
+
+export const publishProduct = endpoint({
+  id: 'catalogue.publish',
+  summary: 'Publish a product, or make it a draft that only admins see',
+  method: 'PUT',
+  path: '/product/{id}/status',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ status: statusChoice }),
+  reply: product,
+  errors: ['product_not_found'],
+})
+
+export const deleteProduct = endpoint({
+  id: 'catalogue.delete',
+  summary: 'Stop selling a product; its orders stay',
+  method: 'DELETE',
+  path: '/product/{id}',
+  access: 'admin',
+  params: idParams,
+  reply: deleted,
+  errors: ['product_not_found'],
+})
+
+export const restoreProduct = endpoint({
+  id: 'catalogue.restore',
+  summary: 'Sell a deleted product again, as it was',
+  method: 'POST',
+  path: '/product/{id}/restore',
+  access: 'admin',
+  params: idParams,
+  reply: product,
+  errors: ['product_not_found', 'name_taken'],
+})

@@ -1,0 +1,27 @@
+import type { Product } from '#contract/products/products.ts'
+import { isUuid } from '#server/database/ids.ts'
+import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { ProductDeps, Reader } from '../products/products.deps.ts'
+import { toProduct } from '../products/products.serializer.ts'
+import { findProductRow, listProductRows } from '../products/products.store.ts'
+
+type ProductListQuery = PageQuery & { drafts?: 'with' | undefined }
+
+/** Products that are sold, newest first, and where the next page begins; drafts too for an admin who asks for them. */
+export async function listProducts(
+  deps: ProductDeps,
+  query: ProductListQuery,
+  reader: Reader = null,
+): Promise<{ products: Product[]; next: number | undefined }> {
+  const page = readPage(query)
+  const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
+  const { rows, hasNext } = takePage(await listProductRows(readerOf(deps, page), page, withDrafts), page)
+  return { products: rows.map((row) => toProduct(row, deps)), next: hasNext ? rows.at(-1)?.seq : undefined }
+}
+
+/** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
+export async function getProduct(deps: ProductDeps, id: string, reader: Reader = null): Promise<Product> {
+  const row = isUuid(id) ? await findProductRow(deps.pipelined, id, reader?.isAdmin) : undefined
+  return row ? toProduct(row, deps) : refuse('product_not_found')
+}

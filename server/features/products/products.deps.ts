@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import type { Database } from '#server/database/pool.ts'
+
+export type ProductDeps = {
+  pool: pg.Pool
+  db: Database
+  /** For reads of a product or a page of them. */
+  pipelined: Database
+  currency: string
+  publicUrl: string
+  /** Called after a committed change that public pages show. */
+  changed: () => void
+}
+
+/** Who reads; null for a visitor. */
+export type Reader = Pick<Actor, 'isAdmin'> | null

@@ -1,0 +1,42 @@
+import * as list from '#contract/products/admin-list.ts'
+import * as changes from '#contract/products/changes.ts'
+import * as products from '#contract/products/products.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { listProductsForAdmin } from './products.admin.ts'
+import { bulkProducts } from './products.bulk.ts'
+import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
+import type { ProductDeps } from './products.deps.ts'
+import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
+
+/** What staff do with products: add, edit, publish, delete, change many at once and undo it. */
+export function productsRoutes(handle: Handle, deps: ProductDeps): void {
+  handle(products.addProduct, async ({ actor, body, idempotencyKey, header }) => {
+    const product = await addProduct(deps, { actor, form: body, idempotencyKey })
+    header('location', `/api/purchase/${product._id}`)
+    return product
+  })
+
+  handle(products.editProduct, ({ actor, params, body }) =>
+    editProduct(deps, { actor, id: params.id, form: body }),
+  )
+
+  handle(products.publishProduct, ({ actor, params, body }) =>
+    publishProduct(deps, { actor, id: params.id, status: body.status }),
+  )
+
+  handle(products.deleteProduct, ({ actor, params }) => deleteProduct(deps, actor, params.id))
+
+  handle(products.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
+
+  handle(list.listAdminProducts, ({ query }) => listProductsForAdmin(deps, query))
+
+  handle(list.bulkProducts, ({ actor, body, idempotencyKey }) =>
+    bulkProducts(deps, { actor, form: body, idempotencyKey }),
+  )
+
+  handle(changes.listProductChanges, () => listChanges(deps))
+
+  handle(changes.previewChangeUndo, ({ params }) => previewChangeUndo(deps, params.id))
+
+  handle(changes.undoProductChange, ({ actor, params }) => undoChange(deps, actor, params.id))
+}

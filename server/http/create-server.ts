@@ -1,0 +1,43 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { PageCache } from '../cache/page-cache.ts'
+import type { Config } from '../config.ts'
+import type { Drain } from '../http/drain.ts'
+import { currentUrl } from '../http/former-paths.ts'
+import { createRawServer, handleUnreadable } from '../http/raw-server.ts'
+import { newRequestId } from '../http/request-id.ts'
+import { handleUndecodable, sendCachedPage } from '../http/web/web.ts'
+
+type ServerDeps = {
+  config: Config
+  drain: Drain
+  /** The cache of pages, once the web is served. */
+  pages: () => PageCache | undefined
+}
+
+/** The HTTP server: a cached page is sent before a request reaches the router. */
+export function createServer({ config, drain, pages }: ServerDeps): FastifyInstance {
+  return fastify({
+    serverFactory: (route) =>
+      createRawServer({
+        route,
+        handleFirst: (request, response) => {
+          const cache = pages()
+          return cache !== undefined && sendCachedPage(cache, request, response)
+        },
+        isDraining: drain.isOn,
+      }),
+    clientErrorHandler: handleUnreadable,
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    rewriteUrl: currentUrl,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    forceCloseConnections: 'idle',
+    // Requests on open connections are still answered while we close; new ones go to another instance.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (_error, request, reply) =>
+      handleUndecodable(request, reply, { pages: pages(), publicUrl: config.publicUrl }),
+  })
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { brand } from '#tenant/brand.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import { auditExport } from './features/audit/audit.export.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
+import { catalogueDrawingSheets } from './features/catalogue/catalogue.drawing-sheets.ts'
+import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
+import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
+import { invitationRoutes } from './features/identity/identity.invitation.ts'
+import { identityRoutes } from './features/identity/identity.routes.ts'
+import { sessionRoutes } from './features/identity/identity.sessions.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
+import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
+import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
+import { ordersExport } from './features/orders/orders.export.ts'
+import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { createCardProvider } from './features/payments/payments.cards.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
+import { productsExport } from './features/products/products.bulk.ts'
+import { productsRoutes } from './features/products/products.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { usersExport } from './features/users/users.admin.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { viewsRoutes } from './lists/views.ts'
+import { serveLive } from './live/live.route.ts'
+import { pictureRoutes } from './pictures/picture-routes.ts'
+import type { Identity } from './register-identity.ts'
+import type { Services } from './services.ts'
+
+type FeatureDeps = {
+  config: Config
+  pool: pg.Pool
+  secret: string
+  log: (message: string) => void
+  services: Services
+  identity: Identity
+}
+
+/** Every feature module and what it needs: one line each. */
+export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void {
+  const { config, pool, secret, log, services, identity } = deps
+  const { handle, identify, tokens } = identity
+  const { pipelined, queryCache, pageChanges, live, workers, documents, storage } = services
+  const { publicUrl } = config
+  const db: Database = pool
+  const base = { pool, db, pipelined, publicUrl, currency: brand.currency }
+  const products = { ...base, changed: () => pageChanges.changed('catalogue') }
+  const catalogue = { ...products, queryCache, documents }
+  const stockChanged = (productId?: string) => pageChanges.changed('stock', productId)
+  const orders = { ...base, stockChanged, limits: config.orderLimits }
+  const payments = {
+    ...base,
+    stockChanged,
+    provider: createCardProvider({ cards: config.cards, pool, secret }),
+    log,
+  }
+  const reviews = {
+    pool,
+    db,
+    changed: () => pageChanges.changed('pages'),
+    isModerated: config.isModerated,
+    perDay: config.reviewsPerDay,
+  }
+
+  identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
+  invitationRoutes(handle, pool)
+  sessionRoutes(handle, { db, tokens })
+  usersRoutes(handle, base)
+  usersExport(app, base, identify)
+  viewsRoutes(handle, pool)
+  profileRoutes(handle, pool)
+  reviewsRoutes(handle, reviews)
+  reviewsExport(app, pool, identify)
+  catalogueRoutes(handle, catalogue)
+  catalogueDrawings(app, catalogue)
+  catalogueDrawingSheets(app, catalogue)
+  catalogueCards(app, { ...catalogue, storage })
+  productsRoutes(handle, products)
+  productsExport(app, products, identify)
+  inventoryRoutes(handle, products)
+  importsRoutes(app, handle, { deps: products, workers, identify })
+  ordersRoutes(handle, orders)
+  ordersExport(app, orders, identify)
+  fulfilmentRoutes(handle, orders)
+  registerPackingSlips(app, { ...orders, documents }, identify)
+  invoicesRoutes(app, { ...orders, documents }, identify)
+  paymentsRoutes(handle, payments)
+  paymentsWebhook(app, payments)
+  if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
+  auditRoutes(handle, pool)
+  auditExport(app, pool, identify)
+  reportsRoutes(handle, base)
+  searchRoutes(handle, db)
+  serveLive(app, live, identify)
+  pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import { accountDeletion } from './delete-account.ts'
+import { createDevices } from './features/identity/identity.device.ts'
+import { ensureFirstAdmin, firstAdmin } from './features/identity/identity.first-admin.ts'
+import { identityGate } from './features/identity/identity.gate.ts'
+import { identifyBearer, identifyCookie } from './features/identity/identity.service.ts'
+import { ensureSigningKey } from './features/identity/identity.signing-key.ts'
+import { createTokens, type Tokens } from './features/identity/identity.tokens.ts'
+import { keepProvider } from './features/identity/provider/identity.live-provider.ts'
+import { bearerOf, type Handle, handleWith, type Identify } from './http/handle.ts'
+
+type IdentityDeps = {
+  config: Config
+  pool: pg.Pool
+  secret: string
+  log: (message: string) => void
+  pipelined: Database
+  stockChanged: () => void
+}
+
+/** Who sends a request, and the calls that need to know. */
+export type Identity = {
+  handle: Handle
+  identify: Identify
+  tokens: Tokens
+  /** Who is signed in by the browser's cookie. */
+  findSessionActor: (request: FastifyRequest) => Promise<Actor | null>
+}
+
+/** Signs users in and reads who sends a request. Deleting an account reaches into other modules, so it is handed in here. */
+export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<Identity> {
+  const { config, pool, secret, log, pipelined, stockChanged } = deps
+  const { publicUrl, google } = config
+  const db: Database = pool
+  await ensureFirstAdmin(pool, config.adminEmail)
+  const provider = await keepProvider(
+    {
+      pool,
+      secret,
+      publicUrl,
+      trustedOrigins: originsOf(config),
+      google,
+      deleteAccount: accountDeletion({ pool, pagesChanged: stockChanged }),
+      onVerified: firstAdmin(pool, config.adminEmail),
+    },
+    log,
+  )
+  app.addHook('onClose', async () => provider.stop())
+  await ensureSigningKey({ provider: provider.current(), pool, secret, log })
+  const readKeys = () => provider.current().api.getJwks()
+  const tokens = createTokens({ secret, issuer: publicUrl, readKeys })
+  const devices = createDevices({ secret, publicUrl })
+  identityGate(app, { provider: provider.current, db, publicUrl, devices })
+  const identify: Identify = (request) => identifyBearer({ db, pipelined }, tokens, bearerOf(request))
+  return {
+    handle: handleWith(app, identify),
+    identify,
+    tokens,
+    findSessionActor: (request) => identifyCookie({ db, pipelined: db }, provider.current(), request),
+  }
+}
+
+/** The address people use, and the two names of this machine while nobody has set one. */
+function originsOf({ publicUrl, port }: Config): string[] {
+  const isLocal = new URL(publicUrl).hostname === 'localhost'
+  return isLocal ? [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`] : [publicUrl]
+}
