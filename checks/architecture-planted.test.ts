@@ -6,8 +6,8 @@ import type { Files } from './sources.ts'
 const sound: Files = {
   'contract/endpoint.ts': 'export type Endpoint = { path: string }\n',
   'contract/orders/orders.ts':
-    "import type { Product } from '../catalogue/catalogue.ts'\nexport type Order = Product\n",
-  'contract/catalogue/catalogue.ts': 'export type Product = { name: string }\n',
+    "import type { Product } from '../products/products.ts'\nexport type Order = Product\n",
+  'contract/products/products.ts': 'export type Product = { name: string }\n',
   'contract/identity/identity.ts': 'export type Token = { token: string }\n',
   'tenant/brand.ts': "export const brand = { name: 'Datum' }\n",
   'server/config.ts': 'export const port = process.env.PORT\n',
@@ -16,7 +16,7 @@ const sound: Files = {
   'server/features/orders/orders.routes.ts': [
     "import type { Order } from '#contract/orders/orders.ts'",
     "import { answer } from '#server/http/handle.ts'",
-    "import { findProduct } from '../catalogue/catalogue.store.ts'",
+    "import { findProduct } from '../products/products.store.ts'",
     "import type { Actor } from '../identity/identity.actor.ts'",
     'export function ordersRoutes(): [Order?, Actor?] {\n  return [answer, findProduct] as never\n}\n',
   ].join('\n'),
@@ -25,8 +25,11 @@ const sound: Files = {
   'web/routes.ts': "import './features/site/site.home.tsx'\n",
   'web/ui/button.tsx': 'export function Button() {\n  return <button type="button">Order any part</button>\n}\n',
   'web/features/site/site.home.tsx':
-    "import { Card } from '../catalogue/catalogue.card.tsx'\nexport const home = Card\n",
-  'web/features/catalogue/catalogue.card.tsx': 'export const Card = 1\n',
+    "import { Card } from '../reviews/reviews.card.tsx'\nexport const home = Card\n",
+  'web/features/reviews/reviews.card.tsx': 'export const Card = 1\n',
+  'web/features/products/products.form.tsx': 'export const form = 1\n',
+  'server/features/reviews/reviews.store.ts': 'export const review = 1\n',
+  'contract/reviews/reviews.ts': 'export type Review = string\n',
   'web/features/orders/orders.list.tsx': 'export const list = 1\n',
   'web/features/identity/identity.login.tsx': 'export const login = 1\n',
 }
@@ -79,7 +82,7 @@ const planted: [name: string, rule: Rule, change: Files][] = [
   [
     'an import between features that is not on the list',
     'import between features',
-    { 'server/features/catalogue/catalogue.routes.ts': "import '../orders/orders.routes.ts'\n" },
+    { 'server/features/products/products.routes.ts': "import '../orders/orders.routes.ts'\n" },
   ],
   [
     'more of identity than a type',
@@ -89,22 +92,22 @@ const planted: [name: string, rule: Rule, change: Files][] = [
   [
     'an import between features that is not allowed in the web',
     'import between features',
-    { 'web/features/catalogue/catalogue.list.tsx': "import '../site/site.home.tsx'\n" },
+    { 'web/features/products/products.list.tsx': "import '../site/site.home.tsx'\n" },
   ],
   [
     'an import between features that is not allowed in the contract',
     'import between features',
-    { 'contract/catalogue/catalogue.ts': "import type { Order } from '../orders/orders.ts'\n" },
+    { 'contract/products/products.ts': "import type { Order } from '../orders/orders.ts'\n" },
   ],
   [
     'a lower layer imports a feature',
     'lower layer imports a feature',
-    { 'server/http/a.ts': "import { findProduct } from '../features/catalogue/catalogue.store.ts'\n" },
+    { 'server/http/a.ts': "import { findProduct } from '../features/products/products.store.ts'\n" },
   ],
   [
     'a component of ui imports a feature',
     'lower layer imports a feature',
-    { 'web/ui/a.tsx': "import { Card } from '#web/features/catalogue/catalogue.card.tsx'\n" },
+    { 'web/ui/a.tsx': "import { Card } from '#web/features/reviews/reviews.card.tsx'\n" },
   ],
   [
     'a feature of the server alone',
