@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Product } from '#contract/products/products.ts'
 import { formatMoney } from '#contract/money.ts'
+import type { Product } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
 import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import {
   type CatalogueQuery,
@@ -11,6 +10,7 @@ import {
   writeRange,
 } from '#contract/catalogue/query.ts'
 import type { FoundFacet, FoundProducts } from '#contract/catalogue/search.ts'
+import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/products/products.ts'
 import type { StockChange } from '#contract/inventory/stock.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../ui/money.tsx'
 import { Popover } from '../../ui/popover.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Product } from '#contract/products/products.ts'
 import { patchProduct, type StockChange } from '#contract/inventory/stock.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Product } from '#contract/products/products.ts'
 import { type ProductPatchForm, patchProduct } from '#contract/inventory/stock.ts'
+import type { Product } from '#contract/products/products.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { addOrderNote, type OrderLifecycle, orderSteps, transitionOrder } from '#contract/orders/lifecycle.ts'
 import { canShip } from '#contract/fulfilment/shipments.ts'
+import { addOrderNote, type OrderLifecycle, orderSteps, transitionOrder } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '#contract/products/products.ts'
 import { countOpenOrders } from '#contract/orders/orders.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 

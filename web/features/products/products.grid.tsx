@@ -1,4 +1,3 @@
-import { categories } from '#contract/products/attributes.ts'
 import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import {
   type AdminProduct,
@@ -10,6 +9,7 @@ import {
   productActions,
   stockStates,
 } from '#contract/products/admin-list.ts'
+import { categories } from '#contract/products/attributes.ts'
 import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'

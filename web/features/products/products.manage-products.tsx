@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { deleteProduct, publishProduct, restoreProduct } from '#contract/products/products.ts'
 import { type AdminProduct, adminProducts, listAdminProducts } from '#contract/products/admin-list.ts'
+import { deleteProduct, publishProduct, restoreProduct } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'

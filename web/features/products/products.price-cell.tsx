@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Product } from '#contract/products/products.ts'
 import { formatMoney } from '#contract/money.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { showToast } from '../../ui/toast.tsx'
 import '../inventory/inventory.stock.css'

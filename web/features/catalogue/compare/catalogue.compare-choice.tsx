@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Product } from '#contract/products/products.ts'
 import { mostCompared } from '#contract/catalogue/compare.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { toggleCompared, useCompared } from './catalogue.compared.ts'

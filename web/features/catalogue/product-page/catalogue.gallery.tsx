@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Product } from '#contract/products/products.ts'
 import type { ProductPicture } from '#contract/products/pictures.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -10,7 +10,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
-import { type Product } from '#contract/products/products.ts'
+import type { Product } from '#contract/products/products.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { callContext, settingsContext } from '../../../api/context.ts'

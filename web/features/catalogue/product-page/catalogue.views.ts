@@ -1,5 +1,5 @@
-import type { Product } from '#contract/products/products.ts'
 import type { ProductPicture } from '#contract/products/pictures.ts'
+import type { Product } from '#contract/products/products.ts'
 import { mark } from '#i18n/t.ts'
 import type { DrawingView } from '../../../ui/pictures/drawing-source.ts'
 

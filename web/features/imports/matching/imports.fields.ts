@@ -1,5 +1,5 @@
-import { type Attribute, attributesOf, categories, categoryKeys } from '#contract/products/attributes.ts'
 import { type ImportField, importFields } from '#contract/imports/fields.ts'
+import { type Attribute, attributesOf, categories, categoryKeys } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { isAttribute } from '../imports.labels.ts'
 

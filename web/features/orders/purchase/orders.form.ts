@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Product } from '#contract/products/products.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '#contract/fields.ts'
 import type { placeOrder } from '#contract/orders/orders.ts'
@@ -12,6 +11,7 @@ import {
   type QuantityRule,
   quantityMessage,
 } from '#contract/orders/quantity.ts'
+import type { Product } from '#contract/products/products.ts'
 import type { Session } from '../../../api/session.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import type { OrderDraft } from './orders.draft.ts'

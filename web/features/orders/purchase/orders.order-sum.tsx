@@ -1,5 +1,5 @@
-import type { Product } from '#contract/products/products.ts'
 import { formatMoney } from '#contract/money.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { totalOf } from '../../../patterns/form/quantity.ts'
 import { formatQuantity } from '../../../ui/money.tsx'
