@@ -1,4 +1,4 @@
-/** Pages for everybody to read (specification section 6), the ones that search engines are told of. */
+/** Public pages (specification section 6). The sitemap lists them for search engines. */
 export const readingPages = {
   home: '/',
   products: '/products',
@@ -6,10 +6,10 @@ export const readingPages = {
   blog: '/blog',
 } as const
 
-/** Pages whose forms somebody may send before the page's scripts have come. */
+/** Pages whose forms work before the scripts of the page have loaded. */
 export const formPages = { login: '/login', signup: '/signup' } as const
 
-/** Who is calling, as read from the database for this request. */
+/** The user who sends the request, read from the database for each request. */
 export type Actor = {
   id: string
   email: string
@@ -21,17 +21,17 @@ export type Actor = {
 
 /**
  * Who may make a call (specification section 6):
- * - `everyone`: no token needed; one that is sent and valid is used to show its owner more
- * - `identity`: the sign-in provider's identity token, whose address is the one in the path
- * - `customer`: anybody signed in
- * - `owner`: the person whose address is in the path or the query, or an admin
+ * - `everyone`: no token needed; with a valid token, the owner of a row sees more of it
+ * - `identity`: the sign-in provider's identity token, for the address in the path
+ * - `customer`: every signed-in user
+ * - `owner`: the user whose address is in the path or the query, or an admin
  * - `admin`: admins only
  */
 export type Access = 'everyone' | 'identity' | 'customer' | 'owner' | 'admin'
 
 export type AccessRefusal = 'sign_in_required' | 'admin_only' | 'not_yours'
 
-/** Two spellings of one address are one person: compared trimmed and in lower case. */
+/** Addresses are compared trimmed and in lower case: two spellings of one address are the same user. */
 export function sameEmail(a: string, b: string): boolean {
   return normaliseEmail(a) === normaliseEmail(b)
 }
@@ -40,7 +40,9 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Says why `actor` may not make a call with this access, or null when they may. `ownerEmail` is the address the call is about. */
+/**
+ * Why `actor` may not make a call with this access, or null if allowed. `ownerEmail` is the address the call is about.
+ */
 export function refusal(access: Access, actor: Actor | null, ownerEmail?: string): AccessRefusal | null {
   if (access === 'everyone' || access === 'identity') return null
   if (!actor) return 'sign_in_required'

@@ -33,7 +33,7 @@ const plausible = fc.constantFrom(
   ],
 )
 
-/** A value of this shape; in it, now and then, something that is not. */
+/** A value of this shape, with an occasional value of another shape inside. */
 function shaped(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: exactly(schema) }, { weight: 1, arbitrary: hostile })
 }
@@ -92,7 +92,7 @@ function shapeOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
 }
 
-/** Names in a value that its schema does not have. */
+/** Names in a value that its schema does not declare. */
 function strangeIn(schema: JsonSchema, value: unknown): string[] {
   if (schema.anyOf)
     return schema.anyOf.map((one) => strangeIn(one, value)).toSorted((a, b) => a.length - b.length)[0] ?? []
@@ -110,7 +110,7 @@ const seed = 7
 const taken = new Set<string>()
 
 test.each(schemas)(
-  '%s: whatever is sent is judged, and what is not declared is not kept',
+  '%s: every input is accepted or refused with a message, and undeclared fields are removed',
   (name, part, schema) => {
     const shape = shapeOf(schema, part === 'reply' ? 'output' : 'input')
     const kept = shapeOf(schema, 'output')
@@ -127,7 +127,7 @@ test.each(schemas)(
 
 const bodies = schemas.filter(([, part]) => part === 'body')
 
-test.each(bodies)('%s: what was taken is taken again, and is the same', (_, __, schema) => {
+test.each(bodies)('%s: an accepted value is accepted a second time, unchanged', (_, __, schema) => {
   const check = (value: unknown) => {
     const once = z.safeParse(schema, value)
     if (once.success) expect(z.safeParse(schema, once.data)).toEqual({ success: true, data: once.data })
@@ -135,6 +135,6 @@ test.each(bodies)('%s: what was taken is taken again, and is the same', (_, __, 
   fc.assert(fc.property(shaped(shapeOf(schema, 'input')), check), { seed, numRuns: 40 })
 })
 
-test('most schemas have taken something: little would be proved otherwise', () => {
+test('the generated values fit most schemas, so the tests above check accepted values too', () => {
   expect(taken.size).toBeGreaterThan(0.7 * schemas.length)
 })

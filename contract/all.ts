@@ -34,7 +34,9 @@ import * as usersInvitations from './users/invitations.ts'
 import * as usersPerson from './users/person.ts'
 import * as users from './users/users.ts'
 
-/** Every call, in the order of specification section 7, then our own. OpenAPI and its page are made from this list. */
+/**
+ * Every call: first those of specification section 7 in its order, then our own. OpenAPI and its page follow from it.
+ */
 export const endpoints: readonly Endpoint[] = [
   identity.exchangeToken,
   users.isAdmin,

@@ -4,9 +4,12 @@ import type { ErrorCode } from './errors.ts'
 
 export type Schema = ZodMiniType<unknown, unknown>
 
-/** One call of the API, written once. Access check, validation, answer filter, OpenAPI and the browser client read it. */
+/**
+ * One call of the API, written once. The access check, the validation, the filter of the response, OpenAPI and the
+ * browser's client are made from it.
+ */
 export type Endpoint = {
-  /** Operation id, unique over all rooms: `orders.place`. */
+  /** Operation id, unique over all feature modules: `orders.place`. */
   id: string
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -18,10 +21,10 @@ export type Endpoint = {
   body?: Schema
   /** The body is a file, not JSON. */
   takes?: 'picture' | 'table'
-  /** Status of the answer when all is well; 200 unless something was created. */
+  /** Status of a successful response: 200, or 201 if something was created. */
   status?: 200 | 201
   reply: Schema
-  /** Codes this call can answer with beside those that follow from its access and its fields. */
+  /** Codes that this call can answer with, besides those that follow from its access and its fields. */
   errors: readonly ErrorCode[]
 }
 
@@ -34,24 +37,24 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends
 type Parsed<T> = { [K in keyof T]: T[K] extends Schema ? Output<T[K]> : never }
 type Sent<T> = { [K in keyof T]: T[K] extends Schema ? Input<T[K]> : never }
 
-/** What the server's code receives: the parts, checked. */
+/** The checked input that the server's code receives. */
 export type CheckedInput<E extends Endpoint> = Parsed<Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>>
 
-/** What a caller hands over. */
+/** The input that a client passes. */
 export type CallInput<E extends Endpoint> = Sent<Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>>
 
 export type Reply<E extends Endpoint> = Output<E['reply']>
 
-/** Makes a call: over HTTP in the browser, in process while a page is rendered on the server. */
+/** Makes a call: over HTTP in the browser, in the same process while the server renders a page. */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>
 
-/** Keeps the exact type of each part, so that `Reply<typeof place>` is known. */
+/** Keeps the exact type of each schema, so that `Reply<typeof place>` is known. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
 }
 
-/** Fills `{name}` in a path. Values are encoded: an address may hold a slash. */
+/** Fills `{name}` in a path. Values are encoded: a value can contain a slash. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

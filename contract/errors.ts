@@ -2,7 +2,7 @@ import { mark } from '#i18n/t.ts'
 
 type ErrorEntry = { status: number; sentence: string }
 
-/** Every refusal the API can answer with, to be said by `t`. `docs/errors.md` lists the same, and a test compares the two. */
+/** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
   malformed_request: {
     status: 400,
@@ -229,13 +229,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** How many wrong fields an answer names: a body or an address can hold thousands. */
+/** Most wrong fields that a response names: a body or an address can contain thousands. */
 export const mostFieldErrors = 100
 
-/** One wrong field: `path` in dots (`address`, `items.0.sku`), `message` in words for the person who filled it in. */
+/** One wrong field: `path` with dots (`address`, `items.0.sku`), `message` for the user who filled it in. */
 export type FieldError = { path: string; message: string }
 
-/** The body of every answer that is not a success: RFC 9457 with our stable `code`. */
+/** The body of every error response: RFC 9457 with our stable `code`. */
 export type Problem = {
   type: string
   title: string

@@ -4,9 +4,9 @@ import { mark, t } from '#i18n/t.ts'
 import { normaliseEmail } from './access.ts'
 
 /**
- * A message of a schema. Said when something is wrong, in the language of that moment: schemas are made once and serve
- * everybody. A `label` among the values is a text of the catalogue itself. Bundlers are told that making one does nothing
- * else, so that a page carries only the schemas it uses.
+ * A message of a schema. It is translated when the error occurs, because schemas are made once and serve users of all
+ * languages. A `label` among the values is translated too. The annotation tells bundlers that the call has no side
+ * effects, so a page contains only the schemas it uses.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function say(text: string, values?: Values) {
@@ -17,7 +17,7 @@ export function say(text: string, values?: Values) {
 
 type Message = ReturnType<typeof say>
 
-/** One message for what was left out, another for what is not of the right kind. */
+/** One message for a missing value, another for a value of the wrong kind. */
 /* @__NO_SIDE_EFFECTS__ */
 export function sayMissing(missing: Message, wrong: Message) {
   return { error: (issue: { input?: unknown }) => (issue.input == null ? missing : wrong).error() }
@@ -28,21 +28,23 @@ function notText(label: string): Message {
   return say('{label} must be text.', { label })
 }
 
-/** Ends the checking: no later rule, and no expression of one, has to read a megabyte that is refused anyway. */
+/** Stops the checks: no later rule, and no regular expression, reads a megabyte that is refused anyway. */
 /* @__NO_SIDE_EFFECTS__ */
 function tooLong(label: string, max: number): Message & { abort: true } {
-  // As text: a number would be grouped, and the message is the specification's.
+  // As text: a number would get a thousands separator, and the message is the specification's.
   return { ...say('{label} must be {max} characters or shorter', { label, max: String(max) }), abort: true }
 }
 
-/** Deliberately simple (specification section 5, "a simple email pattern"): whether mail arrives is found out by sending one. */
+/**
+ * Deliberately simple (specification section 5, "a simple email pattern"): only a mail shows whether the address works.
+ */
 const emailPattern = /^[^\s\p{C}@,;<>()"\\]+@[^\s\p{C}@,;<>()"\\]+\.[^\s\p{C}@,;<>()"\\.]{2,}$/u
 
-/** Control characters other than tab and line breaks: PostgreSQL refuses NUL, and none belongs in a text a person wrote. */
+/** Control characters except tab and line breaks: PostgreSQL refuses NUL, and text that a user writes contains none. */
 const unprintable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Refuses what PostgreSQL cannot keep and nobody can read. */
+/** Refuses characters that PostgreSQL cannot store or nobody can read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function printable(label: string) {
   return z.refine<string>(
@@ -52,8 +54,8 @@ export function printable(label: string) {
 }
 
 /**
- * A text that must be there. `label` and `required`, the specification's message, are marked for the catalogue; `max` in
- * UTF-16 units.
+ * A required text. `label` and `required` (the specification's message) are marked for translation; `max` is in UTF-16
+ * units.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(label: string, required: string, max: number) {
@@ -62,7 +64,7 @@ export function requiredText(label: string, required: string, max: number) {
     .check(z.trim(), z.minLength(1, say(required)), z.maxLength(max, tooLong(label, max)), printable(label))
 }
 
-/** A text that may be left out, empty or null; never longer than `max`. */
+/** An optional text, empty, null or at most `max` long. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(label: string, max: number) {
   return z.optional(
@@ -83,13 +85,13 @@ export const email = z
     z.overwrite(normaliseEmail),
   )
 
-/** An address in a query, where a plus that nobody encoded arrives as a space: no address holds one. */
+/** An address in a query. A plus that was not encoded arrives as a space, and no address contains a space. */
 export const emailInQuery = z.pipe(
   z.string(emailKind).check(z.overwrite((text) => text.trim().replaceAll(' ', '+'))),
   email,
 )
 
-/** Any text: a wrong id is a thing that is not there (404), not a malformed request. */
+/** Any text: an unknown id is a 404, not a malformed request. */
 export const id = z.string()
 
 export const emailParams = z.object({ email })
@@ -98,7 +100,7 @@ export const deleted = z.object({ deletedCount: z.int() })
 
 const pageLength = say('limit must be a whole number from 1 to 1000')
 
-/** How long a list may be and where it goes on. `cursor` comes from the `Link: rel="next"` of the page before. */
+/** How long a list may be and where it continues. `cursor` comes from the `Link: rel="next"` of the page before. */
 export const pageQuery = {
   limit: z.optional(
     z.pipe(
@@ -112,7 +114,10 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(200, say('cursor is not valid')))),
 }
 
-/** http(s), a host, no user name or password. Of a person's picture the server makes a copy (docs/storage.md); no other is fetched. */
+/**
+ * http(s), a host, no user name or password. The server fetches only pictures of accounts, and stores a copy
+ * (docs/storage.md).
+ */
 const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i
 
 /** Address of a picture. `label` names the field, `required` is the message when it is missing. */

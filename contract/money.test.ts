@@ -17,11 +17,11 @@ test.each([
   expect(toMinor(amount, currency)).toBe(minor)
 })
 
-test('digits follow the currency', () => {
+test('the number of digits follows the currency', () => {
   expect(['USD', 'JPY', 'KWD'].map(minorDigits)).toEqual([2, 0, 3])
 })
 
-test('an amount survives the way to minor units and back', () => {
+test('an amount is the same after conversion to minor units and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {
       expect(toMinor(toMajor(minor, currency), currency)).toBe(minor)
@@ -33,17 +33,17 @@ test.each([
   ['JPY', [0, 1, 500, 1e6], [0.5, 1.5, 0.001, 499.99, 1e-7]],
   ['USD', [0, 1.5, 1.55, 19.99, 0.01, 999_999.99, 1e2], [0.001, 19.999, 1.555, 1.005, 999_999.999, 1e-7, 5e-324]],
   ['KWD', [0, 1.555, 0.001, 19.999, 1e-3], [0.0001, 19.9999, 1.0005, 1e-7]],
-])('more decimals than %s has are noticed', (currency, whole, others) => {
+])('more decimals than %s has are detected', (currency, whole, others) => {
   expect(whole.filter((amount) => !isWholeMinor(amount, currency))).toEqual([])
   expect(others.filter((amount) => isWholeMinor(amount, currency))).toEqual([])
 })
 
-test('what binary arithmetic leaves behind the last digit is no decimal', () => {
+test('rounding errors of binary arithmetic do not count as decimals', () => {
   const sums = [0.1 + 0.2, 0.1 + 0.7, 1.1 + 2.2, 3 * 19.99, 4.35 * 100, 1.15 * 3]
   expect(sums.filter((amount) => !isWholeMinor(amount, 'USD'))).toEqual([])
 })
 
-test('an amount of whole minor units always counts as one, the next smaller unit never does', () => {
+test('an amount of whole minor units is always accepted, one with a tenth of a minor unit never', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 ** 9 }),

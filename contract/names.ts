@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { optionalText, requiredText, say } from './fields.ts'
 
-/** Control and format characters, also those that turn the direction of writing or take no room. */
+/** Control and format characters, also those that change the direction of text or have no width. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
-/** Endings that people know addresses by. Others count when something follows them, as in `shop.example/offer`. */
+/** Endings that people recognise as web addresses. Others count only if a path follows, as in `shop.example/offer`. */
 const knownEndings =
   'com|net|org|info|biz|io|app|dev|xyz|top|site|online|shop|store|club|click|link|live|ly|ru|cn|de|at|ch|eu|uk'
 const before = '(?<![\\p{L}\\p{N}@.-])'
@@ -16,26 +16,26 @@ const webAddress = new RegExp(
     'mailto:',
     `${before}www\\.`,
     `${before}(?:${label}+\\.)+(?:xn--[a-z0-9-]+|\\p{L}{2,})(?::\\d+)?[/?#]`,
-    // At least three characters in front, so that initials stay: "J.de Vries".
+    // At least three characters before the dot, so that initials stay valid: "J.de Vries".
     `${before}(?:${label}+\\.)*${label}{3,}\\.(?:xn--[a-z0-9-]+|${knownEndings})(?!${label})`,
     '(?<![\\d.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\d.])',
   ].join('|'),
   'iu',
 )
 
-/** No name is so long; the expression takes time that grows with the square of the length. */
+/** No real name is so long, and the expression takes time that grows with the square of the length. */
 const longestName = 1_000
 
 /**
- * Whether a name is nothing but a name. Names stand in mails, also to strangers whose address the author of the name has given, and must
- * not carry a message there. Wide letters and dots count as the plain ones.
+ * Whether a text is only a name. Names appear in mails, also to addresses that the author of the name chose, so a name
+ * must not carry a message or a link. Wide letters and dots count as the plain ones.
  */
 export function isPlainName(text: string): boolean {
   if (text.length > longestName) return false
   return !hidden.test(text) && !webAddress.test(text.normalize('NFKC').replaceAll('\u3002', '.'))
 }
 
-/** What an account without a plain name is called: the part of their address before the @. */
+/** The name of an account without a plain name: the part of its address before the @. */
 export function plainNameOf(name: unknown, email: unknown): string {
   const given = typeof name === 'string' ? name.trim().slice(0, 100) : ''
   return given !== '' && isPlainName(given) ? given : (String(email).split('@')[0] ?? '')
@@ -47,10 +47,10 @@ const plain = z.refine<string>(
   say('A name cannot contain web addresses or invisible characters. Remove them.'),
 )
 
-/** The name a person gives themselves. */
+/** The name of the user's own account. */
 export const newName = requiredText(nameLabel, mark('Name is Required'), 100).check(plain)
 
-/** The name of another person, which may be left out. */
+/** The name of another user; optional. */
 export const optionalName = optionalText(nameLabel, 100).check(
   z.refine(
     (name) => name == null || isPlainName(name),

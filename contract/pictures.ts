@@ -3,7 +3,9 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureAddress, say } from './fields.ts'
 
-/** A kept picture: `address` is put where a picture is asked for. `width` and `height` of the largest one kept, in points. */
+/**
+ * A stored picture: `address` goes into a picture field. `width` and `height` are those of the largest size, in pixels.
+ */
 export const picture = z.object({ address: z.string(), width: z.int(), height: z.int() })
 
 export type Picture = z.infer<typeof picture>
@@ -12,7 +14,7 @@ const refusals = ['picture_too_large', 'picture_type', 'picture_unreadable', 'pi
 
 export const addPicture = endpoint({
   id: 'pictures.add',
-  summary: 'Keep a photograph of up to 10 MB; the body is the file itself',
+  summary: 'Upload a photograph of up to 10 MB; the body is the file itself',
   method: 'POST',
   path: '/pictures',
   access: 'admin',
@@ -24,7 +26,7 @@ export const addPicture = endpoint({
 
 export const addPortrait = endpoint({
   id: 'pictures.avatar',
-  summary: 'Keep a picture of yourself of up to 2 MB, cut to a square; the body is the file itself',
+  summary: 'Upload a picture of yourself of up to 2 MB, cut to a square; the body is the file itself',
   method: 'POST',
   path: '/profile/picture',
   access: 'customer',
@@ -38,7 +40,7 @@ const share = say('x and y must be numbers from 0 to 1')
 
 export const cropPicture = endpoint({
   id: 'pictures.crop',
-  summary: 'Cut a kept photograph to 4 by 3 around a point, given as shares of its width and height',
+  summary: 'Crop an uploaded photograph to 4 by 3 around a point, given as shares of its width and height',
   method: 'POST',
   path: '/pictures/crop',
   access: 'admin',

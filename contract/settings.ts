@@ -1,9 +1,12 @@
-/** What every page may know about this installation. The same for every visitor: pages are kept and shared. */
+/**
+ * What every page may know about this installation. It is the same for all visitors, because pages are cached and
+ * shared.
+ */
 export type PublicSettings = {
-  /** Where people reach the portal, without a slash at the end. */
+  /** The public address of the portal, without a slash at the end. */
   publicUrl: string
   isDemo: boolean
-  /** Whether the mails of the demo can be read by everybody, at /dev/mail. */
+  /** Whether everybody can read the demo's mails, at /dev/mail. */
   isMailboxOpen: boolean
   googleEnabled: boolean
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatText } from './format.ts'
 
-test('places are filled, numbers as the language writes them', () => {
+test('placeholders are filled, numbers in the format of the language', () => {
   expect(formatText('Order Deleted {name}', { name: '{x} <b>' }, 'en')).toBe('Order Deleted {x} <b>')
   expect(formatText('{n} of {n}', { n: 1240 }, 'de')).toBe('1.240 of 1.240')
 })
 
-test('plural and select, one inside the other', () => {
+test('plural and select can be nested', () => {
   const text =
     '{n, plural, =0 {nothing} one {# part by {who}} other {# parts by {who}}} {kind, select, a {A} other {?}}'
   const said = (n: number, kind: string) => formatText(text, { n, who: 'us', kind }, 'en')
@@ -15,7 +15,7 @@ test('plural and select, one inside the other', () => {
   expect(said(1240, 'a')).toBe('1,240 parts by us A')
 })
 
-test('a forgotten value is a mistake, not an empty place', () => {
+test('a missing value throws an error', () => {
   expect(() => formatText('{name}', {}, 'en')).toThrow('{name}')
   expect(() => formatText('{name', { name: 'x' }, 'en')).toThrow('left open')
 })

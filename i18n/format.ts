@@ -1,4 +1,4 @@
-/** What a text's places are filled with. `context` fills none: it tells two texts apart that are one in English. */
+/** Values of a text's placeholders. `context` fills none: it distinguishes two texts that are the same in English. */
 export type Values = Readonly<Record<string, string | number>>
 
 const pluralRules = new Map<string, Intl.PluralRules>()
@@ -17,7 +17,7 @@ export function formatNumber(locale: string, value: number): string {
   return format.format(value)
 }
 
-/** Where the brace that opens at `start` is closed. */
+/** The index of the brace that closes the one at `start`. */
 function closingBrace(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at += 1) {
@@ -70,9 +70,9 @@ function splitPlace(inside: string): string[] {
 }
 
 /**
- * Fills a text in ICU's message format, the part of it that the portal uses: `{name}`, `{n, plural, =0 {…} one {…} other
- * {…}}` with `#`, and `{kind, select, a {…} other {…}}`. No quoting: our texts hold no braces to be shown. A test
- * compares each text with what FormatJS makes of it.
+ * Fills a text in ICU's message format, reduced to what the portal uses: `{name}`, `{n, plural, =0 {…} one {…} other
+ * {…}}` with `#`, and `{kind, select, a {…} other {…}}`. There is no quoting: our texts show no braces. A test compares
+ * each text with the result of FormatJS.
  */
 export function formatText(text: string, values: Values, locale: string): string {
   let result = ''

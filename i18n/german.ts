@@ -29,7 +29,7 @@ import tenant from './de/tenant.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
 import type { Texts } from './t.ts'
 
-/** The portal in German, by the English texts. Read when somebody wants German: it is no part of an English page. */
+/** The German texts by the English ones. Loaded only for German: English pages do not contain it. */
 export const german: Texts = {
   ...shell,
   ...site,

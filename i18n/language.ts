@@ -1,19 +1,19 @@
-/** Languages the portal speaks. The first is the one its texts are written in and the one for everybody else. */
+/** Languages of the portal. The first is the language of the source texts and the default. */
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
 export const firstLanguage: Language = languages[0]
 
-/** Each language in its own words, as a switch shows it. */
+/** The name of each language in itself, for the language switch. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
-/** How numbers and money are written (BCP 47). */
+/** Locale for numbers and money (BCP 47). */
 export const numberLocales: Record<Language, string> = { en: 'en', de: 'de' }
 
-/** How dates are written: in English with the day before the month, as most of the world reads them. */
+/** Locale for dates. English dates have the day before the month, as in most of the world. */
 export const dateLocales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
-/** The cookie that keeps a choice, and the name of the parameter that makes one for a single page. */
+/** Name of the cookie that stores the choice, and of the parameter that sets the language of a single page. */
 export const languageKey = 'lang'
 
 export function isLanguage(value: unknown): value is Language {
@@ -38,7 +38,7 @@ function wanted(acceptLanguage: string): Language {
 
 type Asked = { url?: string | undefined; cookie?: string | undefined; acceptLanguage?: string | undefined }
 
-/** The language somebody reads: of this address, else of their choice before, else of their browser. */
+/** The language of a request: from its address, else from the cookie, else from the browser. */
 export function chooseLanguage({ url = '', cookie = '', acceptLanguage = '' }: Asked): Language {
   const ofAddress = parameterPattern.exec(url)?.[1]
   if (isLanguage(ofAddress)) return ofAddress

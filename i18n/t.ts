@@ -1,7 +1,7 @@
 import { formatText, type Values } from './format.ts'
 import { dateLocales, type Language, numberLocales } from './language.ts'
 
-/** Texts of a language by the English ones; null for English itself. */
+/** Translations by the English texts; null for English. */
 export type Texts = Readonly<Record<string, string>>
 export type Speech = { language: Language; texts: Texts | null }
 
@@ -10,8 +10,8 @@ export const english: Speech = { language: 'en', texts: null }
 let source: (() => Speech) | undefined
 
 /**
- * Tells where the language of the moment is known: once a page in the browser, by request on a server. Before that
- * nothing can be said: a text made while modules are loaded would stay in one language for all requests.
+ * Sets where the current language comes from: once for a page in the browser, for each request on the server. Before
+ * that, `t` throws: a text made while modules load would have one language for all requests.
  */
 export function speakBy(of: () => Speech): void {
   source = of
@@ -26,19 +26,19 @@ export function language(): Language {
   return speech().language
 }
 
-/** For `Intl`: how this language writes numbers and money. */
+/** For `Intl`: the locale of numbers and money. */
 export function numberLocale(): string {
   return numberLocales[speech().language]
 }
 
-/** For `Intl`: how this language writes dates and times. */
+/** For `Intl`: the locale of dates and times. */
 export function dateLocale(): string {
   return dateLocales[speech().language]
 }
 
 /**
- * The text in the reader's language, its places filled. English stands in the code and is the key; a context tells two
- * texts apart that are one in English: `t('Open', { context: 'state of a payment' })`.
+ * The text in the user's language, with its placeholders filled. The English text in the code is the key. A context
+ * distinguishes two texts that are the same in English: `t('Open', { context: 'state of a payment' })`.
  */
 export function t(text: string, values?: Values): string {
   const { texts, language: spoken } = speech()
@@ -47,7 +47,7 @@ export function t(text: string, values?: Values): string {
   return values && said.includes('{') ? formatText(said, values, numberLocales[spoken]) : said
 }
 
-/** Marks a text for the catalogue that is said later, by `t` with a variable. */
+/** Marks a text for translation that a later `t` call with a variable translates. */
 export function mark<const Text extends string>(text: Text): Text {
   return text
 }

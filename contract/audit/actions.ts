@@ -1,8 +1,8 @@
 import { mark } from '#i18n/t.ts'
 
 /**
- * Every change by staff that the audit log knows, and how it is said. The part before the dot is the kind of thing that
- * was changed, see `subjectKinds`.
+ * Every staff change that the audit log records, with its text. The part before the dot is the kind of subject, see
+ * `subjectKinds`.
  */
 export const auditActions = {
   'product.added': mark('Product added'),
@@ -38,7 +38,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** The things that staff change. */
+/** What staff can change. */
 export const subjectKinds = {
   product: mark('Product'),
   order: mark('Order'),

@@ -6,7 +6,7 @@ import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const kinds = Object.keys(subjectKinds) as [SubjectKind, ...SubjectKind[]]
 
-/** `actor` and `subject` are ids. `when`, not `at`: that is where in a list somebody is. */
+/** `actor` and `subject` are ids. The date is `when`, because `at` is the list's parameter for a position. */
 export const adminAudit = {
   name: 'audit',
   sorts: ['at'],
@@ -34,15 +34,15 @@ export const adminAudit = {
 
 const fields = z.record(z.string(), z.unknown())
 
-/** A person the log speaks of. `isGone`: the account was deleted, and with it the name of whom something was done to. */
+/** An account that the log names. `isGone`: the account was deleted, and the name of a subject with it. */
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** Who did it, as they were called then; null for the portal itself. */
+  /** Who made the change, with the name of that time; null for the portal itself. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string(), isGone: z.boolean() }),
-  /** The fields that differ, as they were and as they became. */
+  /** The fields that differ, before and after the change. */
   before: fields,
   after: fields,
   requestId: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 export const listAudit = endpoint({
   id: 'audit.list',
-  summary: 'What staff changed, with before and after: searched, filtered, a page at a time',
+  summary: 'Changes by staff, with before and after: search, filters, one page',
   method: 'GET',
   path: '/manage/audit',
   access: 'admin',
@@ -63,7 +63,7 @@ export const listAudit = endpoint({
 
 export const listAuditActors = endpoint({
   id: 'audit.actors',
-  summary: 'Everybody who is in the log for something they did',
+  summary: 'All accounts that made a change in the log',
   method: 'GET',
   path: '/manage/audit/actors',
   access: 'admin',
@@ -71,5 +71,5 @@ export const listAuditActors = endpoint({
   errors: [],
 })
 
-/** A file, below `/api`; see the one of orders. */
+/** A file, below `/api`, like the export of orders. */
 export const auditExportPath = '/manage/audit/export.csv'

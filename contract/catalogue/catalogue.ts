@@ -6,7 +6,7 @@ import { product } from '../products/products.ts'
 
 export const listProducts = endpoint({
   id: 'catalogue.list',
-  summary: 'Products, newest first; for admins who ask for them, drafts too',
+  summary: 'Products, newest first; admins can include drafts',
   method: 'GET',
   path: '/product',
   access: 'everyone',
@@ -26,14 +26,14 @@ export const getProduct = endpoint({
   errors: ['product_not_found'],
 })
 
-/** A product with what its own page shows: measures and materials by name (`mass_g`, `axle`), parts of the same family. */
+/** What a product page shows: attributes by name (`mass_g`, `axle`) and products of the same family. */
 export const describedProduct = z.object({
   product,
   family: z.string(),
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** Photographs, beside the drawing of a drawn product. */
+  /** Photographs, in addition to the drawing of a drawn product. */
   pictures: z.array(productPicture),
-  /** Size in bytes of the drawing as a PDF, found at `/api/products/{id}/drawing.pdf`; null without one. */
+  /** Size in bytes of the PDF at `/api/products/{id}/drawing.pdf`; null without a drawing. */
   drawingBytes: z.nullable(z.int()),
   related: z.array(product),
 })
@@ -42,7 +42,7 @@ export type DescribedProduct = z.infer<typeof describedProduct>
 
 export const describeProduct = endpoint({
   id: 'catalogue.describe',
-  summary: 'One product with its measures and parts of the same family',
+  summary: 'One product with its attributes and products of the same family',
   method: 'GET',
   path: '/products/{id}',
   access: 'everyone',

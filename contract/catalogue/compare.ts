@@ -1,15 +1,15 @@
-/** The page on which parts stand side by side. */
+/** The page that compares products side by side. */
 export const comparePage = '/products/compare'
 
 export const mostCompared = 4
 
 export type Compared = {
-  /** Ids of products, in the order in which they were chosen. */
+  /** Ids of products, in the order in which the user chose them. */
   ids: string[]
   isDifferencesOnly: boolean
 }
 
-/** Reads an address's query: `ids=a,b&only=differences`. More than can be compared are left out. */
+/** Reads the query of an address: `ids=a,b&only=differences`. Ids above the limit are left out. */
 export function readCompared(query: Iterable<readonly [string, string]>): Compared {
   const given = [...query]
   const ids = given

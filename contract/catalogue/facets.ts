@@ -1,14 +1,14 @@
 import { type Attribute, attributesOf } from '../products/attributes.ts'
 
-/** An attribute by which a family of parts is narrowed: by some of its values, or between two numbers. */
+/** An attribute that a family can be filtered by: `choice` by some of its values, `range` between two numbers. */
 export type Facet = { key: string; kind: 'choice' | 'range'; attribute: Attribute }
 
-/** Masses are all different: they are asked for between two numbers. */
+/** Masses are all different, so they are filtered by a range. */
 function isMeasured({ kind, unit }: Attribute): boolean {
   return kind === 'number' && unit === 'g'
 }
 
-/** What a family of parts can be narrowed by, in the order in which it is shown; nothing for a family nobody knows. */
+/** The facets of a family, in the order of the page; none for an unknown family. */
 export function facetsOf(family: string): readonly Facet[] {
   return attributesOf(family).flatMap((attribute): Facet[] => {
     const { key, isFacet } = attribute

@@ -12,7 +12,7 @@ import {
 const queryOf = (search: string) =>
   readCatalogueQuery(new Map(search.split('&').map((pair) => pair.split('=') as [string, string])))
 
-test('an address is read, and what the server would refuse is no query', () => {
+test('a query is read from an address, and values that the server would refuse are ignored', () => {
   expect(queryOf('q= hub &family=hub&stock=in&sort=price&page=3&holes=32,28&mass_g=..300&x=1')).toEqual({
     q: 'hub',
     family: 'hub',
@@ -27,7 +27,7 @@ test('an address is read, and what the server would refuse is no query', () => {
   expect(queryOf('stock=maybe&sort=evil&page=-1&price=9..1&view=x&holes=32')).toEqual(none)
 })
 
-test('an attribute of another family is no query', () => {
+test('an attribute of another family is ignored', () => {
   expect(queryOf('family=hub&speeds=12&axle=12 × 148').chosen).toEqual({ axle: '12 × 148' })
   expect(queryOf('family=__proto__&constructor=x').chosen).toEqual({})
 })
@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each(['', '..', '10', '50..10', '-1..5', '1e3..', 'a..b', '1..2..3', '1.2345..', '99999999999..'])(
-  '“%s” is no range',
+  '“%s” is not a range',
   (text) => {
     expect(readRange(text)).toBeNull()
   },

@@ -4,21 +4,21 @@ export const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] a
 
 export const lastPage = 10_000
 const longestText = 100
-/** Longer ones are texts to read. */
+/** Longer values are texts to read, not choices. */
 const longestValue = 70
 export const mostChoices = 20
 export const longestFamily = 40
-/** Of all attributes together, as an address writes them: each link of a page repeats them. */
+/** Length of all chosen values together in the address: each link of a page repeats them. */
 const longestChosen = 2_000
 
-/** What somebody looks for, as an address says it. Empty texts are no query. */
+/** The query of a catalogue page, as its address has it. An empty text means no filter. */
 export type CatalogueQuery = {
   q: string
   family: string
   stock: string
   sort: string
   page: number
-  /** `list`, or tiles when empty. */
+  /** `list`; empty means tiles. */
   view: string
   /** `10..50`, `10..` or `..50`, in whole units of the currency. */
   price: string
@@ -28,7 +28,7 @@ export type CatalogueQuery = {
 
 export type Range = { from: number | null; to: number | null }
 
-/** `11,12` as its values. A comma inside of a value is doubled: `Steel,, nickel plated`. */
+/** Splits `11,12` into its values. A comma inside a value is doubled: `Steel,, nickel plated`. */
 export function readChoices(text: string): string[] {
   const values = text
     .replaceAll(',,', '\0')
@@ -37,7 +37,7 @@ export function readChoices(text: string): string[] {
   return [...new Set(values)].filter((value) => value !== '')
 }
 
-/** In one order, so that one choice has one address. */
+/** Sorted, so that one selection has one address. */
 export function writeChoices(values: readonly string[]): string {
   return [...new Set(values)]
     .sort()
@@ -47,7 +47,7 @@ export function writeChoices(values: readonly string[]): string {
 
 const rangePattern = /^(\d{1,9}(?:\.\d{1,3})?)?\.\.(\d{1,9}(?:\.\d{1,3})?)?$/
 
-/** Null for what is no range, such as one that ends before it begins. Both ends belong to it. */
+/** Null if the text is not a range, or if the range ends before it begins. Both ends are included. */
 export function readRange(text: string): Range | null {
   const [, from, to] = rangePattern.exec(text) ?? []
   if (from === undefined && to === undefined) return null
@@ -69,7 +69,7 @@ export function areChoices(values: readonly string[]): boolean {
 
 type Given = ReadonlyMap<string, string[]>
 
-/** `10..50`, or the two fields of a form that was sent without scripts: `price-from=10&price-to=50`. */
+/** `10..50`, or the two fields of a form sent without scripts: `price-from=10&price-to=50`. */
 function rangeIn(given: Given, key: string): string {
   const numberIn = (name: string) => (given.get(name)?.[0] ?? '').trim().replace(',', '.')
   const whole = given.get(key)?.[0] ?? `${numberIn(`${key}-from`)}..${numberIn(`${key}-to`)}`
@@ -97,7 +97,7 @@ function chosenIn(given: Given, family: string): Record<string, string> {
   )
 }
 
-/** Reads an address's query. What the server would refuse (an old link, a typing error) is no query. */
+/** Reads the query of an address. What the server would refuse, such as an old link or a typing error, is ignored. */
 export function readCatalogueQuery(query: Iterable<readonly [string, string]>): CatalogueQuery {
   const given = new Map<string, string[]>()
   for (const [name, value] of query) given.set(name, [...(given.get(name) ?? []), value])
@@ -117,7 +117,7 @@ export function readCatalogueQuery(query: Iterable<readonly [string, string]>): 
   }
 }
 
-/** The parts of a query that say something, as the API asks for them, always in the same order. */
+/** The filters that are set, as parameters of the API, always in the same order. */
 export function searchQuery({
   q,
   family,
@@ -131,7 +131,7 @@ export function searchQuery({
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
 
-/** The same as a page's address says it, with how the parts are shown. */
+/** The same filters as parameters of the page's address, with the chosen view. */
 export function writeCatalogueQuery(query: CatalogueQuery): Record<string, string> {
   return query.view ? { ...searchQuery(query), view: query.view } : searchQuery(query)
 }

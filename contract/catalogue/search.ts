@@ -29,7 +29,7 @@ const known = {
   ),
 }
 
-/** What is wrong with an attribute in a query; null when nothing is. */
+/** What is wrong with an attribute of a query, or null. */
 function problemOf(name: string, value: unknown, family: string): string | null {
   const facet = facetsOf(family).find(({ key }) => key === name)
   if (!facet) {
@@ -45,11 +45,11 @@ function problemOf(name: string, value: unknown, family: string): string | null 
 }
 
 /**
- * What somebody looks for. `q` finds words, beginnings of words, part numbers, and words with a typing error; every
- * attribute that the family can be narrowed by is a parameter of its own, `speeds=11,12` or `mass_g=100..300`.
+ * `q` finds words, prefixes of words, part numbers and words with a typing error. Each attribute that the family can be
+ * filtered by is a parameter: `speeds=11,12` or `mass_g=100..300`.
  */
 export const productSearch = z.looseObject(known).check(({ value, issues }) => {
-  // Repeated in each sentence: one of 10 kB made an answer of megabytes.
+  // Each message repeats the family: a family of 10 kB once made a response of megabytes.
   const family = String(value.family ?? '').slice(0, longestFamily)
   for (const [name, given] of Object.entries(value)) {
     if (name in known) continue
@@ -62,7 +62,7 @@ export type ProductSearch = z.output<typeof productSearch>
 
 const span = z.nullable(z.object({ min: z.number(), max: z.number() }))
 
-/** A facet as it can be chosen now: counts are of what would be there with that value, whatever else of this facet is chosen. */
+/** A facet with its counts. The count of a value ignores what else is chosen in the same facet. */
 export const foundFacet = z.object({
   key: z.string(),
   kind: z.enum(['choice', 'range']),
@@ -72,7 +72,7 @@ export const foundFacet = z.object({
 
 export type FoundFacet = z.infer<typeof foundFacet>
 
-/** `total` of what is wished, `everywhere` in all families. */
+/** `total` counts the products that match the filters, `everywhere` those of all families. */
 export const foundProducts = z.object({
   items: z.array(product),
   total: z.int(),
@@ -81,11 +81,11 @@ export const foundProducts = z.object({
   pages: z.int(),
   families: z.array(z.object({ family: z.string(), count: z.int() })),
   facets: z.array(foundFacet),
-  /** The cheapest and the dearest of the family for these words, in whole units of the currency. */
+  /** The lowest and the highest price in the family for these words, in whole units of the currency. */
   price: span,
-  /** What was searched for in place of the words that nothing is called. */
+  /** The corrected words that were searched, if no product contains the words of the query. */
   corrected: z.nullable(z.string()),
-  /** The product whose part number was typed. */
+  /** Id of the product whose part number is the query. */
   exact: z.nullable(z.string()),
 })
 
@@ -93,7 +93,7 @@ export type FoundProducts = z.infer<typeof foundProducts>
 
 export const searchProducts = endpoint({
   id: 'catalogue.search',
-  summary: 'Products by words, family, attributes, price and stock, 24 a page, with counts',
+  summary: 'Products by words, family, attributes, price and stock, 24 in a page, with counts',
   method: 'GET',
   path: '/products',
   access: 'everyone',

@@ -5,17 +5,17 @@ import type { ErrorCode } from '../errors.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import { type OrderStatus, order } from '../orders/orders.ts'
 
-/** Statuses in which something of an order is still to be sent. */
+/** Statuses in which parts of an order are still to be sent. */
 const unsent: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production']
 
-/** Whether an order waits to be sent and nobody knows where to. */
+/** Whether an order is to be sent but has no delivery address. */
 export function lacksAddress({ status, address }: { status: OrderStatus; address: string }): boolean {
   return unsent.includes(status) && address.trim() === ''
 }
 
 type Delivery = { status: OrderStatus; address: string; hasShipments: boolean }
 
-/** Why the delivery address of an order stays as it is, or null: parts on their way have been sent to it. */
+/** Why the delivery address of an order cannot change, or null. Parts may already be on their way to it. */
 export function addressRefusal({ status, address, hasShipments }: Delivery): ErrorCode | null {
   if (!unsent.includes(status)) return 'order_address_final'
   return hasShipments && address.trim() !== '' ? 'order_address_final' : null
@@ -23,7 +23,7 @@ export function addressRefusal({ status, address, hasShipments }: Delivery): Err
 
 export const addressForm = z.object({
   address: requiredText(mark('Address'), mark('Enter the delivery address'), 500),
-  /** Left out, the phone number stays. */
+  /** Without a phone number in the form, the former one stays. */
   phone: optionalText(mark('Phone'), 50),
   version: z.int(say('version must be the one that was read')),
 })
@@ -31,8 +31,7 @@ export type AddressForm = z.infer<typeof addressForm>
 
 export const changeOrderAddress = endpoint({
   id: 'orders.changeAddress',
-  summary:
-    'Set the delivery address of an order of one’s own until its parts are sent; admins those of all orders',
+  summary: 'Set the delivery address of one of your own orders until parts are sent; admins of any order',
   method: 'PUT',
   path: '/order/{id}/address',
   access: 'customer',

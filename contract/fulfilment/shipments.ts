@@ -6,7 +6,7 @@ import { orderLifecycle } from '../orders/lifecycle.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import { maxQuantity } from '../products/form.ts'
 
-/** Whether parts of an order may be sent: it is being made, also when some of it is on its way already. */
+/** Whether parts of an order may be sent: it is in production, or partly sent. */
 export function canShip(status: OrderStatus): boolean {
   return status === 'in_production'
 }
@@ -23,7 +23,7 @@ export const shipmentForm = z.object({
     ),
   carrier: requiredText(mark('Carrier'), mark('Enter the carrier'), 100),
   tracking: optionalText(mark('Tracking number'), 100),
-  /** Needed for an order without a delivery address, such as one that is collected. */
+  /** Required to ship an order without a delivery address, such as one that the buyer collects. */
   withoutAddress: z.optional(z.boolean(say('Specify whether the order ships without an address'))),
 })
 

@@ -18,27 +18,27 @@ export const loginForm = z.object({ email, password: newPassword })
 /** Signup form (specification section 5). */
 export const signupForm = z.object({ name: newName, email, password: newPassword })
 
-/** What people may change of their own account: name and picture (null takes the picture away). */
+/** What users may change in their own account: name and picture. A picture of null removes it. */
 export const accountForm = z.object({
   name: z.optional(newName),
   image: z.optional(z.nullable(pictureAddress(mark('Picture'), mark('Picture is Required')))),
 })
 
-/** A new password, chosen after a reset. */
+/** The new password after a reset. */
 export const newPasswordForm = z.object({ newPassword })
 
-/** The password somebody has: only that it is there, whether it is right is for the provider to say. */
+/** The current password. The schema checks that there is one; the sign-in provider checks whether it is correct. */
 const currentPassword = z.string(passwordKind).check(passwordThere, passwordShort)
 
-/** A new password in place of the old one. */
+/** Replaces the password by a new one. */
 export const changePasswordForm = z.object({
   currentPassword,
   newPassword,
-  /** Ends the sessions on all other devices. */
+  /** Whether to end the sessions on all other devices. */
   revokeOtherSessions: z.optional(z.boolean()),
 })
 
-/** Deleting an account: with its password, or right after a sign-in where there is none. */
+/** Deletes the account with its password. An account without a password needs a recent sign-in instead. */
 export const deletionForm = z.object({ password: currentPassword })
 
 export type LoginForm = z.infer<typeof loginForm>

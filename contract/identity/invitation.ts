@@ -6,14 +6,14 @@ import { newPassword } from './identity.ts'
 
 const token = z.string(say('token must be a text')).check(z.maxLength(200, say('token is not valid')))
 
-/** What the invited person fills in. */
+/** What the invited user fills in. */
 export const acceptanceForm = z.object({ name: newName, password: newPassword })
 
 export type AcceptanceForm = z.infer<typeof acceptanceForm>
 
 export const readInvitation = endpoint({
   id: 'identity.readInvitation',
-  summary: 'Whom an invitation is for, by the token in its link',
+  summary: 'The address that an invitation is for, by the token in its link',
   method: 'POST',
   path: '/invitation',
   access: 'everyone',
@@ -24,7 +24,7 @@ export const readInvitation = endpoint({
 
 export const acceptInvitation = endpoint({
   id: 'identity.acceptInvitation',
-  summary: 'Accept an invitation: makes the account, whose address counts as verified. Works once.',
+  summary: 'Accept an invitation: creates the account, with a verified address. Works once.',
   method: 'POST',
   path: '/invitation/acceptance',
   access: 'everyone',

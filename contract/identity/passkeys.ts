@@ -6,10 +6,10 @@ const answerKind = sayMissing(say('The passkey response is missing.'), say('The 
 const coded = z.string(answerKind).check(z.maxLength(16_384, say('The passkey response is too long.')))
 const credential = { id: coded, rawId: coded, type: z.literal('public-key', answerKind) }
 
-/** What a passkey is called, so that its owner tells it from the others. */
+/** The name by which the owner recognises a passkey. */
 const passkeyName = requiredText(mark('Name'), mark('Name is Required'), 60)
 
-/** The browser's answer to "make a passkey" (WebAuthn level 3, RegistrationResponseJSON). */
+/** The browser's response to "make a passkey" (WebAuthn level 3, RegistrationResponseJSON). */
 export const addPasskeyForm = z.strictObject({
   name: passkeyName,
   response: z.looseObject(
@@ -28,7 +28,7 @@ export const addPasskeyForm = z.strictObject({
   ),
 })
 
-/** The browser's answer to "sign in with a passkey" (AuthenticationResponseJSON). */
+/** The browser's response to "sign in with a passkey" (AuthenticationResponseJSON). */
 export const passkeySignInForm = z.strictObject({
   response: z.looseObject(
     {

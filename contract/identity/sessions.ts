@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams } from '../fields.ts'
 
-/** Where an account is signed in. The session's token is never told: who has it is signed in. */
+/** A session of an account. Its token is never in a response, because the token is enough to be signed in. */
 export const session = z.object({
   _id: z.string(),
   userAgent: z.string(),
   address: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Whether this very request comes from it. */
+  /** Whether this request belongs to the session. */
   isThisOne: z.boolean(),
 })
 
 export const listSessions = endpoint({
   id: 'identity.sessions',
-  summary: 'Where one’s own account is signed in, newest first',
+  summary: 'The sessions of your own account, newest first',
   method: 'GET',
   path: '/account/sessions',
   access: 'customer',
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   id: 'identity.endSession',
-  summary: 'End a session of one’s own; `deletedCount` is 0 when it had ended already',
+  summary: 'End one of your own sessions; `deletedCount` is 0 if it had already ended',
   method: 'DELETE',
   path: '/account/sessions/{id}',
   access: 'customer',

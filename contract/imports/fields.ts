@@ -1,7 +1,9 @@
 import { mark } from '#i18n/t.ts'
 import { attributesOf, categoryKeys } from '../products/attributes.ts'
 
-/** A field of a product that a column can fill. `label` is marked. A new product needs those that are required. */
+/**
+ * A field of a product that a column can fill. `label` is marked for translation. `isRequired`: a new product needs it.
+ */
 export type ImportField = { key: string; label: string; isRequired: boolean }
 
 const productFields: readonly ImportField[] = [

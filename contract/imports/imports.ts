@@ -4,14 +4,17 @@ import { idParams, say } from '../fields.ts'
 import { importFields } from './fields.ts'
 import { shops } from './profiles.ts'
 
-/** A table of products is a file of at most this size. */
+/** Largest file of products. */
 export const mostTableBytes = 50_000_000
-/** What a spreadsheet holds more of belongs into two files. */
+/** A longer spreadsheet has to be split into two files. */
 export const mostTableRows = 200_000
 export const mostTableColumns = 200
 export const mostCellCharacters = 10_000
 
-/** CSV in any of the types browsers give it, and the workbook of a spreadsheet. What a file is, is read from itself. */
+/**
+ * CSV in the types that browsers send, and the workbook of a spreadsheet. The server reads the real type from the
+ * bytes.
+ */
 export const tableTypes = [
   'text/csv',
   'text/plain',
@@ -24,8 +27,8 @@ export const tableTypes = [
 const fieldKeys = new Set(importFields.map(({ key }) => key))
 
 /**
- * `reading` the file, `read`, `checking` every row, `checked`, `running`, `done`; `undoing`, and then `undone`, or
- * `cancelled` where it had not come to its end; `failed` where it could not go on.
+ * `reading` the file, `read`, `checking` every row, `checked`, `running`, `done`; `undoing`, then `undone`, or
+ * `cancelled` if it was stopped before its end; `failed` if it could not continue.
  */
 export const importStates = [
   'reading',
@@ -41,7 +44,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Columns by the number of the column, from 0, for each field that one fills. */
+/** For each field that a column fills: the index of the column, from 0. */
 const mapping = z
   .record(z.string(), z.int().check(z.minimum(0), z.maximum(mostTableColumns - 1)))
   .check(z.refine((columns) => Object.keys(columns).every((key) => fieldKeys.has(key)), say('Unknown field')))
@@ -53,8 +56,8 @@ const constant = z
   .check(z.trim(), z.minLength(1, say('A constant must not be empty')), z.maxLength(mostCellCharacters))
 
 /**
- * Values by field, as they would stand in a cell. For a field without a column: of every row. For one with a column: of new
- * products whose cell is empty.
+ * Values by field, written as in a cell. A field without a column gets the value in every row; a field with a column
+ * only in new products whose cell is empty.
  */
 const constants = z
   .record(z.string(), constant)
@@ -63,9 +66,9 @@ const constants = z
 export type ImportConstants = z.output<typeof constants>
 
 const counts = z.object({
-  /** Rows below the headings. */
+  /** Rows below the header. */
   total: z.int(),
-  /** Rows that the present step has behind it. */
+  /** Rows that the current step has finished. */
   done: z.int(),
   toAdd: z.int(),
   toChange: z.int(),
@@ -75,11 +78,11 @@ const counts = z.object({
   changed: z.int(),
   failed: z.int(),
   undone: z.int(),
-  /** Rows whose product was changed or ordered since, so that undoing left it as it is. */
+  /** Rows that undoing did not change, because the product was changed or ordered since. */
   kept: z.int(),
 })
 
-/** A row that could not be taken: `line` as a spreadsheet numbers it, the headings being line 1. */
+/** A row that cannot be imported. `line` is its number in a spreadsheet; the header is line 1. */
 const rowFault = z.object({
   line: z.int(),
   name: z.string(),
@@ -92,23 +95,23 @@ export const productImport = z.object({
   state: z.enum(importStates),
   by: z.string(),
   headers: z.array(z.string()),
-  /** The first rows as they stand in the file. */
+  /** The first rows, unchanged. */
   sample: z.array(z.array(z.string())),
   mapping,
   constants: z.record(z.string(), z.string()),
-  /** The shop whose profile the check read the rows by. */
+  /** The shop whose profile the check used. */
   profile: z.nullable(z.enum(shops)),
-  /** The shop whose export this is by its headings: its profile may be chosen. */
+  /** The shop that the header belongs to: its profile may be chosen. */
   recognised: z.nullable(z.enum(shops)),
-  /** Rows that are no products, such as further pictures in the export of a shop. */
+  /** Rows that are not products, such as further pictures in the export of a shop. */
   skipped: z.int(),
   decimal: z.enum(['point', 'comma']),
   counts,
-  /** Of the changed products, those whose price changes by more than half, and those whose stock falls to near nothing. */
+  /** Changed products whose price changes by more than half, and those whose stock falls to almost nothing. */
   warned: z.object({ price: z.int(), stock: z.int() }),
-  /** The first of them; all are in the file of faults. */
+  /** The first faults; the file of faults has all. */
   faults: z.array(rowFault),
-  /** Why it could not go on, said to a person. */
+  /** Why it could not continue, as a sentence for the user. */
   failure: z.nullable(z.string()),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
@@ -132,7 +135,7 @@ export type ImportSummary = z.infer<typeof summary>
 export const addImport = endpoint({
   id: 'imports.add',
   summary:
-    'Read a table of products, CSV or XLSX up to 50 MB; the body is the file itself. Nothing is changed yet',
+    'Upload a table of products, CSV or XLSX up to 50 MB; the body is the file itself. Nothing is changed yet',
   method: 'POST',
   path: '/imports',
   access: 'admin',
@@ -157,7 +160,7 @@ export const listImports = endpoint({
 
 export const readImport = endpoint({
   id: 'imports.read',
-  summary: 'One import with its counts and the first rows that could not be taken',
+  summary: 'One import with its counts and the first rows that cannot be imported',
   method: 'GET',
   path: '/imports/{id}',
   access: 'admin',
@@ -168,7 +171,7 @@ export const readImport = endpoint({
 
 export const checkImport = endpoint({
   id: 'imports.check',
-  summary: 'Dry run: check every row by the columns chosen for the fields. Nothing is changed',
+  summary: 'Dry run: check every row with the mapping of columns to fields. Nothing is changed',
   method: 'POST',
   path: '/imports/{id}/check',
   access: 'admin',
@@ -176,9 +179,9 @@ export const checkImport = endpoint({
   body: z.object({
     mapping,
     constants: z.optional(constants),
-    /** Reads the rows as that shop writes them; columns in `mapping` then come before the shop's own. */
+    /** Reads the rows in the format of that shop; columns in `mapping` have priority over the shop's own. */
     profile: z.optional(z.enum(shops, say('profile must be one of {shops}', { shops: shops.join(', ') }))),
-    /** Left out, it is read from the numbers themselves; where they can be read in two ways, it has to be said. */
+    /** If left out, it is guessed from the numbers; numbers that can be read in two ways are refused without it. */
     decimal: z.optional(z.enum(['point', 'comma'], say('decimal must be "point" or "comma"'))),
   }),
   reply: productImport,
@@ -187,7 +190,7 @@ export const checkImport = endpoint({
 
 export const runImport = endpoint({
   id: 'imports.run',
-  summary: 'Add and change products as the check said; rows that could not be taken are left out',
+  summary: 'Add and change products as the check showed; rows with faults are left out',
   method: 'POST',
   path: '/imports/{id}/run',
   access: 'admin',
@@ -198,7 +201,7 @@ export const runImport = endpoint({
 
 export const cancelImport = endpoint({
   id: 'imports.cancel',
-  summary: 'Stop an import; what it has changed is undone',
+  summary: 'Stop an import; its changes are undone',
   method: 'POST',
   path: '/imports/{id}/cancel',
   access: 'admin',
@@ -209,7 +212,7 @@ export const cancelImport = endpoint({
 
 export const undoImport = endpoint({
   id: 'imports.undo',
-  summary: 'Undo a whole import; products that were changed since are left as they are and counted',
+  summary: 'Undo a whole import; products that were changed since stay as they are and are counted',
   method: 'POST',
   path: '/imports/{id}/undo',
   access: 'admin',
@@ -218,6 +221,6 @@ export const undoImport = endpoint({
   errors: ['import_not_found', 'import_step_not_allowed'],
 })
 
-/** Files beside the calls: the rows that could not be taken with what is wrong with them, and a table to begin with. */
+/** Files in addition to the calls: the rows with faults, and an empty table to start from. */
 export const importFaultsPath = '/imports/{id}/faults.csv'
 export const importSamplePath = '/imports/sample.csv'

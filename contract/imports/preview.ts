@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
 import { keptProduct } from '../products/kept.ts'
 
-/** A value of a field, long texts cut. Null where there is none. */
+/** A value of a field, long texts cut; null without a value. */
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
 /** `field` as in the mapping: `unitprice`, `attributes.mass_g`. Prices in major units of the portal's currency. */
 const fieldChange = z.object({ field: z.string(), before: value, after: value })
 export type FieldChange = z.infer<typeof fieldChange>
 
-/** `price`: it changes by more than half. `stock`: next to nothing is left, or less than the minimum order. */
+/** `price`: it changes by more than half. `stock`: almost nothing is left, or less than the minimum order. */
 export const importWarnings = ['price', 'stock'] as const
 export type ImportWarning = (typeof importWarnings)[number]
 
@@ -26,24 +26,24 @@ export type ImportChange = z.infer<typeof importChange>
 
 export const listImportChanges = endpoint({
   id: 'imports.changes',
-  summary: 'What an import changes in each known product, before and after; warnings and large changes first',
+  summary: 'What an import changes in each existing product, before and after; warnings and large changes first',
   method: 'GET',
   path: '/imports/{id}/changes',
   access: 'admin',
   params: idParams,
   query: z.object({ ...pageQuery, only: z.optional(z.enum(['warned'], say('only may only be "warned"'))) }),
-  /** `next`: the cursor of the page after this one, null on the last. `total` counts all pages. */
+  /** `next`: the cursor of the next page, null on the last. `total` counts all pages. */
   reply: z.object({ items: z.array(importChange), total: z.int(), next: z.nullable(z.string()) }),
   errors: ['import_not_found'],
 })
 
-/** What undoing would do now. `kept` holds the first hundred of `keptCount`. */
+/** What undoing would change now. `kept` has the first hundred of `keptCount`. */
 export const undoPreview = z.object({
-  /** Changed products that get their former values back. */
+  /** Changed products that get their former values again. */
   back: z.int(),
-  /** Added products that are taken off sale. */
+  /** Added products that are withdrawn from sale. */
   offSale: z.int(),
-  /** How many products get which field back. */
+  /** How many products get the former value of which field. */
   fields: z.array(z.object({ field: z.string(), count: z.int() })),
   keptCount: z.int(),
   kept: z.array(keptProduct),
@@ -52,7 +52,7 @@ export type UndoPreview = z.infer<typeof undoPreview>
 
 export const previewUndo = endpoint({
   id: 'imports.undoPreview',
-  summary: 'What undoing an import would do now: which products go back, which stay as they are and why',
+  summary: 'What undoing an import would do now: which products change back, which stay and why',
   method: 'GET',
   path: '/imports/{id}/undo',
   access: 'admin',

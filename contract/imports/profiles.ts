@@ -1,6 +1,6 @@
 import type { ImportMapping } from './imports.ts'
 
-/** Shops whose product exports are read as they are. */
+/** Shops whose product exports need no mapping. */
 export const shops = ['shopify', 'woocommerce', 'prestashop'] as const
 export type Shop = (typeof shops)[number]
 
@@ -14,9 +14,9 @@ type Part = { names: readonly string[]; field?: string; isSign?: true }
 type Parts = Readonly<Record<string, Part>>
 
 /**
- * The columns of each export that are read, by the names they have had; `field` is what they mostly fill, `isSign` are those
- * the export is recognised by. Sources: Shopify, "Using CSV files to import and export products" (help.shopify.com), with
- * the headings of before and after 2025; WooCommerce, class-wc-product-csv-exporter.php; PrestaShop, the sample
+ * The columns of each export, by all names they have had. `field` is the usual target, `isSign` marks the columns that
+ * identify the export. Sources: Shopify, "Using CSV files to import and export products" (help.shopify.com), with the
+ * headers before and after 2025; WooCommerce, class-wc-product-csv-exporter.php; PrestaShop, the sample
  * docs/csv_import/products_import.csv and the export of the list of products.
  */
 const columns = {
@@ -78,7 +78,7 @@ function plain(heading: string): string {
     .trim()
 }
 
-/** Where the columns of an export stand; those that it does not have are not there. */
+/** The index of each known column of an export; missing columns are left out. */
 export function shopColumns<S extends Shop>(
   shop: S,
   headers: readonly string[],
@@ -92,7 +92,7 @@ export function shopColumns<S extends Shop>(
   return Object.fromEntries(places.filter(([, at]) => at !== undefined)) as Partial<Record<ShopPart<S>, number>>
 }
 
-/** The shop whose export this is, by its headings. */
+/** The shop that a header belongs to. */
 export function recogniseShop(headers: readonly string[]): Shop | null {
   const isOf = (shop: Shop) => {
     const found: Record<string, number | undefined> = shopColumns(shop, headers)
@@ -102,7 +102,7 @@ export function recogniseShop(headers: readonly string[]): Shop | null {
   return shops.find(isOf) ?? null
 }
 
-/** Which column mostly fills which field. */
+/** The usual mapping from fields to columns. */
 export function shopFields(shop: Shop, headers: readonly string[]): ImportMapping {
   const found: Record<string, number | undefined> = shopColumns(shop, headers)
   const parts: Parts = columns[shop]
@@ -113,5 +113,5 @@ export function shopFields(shop: Shop, headers: readonly string[]): ImportMappin
   return Object.fromEntries(fields)
 }
 
-/** What new products get where the export says nothing: shops know no minimum order. */
+/** Values of new products that the export does not have: shops have no minimum order. */
 export const shopDefaults: Readonly<Record<string, string>> = { minorder: '1', available: '0' }

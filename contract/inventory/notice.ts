@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 
-/** Whether somebody waits for one mail as soon as a part can be ordered again. */
+/** Whether the user gets one mail when the product can be ordered again. */
 const notice = z.object({ waiting: z.boolean() })
 
 const about = {
@@ -15,7 +15,7 @@ const about = {
 export const readNotice = endpoint({
   ...about,
   id: 'catalogue.notice',
-  summary: 'Whether you wait for a product to be in stock again',
+  summary: 'Whether you get a mail when a product is in stock again',
   method: 'GET',
   errors: [],
 })
@@ -23,7 +23,7 @@ export const readNotice = endpoint({
 export const askNotice = endpoint({
   ...about,
   id: 'catalogue.askNotice',
-  summary: 'Get one mail when a product, of which fewer are left than the smallest order, can be ordered again',
+  summary: 'Get one mail when a product can be ordered again; refused while it can be ordered',
   method: 'PUT',
   errors: ['product_not_found', 'in_stock'],
 })
@@ -31,7 +31,7 @@ export const askNotice = endpoint({
 export const dropNotice = endpoint({
   ...about,
   id: 'catalogue.dropNotice',
-  summary: 'No longer wait for a product to be in stock again',
+  summary: 'Cancel the mail about a product that is in stock again',
   method: 'DELETE',
   errors: [],
 })

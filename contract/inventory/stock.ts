@@ -6,11 +6,11 @@ import { idParams, optionalText, pageQuery, say } from '../fields.ts'
 import { adminProduct } from '../products/admin-list.ts'
 import { maxQuantity, unitPrice } from '../products/form.ts'
 
-/** Why staff change a stock. */
+/** Why staff change the stock. */
 export const stockReasons = ['received', 'counted', 'damaged', 'returned', 'correction'] as const
 export type StockReason = (typeof stockReasons)[number]
 
-/** Every reason of the ledger: those of staff, of orders, and of tables that were read in. */
+/** Every reason in the stock ledger: from staff, orders and imports. */
 export const movementReasons = {
   initial: mark('Initial stock'),
   received: mark('Received'),
@@ -34,7 +34,7 @@ const wholeChange = say('Enter a whole number other than 0, at most {max}', rang
 const wholeCount = say('Enter a whole number from 0 to {max}', range)
 
 const stockFields = z.strictObject({
-  /** Signed pieces: 50 came, -3 are broken. */
+  /** Pieces with a sign: 50 arrived, -3 are broken. */
   change: z.optional(
     z.number(wholeChange).check(
       z.refine((value) => Number.isInteger(value) && value !== 0, wholeChange),
@@ -42,7 +42,7 @@ const stockFields = z.strictObject({
       z.maximum(maxQuantity, wholeChange),
     ),
   ),
-  /** Pieces that are there now, whatever was ordered since somebody looked. */
+  /** Pieces that are there now. Orders since the form was opened do not matter. */
   count: z.optional(
     z
       .number(wholeCount)
@@ -54,7 +54,7 @@ const stockFields = z.strictObject({
 
 type StockFields = z.output<typeof stockFields>
 
-/** What is wrong between the fields: received and returned add, damaged takes away, counted says what is there. */
+/** What is wrong between the fields: `received` and `returned` add, `damaged` subtracts, `counted` sets the number. */
 export function stockFaults({ change, count, reason }: StockFields): FieldError[] {
   if (reason === 'counted') {
     const isCount = count !== undefined && change === undefined
@@ -70,7 +70,7 @@ export function stockFaults({ change, count, reason }: StockFields): FieldError[
   return [{ path: 'change', message }]
 }
 
-/** A movement of the stock, as staff make one. */
+/** A stock movement by staff. */
 export const stockChange = stockFields.check(
   z.superRefine<StockFields>((stock, context) => {
     for (const { path, message } of stockFaults(stock)) {
@@ -81,7 +81,7 @@ export const stockChange = stockFields.check(
 export type StockChange = z.output<typeof stockChange>
 
 export const productPatchForm = z.strictObject({
-  /** The one that was read; a price needs it. */
+  /** The version that was read; required to change the price. */
   version: z.optional(z.int(say('version must be the one that was read'))),
   unitprice: z.optional(unitPrice),
   stock: z.optional(stockChange),
@@ -100,7 +100,7 @@ export const patchProduct = endpoint({
   errors: ['product_not_found', 'stale_version', 'idempotency_key_reused'],
 })
 
-/** `balance`: pieces that were there after it. */
+/** `balance`: pieces after the movement. */
 export const stockMovement = z.object({
   _id: z.string(),
   at: z.string(),
@@ -108,7 +108,7 @@ export const stockMovement = z.object({
   balance: z.int(),
   reason: z.string(),
   note: z.string(),
-  /** Who made it; null for the portal itself and for accounts that are gone. */
+  /** Who made it; null for the portal itself and for deleted accounts. */
   actor: z.nullable(z.object({ name: z.string() })),
   order: z.nullable(z.object({ _id: z.string(), number: z.int(), isDeleted: z.boolean() })),
 })
@@ -116,7 +116,7 @@ export type StockMovement = z.infer<typeof stockMovement>
 
 export const listStock = endpoint({
   id: 'catalogue.stock',
-  summary: 'Every movement of the stock of a product with what was there after it, newest first',
+  summary: 'Every stock movement of a product with the balance after it, newest first',
   method: 'GET',
   path: '/product/{id}/stock',
   access: 'admin',

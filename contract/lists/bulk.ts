@@ -5,7 +5,7 @@ import { type AdminList, adminMatching, adminSort, mostSelected } from './lists.
 const tooMany = say('Choose at most {count} rows one by one', { count: String(mostSelected) })
 const ids = z.array(z.string()).check(z.maxLength(mostSelected, tooMany))
 
-/** Rows by their ids, or all that match a search and filters but for some. */
+/** Rows by their ids, or all that match a search and filters except some. */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminSelection<const L extends AdminList>(list: L) {
   const one = say('Send either ids or matching')
@@ -16,7 +16,7 @@ export function adminSelection<const L extends AdminList>(list: L) {
     )
     .check(
       z.refine((chosen) => (chosen.ids === undefined) !== (chosen.matching === undefined), one),
-      // Left unread it would spare nothing of what somebody wanted to spare.
+      // With `ids`, `except` would have no effect: rows that the admin excluded would be changed.
       z.refine((chosen) => chosen.except === undefined || chosen.ids === undefined, {
         ...say('except goes with matching: leave those rows out of ids'),
         path: ['except'],
@@ -30,7 +30,7 @@ export type AdminSelection = {
   except?: string[]
 }
 
-/** The result of a bulk action, row by row. `failed` holds the first hundred of `failedCount`. */
+/** The result of a bulk action, by row. `failed` has the first hundred of `failedCount`. */
 export const bulkResult = z.object({
   done: z.int(),
   failedCount: z.int(),
@@ -40,8 +40,8 @@ export const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>
 
 /**
- * What an export holds; everything, in the list's own columns and order, when nothing is said. Sent as a body (POST); a
- * link (GET) says the same by the parameters of the list, with `columns` and `ids` separated by commas.
+ * What an export contains: all rows by default, in the columns and order of the list. It is sent as a body (POST), or
+ * as the parameters of the list in a link (GET), with `columns` and `ids` separated by commas.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminExport<const L extends AdminList>(list: L) {

@@ -8,7 +8,7 @@ import { type AdminList, adminListQuery } from './lists.ts'
 
 const lists: AdminList[] = [adminOrders, adminProducts, adminUsers, adminReviews, adminAudit]
 
-test.each(lists)('what $name is filtered by has no name that a list itself is asked by', ({ filters }) => {
+test.each(lists)('no filter of $name has the name of a parameter that every list has', ({ filters }) => {
   const none: AdminList = { name: 'orders', sorts: [], firstSort: '', filters: {}, exported: [] }
   const taken = [...Object.keys(adminListQuery(none).shape), 'view', 'columns', 'ids']
   expect(Object.keys(filters).filter((id) => taken.includes(id))).toEqual([])

@@ -4,24 +4,27 @@ import type { Schema } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
 
 /**
- * The one standard of the tables that staff work with: search, sort, filters, pages by key, bulk actions, export. A room
- * says what its list can do by a `AdminList`; the schemas, the server's statements and the browser's table follow from it.
+ * What an admin list can do: search, sort, filters, pages by cursor, bulk actions, export. The schemas, the server's
+ * statements and the table in the browser follow from it.
  */
 export type AdminList = {
   name: AdminListName
-  /** Columns the list can be sorted by; `-` before one is descending. */
+  /** Columns the list can be sorted by; a `-` in front means descending. */
   sorts: readonly string[]
-  /** The sort of a list that nobody sorted. */
+  /** The default sort. */
   firstSort: string
   filters: Readonly<Record<string, AdminFilter>>
-  /** Columns of the exported table, in their order when nobody chose any. */
+  /** Columns of the export, in their default order. */
   exported: readonly string[]
 }
 
 export const adminListNames = ['orders', 'products', 'users', 'reviews', 'audit'] as const
 export type AdminListName = (typeof adminListNames)[number]
 
-/** `choice`: one or more of its words, with commas between. `is`: exactly this. The others are ranges, `from..to`. */
+/**
+ * `choice`: one or more of the given words, separated by commas. `is`: exactly this value. The others are ranges,
+ * `from..to`.
+ */
 export type AdminFilter = { kind: 'choice'; choices: readonly string[] } | { kind: 'is' } | { kind: RangeKind }
 
 /** Days (UTC, `2026-01-31`), amounts in major units, whole numbers. */
@@ -29,11 +32,11 @@ export type RangeKind = 'date' | 'money' | 'number'
 
 export const adminPageSizes = [25, 50, 100] as const
 
-/** How many rows may be named by their ids, and how many rows a bulk action takes at most. */
+/** Most rows that can be named by their ids, and most rows of a bulk action. */
 export const mostSelected = 1000
 export const mostInBulk = 5000
 
-/** Both ends are part of the range; null: open. */
+/** Both ends are included; null means open. */
 export type Range = { from: string | null; to: string | null }
 
 const forms: Record<RangeKind, RegExp> = {
@@ -42,7 +45,7 @@ const forms: Record<RangeKind, RegExp> = {
   number: /^-?\d{1,12}$/,
 }
 
-/** `10..50`, `10..`, `..50`, and `10` alone for exactly that. Null for what is no range, or one from later to earlier. */
+/** `10..50`, `10..`, `..50`, or `10` alone for exactly that. Null if it is not a range, or ends before it begins. */
 export function readRange(kind: RangeKind, text: string): Range | null {
   const [from = '', to = from, ...more] = text.split('..')
   if (more.length > 0 || (from === '' && to === '')) return null
@@ -53,12 +56,12 @@ export function readRange(kind: RangeKind, text: string): Range | null {
   return { from: from || null, to: to || null }
 }
 
-/** What `readRange` reads. */
+/** The inverse of `readRange`. */
 export function writeRange({ from, to }: Range): string {
   return `${from ?? ''}..${to ?? ''}`
 }
 
-/** Whether it is a day as in 2026-01-31. PostgreSQL knows none that `Date` does not; 2026-02-30 is none. */
+/** Whether it is a day such as 2026-01-31. PostgreSQL and `Date` accept the same days; 2026-02-30 is not one. */
 export function isDay(text: string): boolean {
   if (!forms.date.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -94,12 +97,12 @@ function filterShape<L extends AdminList>(list: L): FilterShape<L> {
   return Object.fromEntries(entries) as FilterShape<L>
 }
 
-/** A wrong name must not widen what is deleted or exported. */
+/** Ignoring a misspelt filter would delete or export more rows than the admin asked for. */
 const strict = say('Only columns of this list can be used as filters')
 
 const search = { q: optionalText(mark('Search'), 100) }
 
-/** A sort of the list's own. */
+/** A sort that the list offers. */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminSort(list: AdminList) {
   const names = list.sorts.flatMap((id) => [id, `-${id}`])
@@ -109,7 +112,7 @@ export function adminSort(list: AdminList) {
 const pageSize = say('limit must be 25, 50 or 100')
 const cursor = z.optional(z.string().check(z.maxLength(1000, say('The cursor is not valid'))))
 
-/** What a list is asked for. `after` and `before` come from the page before; `at=last` is the last page. */
+/** The query of a list. `after` and `before` come from another page; `at=last` is the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminListQuery<const L extends AdminList>(list: L) {
   return z.strictObject(
@@ -126,18 +129,18 @@ export function adminListQuery<const L extends AdminList>(list: L) {
   )
 }
 
-/** Search and filters alone: which rows, whatever their order. */
+/** Search and filters without sort and cursor: which rows, in any order. */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminMatching<const L extends AdminList>(list: L) {
   return z.strictObject({ ...search, ...filterShape(list) }, strict)
 }
 
-/** What a query says about which rows and in which order, on its way to a statement. */
+/** Which rows in which order, as the functions that build SQL take it. */
 export type AdminListQuery = { q?: string | null; sort?: string } & Record<string, string | null | undefined>
 
 /**
- * One page. `before` and `after` are places to go on from, null where there is nothing more that way. `position` is the
- * number of the first row, from 1, or null where nobody counted. `total` is an estimate unless `totalIsExact`.
+ * One page. `before` and `after` are cursors, null if there are no more rows in that direction. `position` is the
+ * number of the first row, from 1, or null if it was not counted. `total` is an estimate unless `totalIsExact`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminPage<Item extends Schema>(item: Item) {

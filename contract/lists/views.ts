@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, requiredText, say } from '../fields.ts'
 import { adminListNames } from './lists.ts'
 
-/** A person's own views of one list. */
+/** Most views of one user in one list. */
 export const mostViews = 50
 
 const list = z.enum(adminListNames, say('list must be one of {names}', { names: adminListNames.join(', ') }))
@@ -12,7 +12,7 @@ const columns = z
   .array(z.string().check(z.regex(/^\w{1,40}$/, say('columns must be names of columns'))))
   .check(z.maxLength(100, say('columns must be names of columns')))
 
-/** As it stands in the address of the page, without a place in the list: `status=pending&sort=-total`. */
+/** The query of the page's address, without a cursor: `status=pending&sort=-total`. */
 const query = z
   .string(say('query must be a text'))
   .check(z.maxLength(2000, say('query must be {max} characters or shorter', { max: '2000' })))
@@ -26,7 +26,7 @@ export const viewForm = z.strictObject({
 })
 export type ViewForm = z.infer<typeof viewForm>
 
-/** A way of looking at a list that somebody has kept. `owner` is a name; `columns` null: as everybody has them. */
+/** A saved view of a list. `owner` is a name; `columns` is null for the default columns. */
 export const view = z.object({
   _id: z.string(),
   list,
@@ -53,7 +53,7 @@ export type ViewChange = z.infer<typeof viewChange>
 
 export const listViews = endpoint({
   id: 'adminLists.views',
-  summary: 'One’s own views of a list and the shared ones, by name',
+  summary: 'Your own views of a list and the shared ones, by name',
   method: 'GET',
   path: '/views',
   access: 'admin',
@@ -64,7 +64,7 @@ export const listViews = endpoint({
 
 export const addView = endpoint({
   id: 'adminLists.addView',
-  summary: 'Keep a view of a list',
+  summary: 'Save a view of a list',
   method: 'POST',
   path: '/views',
   access: 'admin',
@@ -76,7 +76,7 @@ export const addView = endpoint({
 
 export const changeView = endpoint({
   id: 'adminLists.changeView',
-  summary: 'Change a view: one’s own, or a shared one',
+  summary: 'Change a view, your own or a shared one',
   method: 'PATCH',
   path: '/views/{id}',
   access: 'admin',
@@ -88,7 +88,7 @@ export const changeView = endpoint({
 
 export const deleteView = endpoint({
   id: 'adminLists.deleteView',
-  summary: 'Delete a view: one’s own, or a shared one',
+  summary: 'Delete a view, your own or a shared one',
   method: 'DELETE',
   path: '/views/{id}',
   access: 'admin',
@@ -97,12 +97,12 @@ export const deleteView = endpoint({
   errors: ['view_not_found'],
 })
 
-/** Columns in their order as somebody last arranged them; null: as everybody has them. */
+/** Columns in the order that the user chose; null for the default. */
 const chosen = z.object({ columns: z.nullable(z.array(z.string())) })
 
 export const readColumns = endpoint({
   id: 'adminLists.columns',
-  summary: 'Which columns of a list one sees, in which order',
+  summary: 'Your columns of a list, in order',
   method: 'GET',
   path: '/columns',
   access: 'admin',
@@ -113,7 +113,7 @@ export const readColumns = endpoint({
 
 export const saveColumns = endpoint({
   id: 'adminLists.saveColumns',
-  summary: 'Choose the columns of a list; null for everybody’s again',
+  summary: 'Choose your columns of a list; null for the default',
   method: 'PUT',
   path: '/columns',
   access: 'admin',

@@ -39,16 +39,16 @@ export const adminOrders = {
   ],
 } as const satisfies AdminList
 
-/** What staff do with many orders at once: the steps, and deleting with its undo. */
+/** Bulk actions on orders: status transitions, deletion and its undo. */
 export const orderActions = ['confirm', 'begin_production', 'deliver', 'cancel', 'delete', 'restore'] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** Slips that are printed together. */
+/** Most packing slips in one PDF. */
 export const mostPackingSlips = 100
 
 export const listAdminOrders = endpoint({
   id: 'orders.adminList',
-  summary: 'Orders for staff: searched, filtered, sorted, a page at a time',
+  summary: 'Orders for staff: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/orders',
   access: 'admin',
@@ -60,14 +60,15 @@ export const listAdminOrders = endpoint({
 export const orderBulkForm = z.strictObject({
   action: z.enum(orderActions, say('Choose an action for the orders')),
   selection: adminSelection(adminOrders),
-  /** To the buyers, with their mails; of the steps only. */
+  /** Sent to the buyers in the mail about the new status; only with status transitions. */
   note: optionalText(mark('Note'), 1000),
 })
 export type OrderBulkForm = z.output<typeof orderBulkForm>
 
 export const bulkOrders = endpoint({
   id: 'orders.bulk',
-  summary: 'Take many orders a step further, or delete them: each by the rules for one, and what failed is told',
+  summary:
+    'Change the status of many orders, or delete them, each by the rules for one; the result lists what failed',
   method: 'POST',
   path: '/manage/orders/bulk',
   access: 'admin',
@@ -76,9 +77,12 @@ export const bulkOrders = endpoint({
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-/** Files, below `/api`: the bearer token goes with the request, `X-Total-Count` says how many rows will come. */
+/** Files, below `/api`. The request needs the bearer token; `X-Total-Count` is the number of rows. */
 export const adminOrdersExportPath = '/manage/orders/export.csv'
-/** The slips of the orders' shipments as one PDF (POST); of what is still to be sent where there is no shipment yet. */
+/**
+ * Packing slips of the orders' shipments as one PDF (POST). An order without a shipment gets a slip of all that is
+ * still to be sent.
+ */
 export const packingSlipsPath = '/manage/orders/packing-slips'
 
 const packingSlipCount = say('Choose from 1 to {count} orders to print', { count: String(mostPackingSlips) })

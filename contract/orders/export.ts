@@ -1,2 +1,2 @@
-/** All orders as a table for a spreadsheet, newest first; admins only. */
+/** All orders as CSV, newest first; admins only. */
 export const orderExportPath = '/orders/export.csv'

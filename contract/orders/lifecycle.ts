@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import { type OrderPayment, type OrderStatus, order, orderStatuses } from './orders.ts'
 
-/** What staff may do with an order next. It is shipped by its shipments, never by a word. */
+/** Which statuses staff can set next. An order becomes `shipped` through its shipments only. */
 export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['in_production', 'cancelled'],
@@ -20,7 +20,7 @@ type OrderState = { status: OrderStatus; payment: OrderPayment }
 
 const holdsMoney: readonly OrderPayment[] = ['paid', 'partially_refunded', 'processing']
 
-/** Why staff cannot take an order this step, or null. Whoever has paid gets the money back first. */
+/** Why staff cannot set this status, or null. A paid order is refunded before it is cancelled. */
 export function stepRefusal({ status, payment }: OrderState, to: OrderStatus): ErrorCode | null {
   if (!orderSteps[status].includes(to)) return 'order_step_not_allowed'
   return to === 'cancelled' && holdsMoney.includes(payment) ? 'order_is_paid' : null
@@ -58,7 +58,7 @@ export const orderEventKinds = [
   'address_changed',
 ] as const
 
-/** Something that happened to an order. `actor` is told to staff only; `amount` in major units of the order's currency. */
+/** An event in the history of an order. Only staff see `actor`; `amount` is in major units of the order's currency. */
 export const orderEvent = z.object({
   id: z.int(),
   kind: z.enum(orderEventKinds),
@@ -77,7 +77,7 @@ export const shipment = z.object({
   at: z.string(),
 })
 
-/** An order with its history, oldest first. `unsent` in pieces. */
+/** An order with its history, oldest first. `unsent` is in pieces. */
 export const orderLifecycle = z.object({
   order,
   events: z.array(orderEvent),
@@ -91,7 +91,7 @@ export type OrderLifecycle = z.infer<typeof orderLifecycle>
 
 export const readOrderLifecycle = endpoint({
   id: 'orders.lifecycle',
-  summary: 'An order of one’s own with everything that happened to it; admins read all, with who did it',
+  summary: 'One of your own orders with its history; admins read all orders, and who made each change',
   method: 'GET',
   path: '/order/{id}/timeline',
   access: 'customer',
@@ -102,7 +102,7 @@ export const readOrderLifecycle = endpoint({
 
 export const transitionOrder = endpoint({
   id: 'orders.transition',
-  summary: 'Take an order to its next step; the buyer gets a mail, with the note if there is one',
+  summary: 'Change the status of an order; the buyer gets a mail with the note, if there is one',
   method: 'POST',
   path: '/order/{id}/status',
   access: 'admin',
@@ -114,7 +114,7 @@ export const transitionOrder = endpoint({
 
 export const addOrderNote = endpoint({
   id: 'orders.note',
-  summary: 'Note something on an order, for staff alone or for the buyer, who gets it by mail',
+  summary: 'Add a note to an order, for staff only or for the buyer, who gets it by mail',
   method: 'POST',
   path: '/order/{id}/notes',
   access: 'admin',

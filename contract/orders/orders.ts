@@ -19,16 +19,16 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 type OrderState = { status: OrderStatus; paid: boolean }
 
-/** Orders that may still be deleted: nothing has been made, nothing has been paid. */
+/** Statuses in which an unpaid order may be deleted: production has not begun. */
 const deletable: readonly OrderStatus[] = ['pending', 'cancelled', 'expired']
 
-/** Why this order cannot be deleted, or null (a paid order is refunded, never deleted). */
+/** Why this order cannot be deleted, or null. A paid order is refunded, never deleted. */
 export function deletionRefusal({ status, paid }: OrderState): ErrorCode | null {
   if (paid) return 'order_is_paid'
   return deletable.includes(status) ? null : 'order_in_progress'
 }
 
-/** A buyer may change their mind until the parts are being made. */
+/** A buyer may cancel until production begins. */
 const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
 
 /** Why this order cannot be cancelled by its buyer, or null. */
@@ -37,16 +37,16 @@ export function cancellationRefusal({ status, paid }: OrderState): ErrorCode | n
   return cancellable.includes(status) ? null : 'order_not_cancellable'
 }
 
-/** What a buyer has to do with the money of an order; `due` is the only state that can be paid. */
+/** What the buyer has to do about payment; only `due` can be paid. */
 export const orderPayments = ['due', 'none', 'processing', 'paid', 'partially_refunded', 'refunded'] as const
 export type OrderPayment = (typeof orderPayments)[number]
 
-/** Statuses in which an unpaid order may be paid: once its parts are made they may still be unpaid. */
+/** Statuses in which nothing can be paid. All other orders may still be unpaid, even after production. */
 const ended: readonly OrderStatus[] = ['cancelled', 'expired']
 
 type Account = OrderState & { isProcessing: boolean; total: number; refunded: number }
 
-/** Where an order stands with its money. Works in any unit as long as both amounts have the same. */
+/** The payment status of an order. Works in any unit, if all amounts have the same one. */
 export function paymentOf({ status, paid, isProcessing, total, refunded }: Account): OrderPayment {
   if (paid && refunded >= total) return 'refunded'
   if (paid) return refunded > 0 ? 'partially_refunded' : 'paid'
@@ -67,7 +67,7 @@ const newOrderQty = z
 
 /**
  * What a buyer sends (specification section 7). The server takes price, picture, description, owner and status from its
- * own rows; `name` finds the product when there is no `productId`, `unitprice` is only compared with today's.
+ * own rows. `name` finds the product if there is no `productId`; `unitprice` is only compared with the current price.
  */
 export const orderForm = z.object({
   productId: z.optional(z.string(say('productId must be text.'))),
@@ -99,7 +99,7 @@ export const orderForm = z.object({
   status: z.optional(z.unknown()),
 })
 
-/** An order on the wire: a snapshot of what was bought. `unitprice` and `total` in major units of `currency`. */
+/** An order in the API: a snapshot of what was bought. `unitprice` and `total` are in major units of `currency`. */
 export const order = z.object({
   _id: z.string(),
   number: z.int(),
@@ -156,7 +156,7 @@ export const placeOrder = endpoint({
 
 export const deleteOwnOrder = endpoint({
   id: 'orders.deleteOwn',
-  summary: 'Delete an unpaid order of one’s own; its stock goes back',
+  summary: 'Delete one of your own unpaid orders; its stock is available again',
   method: 'DELETE',
   path: '/order/{id}',
   access: 'customer',
@@ -178,7 +178,7 @@ export const listOrders = endpoint({
 
 export const deleteOrder = endpoint({
   id: 'orders.delete',
-  summary: 'Delete any unpaid order; its stock goes back',
+  summary: 'Delete any unpaid order; its stock is available again',
   method: 'DELETE',
   path: '/orders/{id}',
   access: 'admin',
@@ -189,7 +189,8 @@ export const deleteOrder = endpoint({
 
 export const cancelOrder = endpoint({
   id: 'orders.cancel',
-  summary: 'Cancel an unpaid order that is not in work yet; its stock goes back and the order stays in the list',
+  summary:
+    'Cancel an unpaid order before production; its stock is available again and the order stays in the list',
   method: 'POST',
   path: '/order/{id}/cancel',
   access: 'customer',
@@ -200,7 +201,7 @@ export const cancelOrder = endpoint({
 
 export const restoreOrder = endpoint({
   id: 'orders.restore',
-  summary: 'Take back a deletion of the last ten minutes; the order takes its stock again',
+  summary: 'Undo a deletion of the last ten minutes; the order takes its stock again',
   method: 'POST',
   path: '/order/{id}/restore',
   access: 'customer',
@@ -218,7 +219,7 @@ export const restoreOrder = endpoint({
 
 export const countOpenOrders = endpoint({
   id: 'orders.countOpen',
-  summary: 'How many orders of a product still have to be made or sent',
+  summary: 'Number of orders of a product that are still to be made or sent',
   method: 'GET',
   path: '/product/{id}/open-orders',
   access: 'admin',

@@ -17,21 +17,24 @@ function day(name: string) {
   return z.optional(z.string().check(z.refine((text) => isDay(text), message)))
 }
 
-/** Which of one's orders: words of the number, the part's name or its part number, and the days they were placed (UTC). */
+/**
+ * Filters of one's own orders: words of the order number, the product's name or part number, and the days of ordering
+ * (UTC).
+ */
 const narrowing = {
   q: optionalText(mark('Search'), 100),
   from: day('from'),
   to: day('to'),
 }
 
-/** One or more, with commas between. */
+/** One or more statuses, separated by commas. */
 const status = z.optional(
   z.string().check(z.refine((text) => text.split(',').every((one) => known.includes(one)), oneOf)),
 )
 
 export const listOwnOrders = endpoint({
   id: 'orders.listOwn',
-  summary: 'Orders of one person, newest first; searched, by status and by days if asked',
+  summary: 'Orders of one user, newest first; optionally by words, status and days',
   method: 'GET',
   path: '/order',
   access: 'owner',
@@ -42,12 +45,12 @@ export const listOwnOrders = endpoint({
 
 export const countOwnOrders = endpoint({
   id: 'orders.countOwn',
-  summary: 'How many orders of one person stand where, and what they come to',
+  summary: 'Number and total of one user’s orders by status',
   method: 'GET',
   path: '/order/counts',
   access: 'owner',
   query: z.object({ email: emailInQuery, ...narrowing }),
-  /** Only statuses that there are. `total` in major units of the portal's currency. */
+  /** Only statuses with orders. `total` in major units of the portal's currency. */
   reply: z.object({
     currency: z.string(),
     statuses: z.array(z.object({ status: z.enum(orderStatuses), count: z.int(), total: z.number() })),

@@ -1,25 +1,25 @@
 import { mark } from '#i18n/t.ts'
 
-/** Specification section 5, to the letter. Marked: say it with `say` or `t`. */
+/** The message of specification section 5, unchanged. Marked for translation by `say` or `t`. */
 export const quantityMessage = mark('Quantity is Higher or than available or lower than Minimum Order')
 
-/** Marked too. */
+/** Marked for translation too. */
 export const packsMessage = mark('This part comes in packs of {multiple}. Order a multiple of {multiple}.')
 
-/** What a product allows to be ordered; `multiple` is the size of its packs. */
+/** Limits of the quantity of a product; `multiple` is the size of its packs. */
 export type QuantityRule = { available: number; minorder: number; multiple: number }
 
-/** The smallest quantity of whole packs that is no less than the minimum order. */
+/** The smallest quantity of whole packs that is at least the minimum order. */
 export function leastOrderable({ minorder, multiple }: Omit<QuantityRule, 'available'>): number {
   return Math.ceil(minorder / multiple) * multiple
 }
 
-/** Whether a quantity is of whole packs. */
+/** Whether a quantity consists of whole packs. */
 export function isWholePacks(quantity: number, { multiple }: Pick<QuantityRule, 'multiple'>): boolean {
   return quantity % multiple === 0
 }
 
-/** The largest quantity of whole packs that is there. */
+/** The largest quantity of whole packs that is available. */
 export function mostOrderable({ available, multiple }: Omit<QuantityRule, 'minorder'>): number {
   return available - (available % multiple)
 }

@@ -19,7 +19,7 @@ test.each<[why: string, change: Partial<typeof now>, differences: string[]]>([
   expect(differencesOf(was, { ...now, ...change })).toEqual(differences)
 })
 
-test('a part that is not sold any more is all there is to say', () => {
+test('for a part that is no longer sold, that is the only difference', () => {
   expect(differencesOf(was, null)).toEqual(['not_sold'])
 })
 
@@ -31,6 +31,6 @@ test.each([
   [41, { minorder: 1, multiple: 20, available: 400 }, 60],
   [41, { minorder: 1, multiple: 20, available: 59 }, 40],
   [1, { minorder: 5, multiple: 1, available: 4 }, 0],
-])('%i pieces of what %o allows are %i', (wished, sold, possible) => {
+])('for %i pieces and the limits %o, %i are possible', (wished, sold, possible) => {
   expect(possibleQuantity(wished, sold)).toBe(possible)
 })

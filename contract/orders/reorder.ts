@@ -4,17 +4,21 @@ import { idParams } from '../fields.ts'
 import type { QuantityRule } from './quantity.ts'
 
 /**
- * What is not as it was when something is ordered again:
- * - `not_sold`: the part is gone; `short`: fewer are left than the least that is sold. Neither can be ordered now
+ * What has changed since an order that a buyer repeats:
+ * - `not_sold`: the product is no longer sold; `short`: fewer pieces are left than the minimum order. Neither can be
+ *   ordered now
  * - `price`: another unit price, or another currency
- * - `minimum`, `multiple`, `stock`: the quantity is not possible any more, and another one is proposed
+ * - `minimum`, `multiple`, `stock`: the quantity is no longer possible, and another one is proposed
  */
 export const reorderDifferences = ['not_sold', 'short', 'price', 'minimum', 'multiple', 'stock'] as const
 export type ReorderDifference = (typeof reorderDifferences)[number]
 
 const offer = z.object({ unitprice: z.number(), currency: z.string(), quantity: z.int() })
 
-/** An order beside what the same would be today. `now` is null when the part is no longer sold; its `quantity` is the proposed one. */
+/**
+ * An order, and what the same order would be today. `now` is null if the product is no longer sold; its `quantity` is
+ * the proposed one.
+ */
 export const reorderCheckReply = z.object({
   orderId: z.string(),
   number: z.int(),
@@ -30,7 +34,8 @@ export type ReorderCheck = z.infer<typeof reorderCheckReply>
 
 export const checkReorder = endpoint({
   id: 'orders.reorderCheck',
-  summary: 'What has changed since an order: price, stock, minimum, packs, whether it is still sold',
+  summary:
+    'What has changed since an order: price, stock, minimum order, packs, whether the product is still sold',
   method: 'GET',
   path: '/order/{id}/reorder-check',
   access: 'customer',
@@ -39,7 +44,7 @@ export const checkReorder = endpoint({
   errors: ['not_yours', 'order_not_found'],
 })
 
-/** The quantity nearest to the one wished for that can be ordered; 0 when none can. */
+/** The possible quantity that is nearest to the former one; 0 if none is possible. */
 export function possibleQuantity(wished: number, { minorder, multiple, available }: QuantityRule): number {
   const up = (quantity: number) => Math.ceil(quantity / multiple) * multiple
   const most = Math.floor(available / multiple) * multiple
@@ -50,7 +55,7 @@ export function possibleQuantity(wished: number, { minorder, multiple, available
 
 type Was = { quantity: number; unitprice: number; currency: string }
 
-/** The differences that matter to somebody who orders the same again, the gravest first. */
+/** The differences that matter to a buyer who repeats an order, the most serious first. */
 export function differencesOf(
   was: Was,
   now: (QuantityRule & { unitprice: number; currency: string }) | null,

@@ -5,8 +5,8 @@ import { idParams, pageQuery, requiredText, say } from '../fields.ts'
 import { order } from '../orders/orders.ts'
 
 /**
- * An order to pay for. Without a token the personal parts are left out: whoever holds the unguessable link learns what
- * is to be paid, not who ordered it and where it goes.
+ * An order to pay for. Without a token, personal fields are left out: a user with the unguessable link sees what to
+ * pay, but not who ordered and where it goes.
  */
 export const payableOrder = z.extend(order, {
   userName: z.optional(z.string()),
@@ -20,7 +20,7 @@ export type PayableOrder = z.infer<typeof payableOrder>
 
 export const getPayment = endpoint({
   id: 'payments.get',
-  summary: 'The order to pay for; whole for its owner and for admins',
+  summary: 'The order to pay for; with all fields for its owner and admins',
   method: 'GET',
   path: '/payment/{id}',
   access: 'everyone',
@@ -31,7 +31,7 @@ export const getPayment = endpoint({
 
 export const cardModes = ['sandbox', 'test', 'live'] as const
 
-/** What the browser needs to show the provider's card form. The secret opens this one payment and nothing else. */
+/** What the browser needs to show the provider's card form. The secret is valid for this payment only. */
 export const paymentSession = z.object({
   clientSecret: z.string(),
   publishableKey: z.string(),
@@ -44,7 +44,7 @@ export type PaymentSession = z.infer<typeof paymentSession>
 
 export const startPayment = endpoint({
   id: 'payments.start',
-  summary: 'Start paying one’s own order, or go on with the payment that was started',
+  summary: 'Start to pay your own order, or continue a started payment',
   method: 'POST',
   path: '/payment/{id}/start',
   access: 'customer',
@@ -86,7 +86,7 @@ const receipt = z.object({
   paidAt: z.string(),
 })
 
-/** What is true of an order's payment now. `failure` is the provider's code of the last decline. */
+/** The current state of an order's payment. `failure` is the provider's code of the last decline. */
 export const paymentCheck = z.object({
   order,
   failure: z.nullable(z.string()),
@@ -98,7 +98,7 @@ export type Receipt = z.infer<typeof receipt>
 
 export const checkPayment = endpoint({
   id: 'payments.check',
-  summary: 'Ask the card provider what is true of an order’s payment now',
+  summary: 'Ask the card provider for the current state of an order’s payment',
   method: 'POST',
   path: '/payment/{id}/check',
   access: 'customer',
@@ -114,7 +114,7 @@ const paymentEvent = z.object({
   at: z.string(),
 })
 
-/** One try to pay, as staff see it. */
+/** One payment attempt, as staff see it. */
 export const payment = z.object({
   _id: z.string(),
   transactionId: z.nullable(z.string()),
@@ -150,7 +150,10 @@ export const listOrderPayments = endpoint({
   errors: ['order_not_found'],
 })
 
-/** `amount` in major units; left out: everything that is left. `cancelOrder`: the order ends and its stock goes back. */
+/**
+ * `amount` in major units; left out, everything that is left is refunded. `cancelOrder`: the order is cancelled and its
+ * stock is available again.
+ */
 export const refundForm = z.object({
   amount: z.optional(
     z.nullable(z.number(say('Amount must be a number')).check(z.positive(say('Amount must be more than 0')))),
@@ -163,7 +166,7 @@ export type RefundForm = z.infer<typeof refundForm>
 
 export const refundPayment = endpoint({
   id: 'payments.refund',
-  summary: 'Give a payment back, whole or in part',
+  summary: 'Refund a payment, whole or in part',
   method: 'POST',
   path: '/payments/{id}/refund',
   access: 'admin',
@@ -197,7 +200,7 @@ export type PaymentException = z.infer<typeof exception>
 
 export const listPaymentExceptions = endpoint({
   id: 'payments.exceptions',
-  summary: 'Payments that need a person',
+  summary: 'Payments that need review',
   method: 'GET',
   path: '/payments/exceptions',
   access: 'admin',
@@ -208,7 +211,7 @@ export const listPaymentExceptions = endpoint({
 
 export const resolvePaymentException = endpoint({
   id: 'payments.resolve',
-  summary: 'Say how a payment that needed a person was settled',
+  summary: 'Record how a payment exception was resolved',
   method: 'POST',
   path: '/payments/exceptions/{id}/resolve',
   access: 'admin',
@@ -220,7 +223,7 @@ export const resolvePaymentException = endpoint({
 
 export const reconcile = endpoint({
   id: 'payments.reconcile',
-  summary: 'Compare our book with the card provider’s now',
+  summary: 'Compare our payments with the card provider’s now',
   method: 'POST',
   path: '/payments/reconcile',
   access: 'admin',

@@ -1,4 +1,4 @@
-/** How the sandbox answers a card. `label` is for people; the ids are those Stripe itself gives its test cards. */
+/** How the sandbox answers a card. `label` is shown to users; the ids are Stripe's own for its test cards. */
 export type TestCard = {
   number: string
   paymentMethod: string
@@ -23,7 +23,7 @@ function declining(number: string, id: string, label: string, code: string, decl
   }
 }
 
-/** The cards the sandbox knows: https://docs.stripe.com/testing lists the same numbers. No real card is among them. */
+/** The cards of the sandbox, the same numbers as at https://docs.stripe.com/testing. None is a real card. */
 export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',
@@ -93,7 +93,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** The test card with these digits, or undefined: everything else is refused before it leaves the browser. */
+/** The test card with these digits, or undefined: the browser refuses all other numbers and does not send them. */
 export function testCardFor(digits: string): TestCard | undefined {
   return testCards.find(({ number }) => number === digits)
 }

@@ -7,7 +7,7 @@ import { categoryKeys } from './attributes.ts'
 import { productStatuses } from './form.ts'
 import { product } from './products.ts'
 
-/** How a product stands with its stock: `out` when not even the smallest order is left, `low` when one is. */
+/** `out`: less than the minimum order is left; `low`: less than two minimum orders. */
 export const stockStates = ['in', 'low', 'out'] as const
 
 export const adminProducts = {
@@ -40,14 +40,14 @@ export const adminProducts = {
   ],
 } as const satisfies AdminList
 
-/** Archived products, those that were deleted, are listed only when `status` asks for them. */
+/** Archived (deleted) products are listed only if `status` asks for them. */
 export const adminProduct = z.extend(product, { updatedAt: z.string() })
 export type AdminProduct = z.infer<typeof adminProduct>
 
 export const productActions = ['publish', 'unpublish', 'delete', 'restore', 'change_price'] as const
 export type ProductAction = (typeof productActions)[number]
 
-/** Of a change of price. */
+/** Limits of a price change in percent. */
 export const leastPercent = -90
 export const mostPercent = 1000
 
@@ -55,7 +55,7 @@ const percent = say('percent must be a number from -90 to 1000')
 
 export const listAdminProducts = endpoint({
   id: 'catalogue.adminList',
-  summary: 'Products for staff, drafts among them: searched, filtered, sorted, a page at a time',
+  summary: 'Products for staff, with drafts: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/products',
   access: 'admin',
@@ -67,22 +67,22 @@ export const listAdminProducts = endpoint({
 export const productBulkForm = z.strictObject({
   action: z.enum(productActions, say('Choose an action for the products')),
   selection: adminSelection(adminProducts),
-  /** Of `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
+  /** For `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
   percent: z.optional(z.number(percent).check(z.minimum(leastPercent, percent), z.maximum(mostPercent, percent))),
 })
 export type ProductBulkForm = z.output<typeof productBulkForm>
 
 export const bulkProducts = endpoint({
   id: 'catalogue.bulk',
-  summary: 'Publish, withdraw, delete or price many products at once; what failed is told',
+  summary: 'Publish, withdraw, delete or reprice many products; the result lists what failed',
   method: 'POST',
   path: '/manage/products/bulk',
   access: 'admin',
   body: productBulkForm,
-  /** `changeId`: of the change that can be undone; left out where nothing was changed. */
+  /** `changeId`: the change that can be undone; missing if nothing changed. */
   reply: z.extend(bulkResult, { changeId: z.optional(z.string()) }),
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-/** A file, below `/api`; see the one of orders. */
+/** A file, below `/api`, like the export of orders. */
 export const adminProductsExportPath = '/manage/products/export.csv'

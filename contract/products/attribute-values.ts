@@ -5,7 +5,7 @@ import { type Attribute, type Attributes, type AttributeValue, attributesOf } fr
 const longestText = 200
 const largestNumber = 1_000_000
 const mostAttributes = 60
-/** Names that no category knows, of products from elsewhere. */
+/** Attributes that no category has, of imported products. */
 const plainKey = /^[a-z][a-z0-9_]{0,39}$/
 
 type Given = Readonly<Record<string, AttributeValue | null>>
@@ -57,8 +57,8 @@ function readUnknown(key: string, given: AttributeValue): Read {
 }
 
 /**
- * Attributes as they are kept: those of the category checked by its list, others as they are, empty ones left out. Errors
- * are at `attributes.<key>`.
+ * Attributes as they are stored: those of the category are checked, others stay as they are, empty ones are removed.
+ * Errors are at `attributes.<key>`.
  */
 export function checkAttributes(
   category: string | null | undefined,

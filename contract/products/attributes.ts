@@ -1,6 +1,6 @@
 import { mark, t } from '#i18n/t.ts'
 
-/** Families of parts, the categories of the catalogue. `label` is marked: say it with `t`. */
+/** The categories of the catalogue. `label` is marked for translation by `t`. */
 export const categories = [
   { key: 'caliper', label: mark('Calipers') },
   { key: 'cassette', label: mark('Cassettes') },
@@ -20,16 +20,18 @@ export const categoryKeys = categories.map(({ key }) => key)
 export type AttributeValue = string | number | boolean
 export type Attributes = Record<string, AttributeValue>
 
-/** A measure or property of the parts of a category. A key that ends in a unit carries numbers in it: `mass_g`. */
+/**
+ * A measure or property of the products of a category. A key that ends in a unit has numbers in that unit: `mass_g`.
+ */
 export type Attribute = {
   key: string
-  /** Marked: say it with `t`. */
+  /** Marked for translation by `t`. */
   label: string
   kind: 'number' | 'choice' | 'text' | 'boolean'
   unit?: 'mm' | 'g'
-  /** What may be chosen; those that are words are marked. */
+  /** The possible values; those that are words are marked for translation. */
   choices?: readonly string[]
-  /** Whether buyers narrow a list by it. */
+  /** Whether buyers can filter a list by it. */
   isFacet: boolean
 }
 
@@ -50,7 +52,7 @@ function text(key: string, label: string, rest: Rest = {}): Attribute {
   return { key, label, kind: 'text', isFacet: false, ...rest }
 }
 
-/** What is chosen from a list is what buyers choose by. */
+/** Attributes with a list of choices are facets. */
 /* @__NO_SIDE_EFFECTS__ */
 function choice(key: string, label: string, choices: readonly string[]): Attribute {
   return { key, label, kind: 'choice', choices, isFacet: true }
@@ -176,12 +178,12 @@ const byCategory: Record<Category, readonly Attribute[]> = {
   ],
 }
 
-/** What parts of a category are described by, in the order of the table. None for a category that is not ours. */
+/** The attributes of a category, in the order of the table; none for an unknown category. */
 export function attributesOf(category: string | null | undefined): readonly Attribute[] {
   return category && Object.hasOwn(byCategory, category) ? byCategory[category as Category] : []
 }
 
-/** A value in the reader's words: "362 g", "Yes", "Six-bolt". Numbers keep the decimal point of drawings. */
+/** A value as text in the user's language: "362 g", "Yes", "Six-bolt". Numbers have a decimal point, as in drawings. */
 export function sayAttributeValue(
   { kind, unit }: Pick<Attribute, 'kind' | 'unit'>,
   value: AttributeValue,

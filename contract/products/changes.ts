@@ -4,15 +4,15 @@ import { idParams } from '../fields.ts'
 import { productActions } from './admin-list.ts'
 import { keptProduct } from './kept.ts'
 
-/** A bulk action on products that changed some of them. It can be undone for 30 days. */
+/** A bulk action that changed products. It can be undone for 30 days. */
 export const productChange = z.object({
   _id: z.string(),
   action: z.enum(productActions),
-  /** Of a change of prices. */
+  /** For a price change. */
   percent: z.nullable(z.number()),
-  /** How many products it changed. */
+  /** Number of changed products. */
   count: z.int(),
-  /** Null for an account that is gone. */
+  /** Null for a deleted account. */
   by: z.nullable(z.string()),
   createdAt: z.string(),
   undoneAt: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const listProductChanges = endpoint({
   errors: [],
 })
 
-/** What undoing would do now. `kept` holds the first hundred of `keptCount`. */
+/** What undoing would change now. `kept` has the first hundred of `keptCount`. */
 export const productChangeUndo = z.object({
   change: productChange,
   back: z.int(),
@@ -40,7 +40,7 @@ export type ProductChangeUndo = z.infer<typeof productChangeUndo>
 
 export const previewChangeUndo = endpoint({
   id: 'catalogue.changeUndoPreview',
-  summary: 'What undoing a bulk action would do now: how many products go back, which stay and why',
+  summary: 'What undoing a bulk action would do now: how many products change back, which stay and why',
   method: 'GET',
   path: '/manage/products/changes/{id}',
   access: 'admin',
@@ -52,7 +52,7 @@ export const previewChangeUndo = endpoint({
 export const undoProductChange = endpoint({
   id: 'catalogue.undoChange',
   summary:
-    'Undo a bulk action, whole or not at all; products that were changed since stay as they are and are named',
+    'Undo a bulk action in one transaction; products that were changed since stay as they are and are listed',
   method: 'POST',
   path: '/manage/products/changes/{id}/undo',
   access: 'admin',

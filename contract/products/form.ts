@@ -7,7 +7,7 @@ import { checkAttributes } from './attribute-values.ts'
 import { categoryKeys } from './attributes.ts'
 import { chosenPictures } from './pictures.ts'
 
-/** Prices above this are typing errors; it also keeps every order total a safe integer. */
+/** Higher prices are typing errors. The limit also makes every order total a safe integer. */
 export const maxUnitPrice = 1_000_000
 export const maxQuantity = 1_000_000
 
@@ -29,7 +29,7 @@ export const unitPrice = z
     z.maximum(maxUnitPrice, say('Unit price must be {max} or less', { max: String(maxUnitPrice) })),
   )
 
-/** Said of a price with more decimals than its currency has; rounding it would change the price without a word. */
+/** The message for a price with more decimals than its currency. Rounding would change the price silently. */
 export function priceDecimals(currency: string): string {
   return t(
     'Unit price can have {count, plural, =0 {no decimals} one {# decimal} other {at most # decimals}} in {currency}',
@@ -37,7 +37,7 @@ export function priceDecimals(currency: string): string {
   )
 }
 
-/** What is wrong with a price in a currency, which the schemas do not know. */
+/** What is wrong with a price in a currency. The schemas cannot check it: they do not know the currency. */
 export function priceFaults(unitprice: number, currency: string): FieldError[] {
   return isWholeMinor(unitprice, currency) ? [] : [{ path: 'unitprice', message: priceDecimals(currency) }]
 }
@@ -47,7 +47,7 @@ const attributeValue = z.nullable(
 )
 const attributes = z.record(z.string(), attributeValue, say('attributes must be an object'))
 
-/** A draft is seen by admins alone; what is published is on sale; archived is what was deleted. */
+/** `draft`: only admins see it. `published`: on sale. `archived`: deleted. */
 export const productStatuses = ['draft', 'published', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
@@ -71,7 +71,7 @@ const productFields = z.object({
 type Given = z.output<typeof productFields>
 type Rules = Pick<Given, 'minorder' | 'multiple' | 'attributes'> & { category?: string | null | undefined }
 
-/** What is wrong between the fields of a product; what was left out counts as its default. */
+/** What is wrong between the fields of a product; a missing field counts as its default. */
 export function productFaults({ minorder, multiple, category, attributes }: Rules): FieldError[] {
   const faults = attributes ? checkAttributes(category, attributes).errors : []
   if (multiple && minorder % multiple !== 0) {
@@ -81,7 +81,9 @@ export function productFaults({ minorder, multiple, category, attributes }: Rule
   return faults
 }
 
-/** Says each fault at its own field. Attributes alone, without their category, are left to who knows it. */
+/**
+ * Reports each fault at its field. Attributes without a category are checked later, by code that knows the category.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function ruled<Schema extends z.ZodMiniType<Rules>>(fields: Schema): Schema {
   const between = z.superRefine<Rules>((form, context) => {
@@ -94,17 +96,17 @@ function ruled<Schema extends z.ZodMiniType<Rules>>(fields: Schema): Schema {
 }
 
 /**
- * Add Product form (specification section 5: all fields required, unitprice numeric). What follows them may be left out: a
- * product is then published, of no category, and sold one by one.
+ * Add Product form (specification section 5: all fields required, unitprice numeric). Fields beyond the specification
+ * are optional: by default a product is published, has no category, and is sold by the piece.
  */
 export const productForm = ruled(productFields)
 export type ProductForm = z.output<typeof productForm>
 
-/** Edit Product form. What may be left out stays as it was. */
+/** Edit Product form. Missing optional fields stay unchanged. */
 export const productChangeForm = ruled(
   z.extend(productFields, {
     version: z.int(say('version must be the one that was read')),
-    // Orders take stock while the form is open: what is written is the difference, never the old figure.
+    // Orders reduce the stock while the form is open, so the server applies the difference to this figure.
     seenAvailable: quantity(mark('Available quantity as it was read'), 0),
   }),
 )

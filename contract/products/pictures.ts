@@ -9,13 +9,13 @@ export const longestAlt = 200
 const alt = mark('Alt text')
 const tooLong = say('{label} must be {max} characters or shorter', { label: alt, max: String(longestAlt) })
 
-/** A picture of a product as it is sent: `alt` says what is seen, for people who do not see it. */
+/** A picture of a product as a form sends it. `alt` describes it for users who cannot see it. */
 export const chosenPicture = z.object({
   address: pictureAddress(mark('Image'), mark('Image is Required')),
   alt: z.string().check(z.trim(), z.maxLength(longestAlt, tooLong), printable(alt)),
 })
 
-/** The pictures of a product in their order, the first one being its `image`. Left out: they stay as they are. */
+/** The pictures of a product in order; the first is its `image`. Left out, they stay unchanged. */
 export const chosenPictures = z.optional(
   z.array(chosenPicture).check(
     z.maxLength(mostPictures, say('A product can have at most {max} pictures', { max: String(mostPictures) })),
@@ -28,7 +28,7 @@ export const chosenPictures = z.optional(
 
 export type ChosenPicture = z.infer<typeof chosenPicture>
 
-/** A picture of a product as it is shown. Of those that are only linked to, nobody knows the size. */
+/** A picture of a product as a page shows it. The size is unknown for pictures that are only links. */
 export const productPicture = z.object({
   address: z.string(),
   alt: z.string(),
@@ -40,7 +40,7 @@ export type ProductPicture = z.infer<typeof productPicture>
 
 export const listProductPictures = endpoint({
   id: 'catalogue.pictures',
-  summary: 'The pictures of a product in their order, for the form that changes them',
+  summary: 'The pictures of a product in order, for the form that changes them',
   method: 'GET',
   path: '/product/{id}/pictures',
   access: 'admin',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { deleted, idParams } from '../fields.ts'
 import { productChangeForm, productForm, productStatuses, statusChoice } from './form.ts'
 
-/** A product on the wire. `unitprice` in major units of `currency`; `available` in pieces, now. */
+/** A product in the API. `unitprice` is in major units of `currency`; `available` is the number of pieces now. */
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
@@ -15,11 +15,11 @@ export const product = z.object({
   sku: z.string(),
   category: z.nullable(z.string()),
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** Orders are for a multiple of this many pieces. */
+  /** Orders must be a multiple of this number of pieces. */
   multiple: z.int(),
   status: z.enum(productStatuses),
   currency: z.string(),
-  /** Parameters of the technical drawing, where the product has one in place of a photograph. */
+  /** Parameters of the technical drawing, for products that have one instead of a photograph. */
   drawing: z.nullable(z.looseObject({ family: z.string() })),
   version: z.int(),
   createdAt: z.string(),

@@ -3,14 +3,17 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, emailParams, requiredText, say } from '../fields.ts'
 
-/** What browsers leave out when they read an address: control characters in front of it, tabs and line breaks anywhere. */
+/** Characters that browsers ignore in an address: control characters in front, tabs and line breaks anywhere. */
 const unread = /^[\u0000-\u0020\u007F-\u00A0\u200B-\u200F\u2028\u2029\u202A-\u202E\u2060\uFEFF]+|[\t\n\r]/g
 
-/** A scheme has no dot: `linkedin.com:443` is a host. A colon with a space behind it is a text, unless it would run. */
+/**
+ * A scheme has no dot: `linkedin.com:443` is a host. A colon followed by a space is text, unless a browser would run
+ * it.
+ */
 const scheme = /^([a-z][a-z0-9+-]*)\s*:(?!\s)/i
 const running = /^(?:javascript|data|vbscript|livescript|blob|file|filesystem)\s*:/i
 
-/** Whether a text is an address that leads anywhere but to a web page. */
+/** Whether a text is an address that does not lead to a web page, such as `javascript:`. */
 function leadsElsewhere(text: string): boolean {
   const read = text.replaceAll(unread, '')
   const [, name] = scheme.exec(read) ?? []
@@ -21,7 +24,7 @@ const fields = {
   education: requiredText(mark('Education'), mark('Education is Required'), 200),
   location: requiredText(mark('Location'), mark('Location is Required'), 200),
   phone: requiredText(mark('Phone'), mark('Phone is Required'), 50),
-  // The specification spells it so.
+  // The specification's spelling.
   linkedin: requiredText(mark('LinkedIn'), mark('Linked is Required'), 300).check(
     z.refine(
       (text: string) => !leadsElsewhere(text),
@@ -35,7 +38,7 @@ export const profileForm = z.object(fields)
 
 export type ProfileForm = z.infer<typeof profileForm>
 
-/** A profile on the wire; empty texts until it has been filled in. */
+/** A profile in the API; its texts are empty until the user fills them in. */
 export const profile = z.object({
   email: z.string(),
   education: z.string(),
@@ -49,7 +52,7 @@ export type Profile = z.infer<typeof profile>
 
 export const getProfile = endpoint({
   id: 'profile.get',
-  summary: 'The profile of one person',
+  summary: 'The profile of one user',
   method: 'GET',
   path: '/profile/{email}',
   access: 'owner',
@@ -60,7 +63,7 @@ export const getProfile = endpoint({
 
 export const saveProfile = endpoint({
   id: 'profile.save',
-  summary: 'Save a profile; `version`, when sent, must be the one that was read',
+  summary: 'Save a profile; `version` is optional and must be the one that was read',
   method: 'PUT',
   path: '/profile/{email}',
   access: 'owner',

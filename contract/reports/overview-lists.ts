@@ -1,6 +1,6 @@
 /**
- * The lists that the counts of the overview lead to, as they are filtered there: each count is that of its list. An order
- * is unpaid while it costs something, has not ended and is not paid, also while a payment is under way.
+ * The filters of the lists that the overview links to. Each count equals the length of its list. An order is unpaid if
+ * it costs something, has not ended and is not paid, also while a payment is being processed.
  */
 export const overviewLists = {
   unpaid: { payment: 'due,processing' },

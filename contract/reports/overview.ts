@@ -7,7 +7,7 @@ export const longestRangeDays = 366
 
 const dayMs = 86_400_000
 
-/** A day is `YYYY-MM-DD` and counted in UTC, so that it is the same one for everybody who looks at the figures. */
+/** A day is `YYYY-MM-DD` in UTC, so that all admins see the same figures. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
@@ -20,7 +20,7 @@ export function addDays(day: string, days: number): string {
   return dayOf(new Date(startOf(day) + days * dayMs))
 }
 
-/** How many days a range has; the first and the last are part of it. */
+/** Number of days in a range, with both ends. */
 export function countDays(from: string, to: string): number {
   return Math.round((startOf(to) - startOf(from)) / dayMs) + 1
 }
@@ -30,7 +30,7 @@ export function weekdayOf(day: string): number {
   return (new Date(startOf(day)).getUTCDay() + 6) % 7
 }
 
-/** Only days of this century: PostgreSQL and JavaScript do not agree on the calendar of the first years. */
+/** Only days of this century: PostgreSQL and JavaScript have different calendars for the first years. */
 function isDay(text: string): boolean {
   const at = /^20\d\d-\d\d-\d\d$/.test(text) ? startOf(text) : Number.NaN
   return !Number.isNaN(at) && dayOf(new Date(at)) === text
@@ -45,13 +45,13 @@ function day(label: string) {
 /** `value` in major units of the portal's currency. */
 const sum = z.object({ count: z.int(), value: z.number() })
 
-/** What is true of the orders that were placed in a range; those that have ended or were deleted are none. */
+/** Figures of the orders placed in a range, without cancelled, expired and deleted ones. */
 const figures = z.object({
   from: z.string(),
   to: z.string(),
   orders: sum,
   unpaid: sum,
-  /** Of the orders that left the house in the range; null when none did. */
+  /** For orders shipped in the range; null if there are none. */
   medianHoursToShip: z.nullable(z.number()),
 })
 
@@ -62,7 +62,7 @@ function workList<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ total: z.int(), items: z.array(item) })
 }
 
-/** `holdUntil`: the order ends then unless it is paid; null: nothing ends it. `isProcessing`: a payment is under way. */
+/** `holdUntil`: an unpaid order expires then; null: it never expires. `isProcessing`: a payment is being processed. */
 const unpaidOrder = z.object({
   _id: z.string(),
   number: z.int(),
@@ -102,7 +102,7 @@ export const overview = z.object({
   days: z.int(),
   now: figures,
   before: figures,
-  /** What is unpaid altogether, whenever it was ordered: `work.unpaid` lists these orders, most pressing first. */
+  /** All unpaid orders of any date. `work.unpaid` lists them, the most urgent first. */
   outstanding: sum,
   step: z.enum(['day', 'week']),
   series: z.array(point),
@@ -120,7 +120,7 @@ export type OverviewFigures = z.infer<typeof figures>
 
 export const readOverview = endpoint({
   id: 'overview.read',
-  summary: 'Figures of a range of days beside those of the range before it, and what waits for staff',
+  summary: 'Figures of a range of days and of the range before it, and what needs work by staff',
   method: 'GET',
   path: '/overview',
   access: 'admin',

@@ -6,7 +6,7 @@ import { adminSelection, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { ownReview, type ReviewStatus, reviewStatuses } from './reviews.ts'
 
-/** A review as staff see it. `reports`: what readers said is wrong with it, newest first, at most five. */
+/** A review as staff see it. `reports`: what readers reported about it, newest first, at most five. */
 export const adminReview = z.extend(ownReview, {
   reportCount: z.int(),
   reports: z.array(z.object({ reason: z.string(), at: z.string() })),
@@ -14,7 +14,7 @@ export const adminReview = z.extend(ownReview, {
 
 export type AdminReview = z.infer<typeof adminReview>
 
-/** `ratings` by whole stars: 4 holds 4 and 4.5. `product` is an id. */
+/** `ratings` by whole stars: 4 includes 4.5. `product` is an id. */
 export const adminReviews = {
   name: 'reviews',
   sorts: ['createdAt', 'ratings'],
@@ -44,7 +44,7 @@ export const adminReviews = {
 
 export const listAdminReviews = endpoint({
   id: 'reviews.adminList',
-  summary: 'Reviews for staff: searched, filtered, sorted, a page at a time',
+  summary: 'Reviews for staff: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/reviews',
   access: 'admin',
@@ -53,7 +53,7 @@ export const listAdminReviews = endpoint({
   errors: [],
 })
 
-/** Where staff may put a review. Nothing is put back to waiting by hand. */
+/** Statuses that staff can set. A review never returns to `waiting`. */
 export const reviewDecisions = ['published', 'hidden'] as const
 export type ReviewDecision = Extract<ReviewStatus, (typeof reviewDecisions)[number]>
 
@@ -61,7 +61,7 @@ const reasonMissing = mark('Enter a reason. The author can see it.')
 const version = z.int(say('version must be the one that was read'))
 const reason = optionalText(mark('Reason'), 500)
 
-/** Whoever hides a review says why. */
+/** Hiding a review needs a reason. */
 /* @__NO_SIDE_EFFECTS__ */
 function reasoned(isHiding: (value: { status?: string; action?: string }) => boolean) {
   return z.refine<{ status?: string; action?: string; reason?: string | null | undefined }>(
@@ -72,7 +72,7 @@ function reasoned(isHiding: (value: { status?: string; action?: string }) => boo
 
 export const decideReview = endpoint({
   id: 'reviews.decide',
-  summary: 'Publish a review, or hide it with a reason that its author reads',
+  summary: 'Publish a review, or hide it with a reason for its author',
   method: 'POST',
   path: '/manage/reviews/{id}/status',
   access: 'admin',
@@ -90,7 +90,7 @@ export const decideReview = endpoint({
 
 export const replyToReview = endpoint({
   id: 'reviews.reply',
-  summary: 'Answer a review in public, change the answer, or take it away with an empty one',
+  summary: 'Reply to a review in public, or change the reply; an empty text removes it',
   method: 'PUT',
   path: '/manage/reviews/{id}/reply',
   access: 'admin',
@@ -104,7 +104,7 @@ export const bulkActions = ['publish', 'hide'] as const
 
 export const decideReviews = endpoint({
   id: 'reviews.decideMany',
-  summary: 'Publish or hide many reviews: each for itself, and what failed is told',
+  summary: 'Publish or hide many reviews; the result lists what failed',
   method: 'POST',
   path: '/manage/reviews/bulk',
   access: 'admin',
@@ -119,5 +119,5 @@ export const decideReviews = endpoint({
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-/** A file, below `/api`; see the one of orders. */
+/** A file, below `/api`, like the export of orders. */
 export const adminReviewsExportPath = '/manage/reviews/export.csv'

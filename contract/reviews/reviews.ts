@@ -6,7 +6,7 @@ import { deleted, email, idParams, optionalText, pageQuery, requiredText, say, s
 const range = say('Ratings must be 0-5')
 
 const ratings = z
-  // "ratings" is the specification's own message for a rating that is missing.
+  // "ratings" is the specification's own message for a missing rating.
   .number(sayMissing(say('ratings'), range))
   .check(z.minimum(0, range), z.maximum(5, range))
 
@@ -18,7 +18,7 @@ export const reviewForm = z.object({
 
 export type ReviewForm = z.infer<typeof reviewForm>
 
-/** A review on the wire. `email` is masked for everybody but its author and admins. */
+/** A review in the API. Only its author and admins see the whole `email`; it is masked for others. */
 export const review = z.object({
   _id: z.string(),
   userName: z.string(),
@@ -26,12 +26,14 @@ export const review = z.object({
   reviewText: z.string(),
   photoUrl: z.string(),
   ratings: z.number(),
-  /** Whether its author has paid for an order: of the product, or of anything for a review about the manufacturer. */
+  /**
+   * Whether the author has paid for an order: of this product, or of any product for a review about the manufacturer.
+   */
   isVerified: z.boolean(),
-  /** What it is about; both null for the manufacturer. */
+  /** What the review is about; both null for the manufacturer. */
   productId: z.nullable(z.string()),
   productName: z.nullable(z.string()),
-  /** What the manufacturer answered; empty without an answer. */
+  /** The manufacturer's reply; empty without one. */
   reply: z.string(),
   repliedAt: z.nullable(z.string()),
   createdAt: z.string(),
@@ -43,7 +45,7 @@ export type Review = z.infer<typeof review>
 export const reviewStatuses = ['published', 'waiting', 'hidden'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** What its author knows of a review beyond what all may read. `hiddenReason` is empty unless it is hidden. */
+/** Additional fields that the author sees. `hiddenReason` is empty unless the review is hidden. */
 export const ownReview = z.extend(review, {
   status: z.enum(reviewStatuses),
   hiddenReason: z.string(),
@@ -92,7 +94,10 @@ export const addReview = endpoint({
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-/** `spread`: how many begin with 5, 4, 3, 2, 1 and 0 (4.5 is counted with the 4). `average` is null without a review. */
+/**
+ * `spread`: the number of ratings with 5, 4, 3, 2, 1 and 0 whole stars (4.5 counts as 4). `average` is null without a
+ * review.
+ */
 export const productReviews = z.object({
   average: z.nullable(z.number()),
   count: z.int(),
@@ -105,7 +110,7 @@ export type ProductReviews = z.infer<typeof productReviews>
 
 export const listProductReviews = endpoint({
   id: 'reviews.ofProduct',
-  summary: 'Published reviews of a product with their average and spread, ten at a time',
+  summary: 'Published reviews of a product with the average and the number by stars, ten in a page',
   method: 'GET',
   path: '/products/{id}/reviews',
   access: 'everyone',
@@ -120,7 +125,7 @@ export const listProductReviews = endpoint({
 
 export const listOwnReviews = endpoint({
   id: 'reviews.own',
-  summary: 'One’s own reviews, newest first, with those that wait or are hidden',
+  summary: 'Your own reviews, newest first, with those that are waiting or hidden',
   method: 'GET',
   path: '/review/own',
   access: 'customer',
@@ -132,7 +137,7 @@ const version = z.int(say('version must be the one that was read'))
 
 export const editReview = endpoint({
   id: 'reviews.edit',
-  summary: 'Change a review of one’s own; `version` must be the one that was read',
+  summary: 'Change one of your own reviews; `version` must be the one that was read',
   method: 'PUT',
   path: '/review/{id}',
   access: 'customer',
@@ -144,7 +149,7 @@ export const editReview = endpoint({
 
 export const deleteReview = endpoint({
   id: 'reviews.delete',
-  summary: 'Delete a review of one’s own; with `version`, only as it was read',
+  summary: 'Delete one of your own reviews; with `version`, only if it has not changed since',
   method: 'DELETE',
   path: '/review/{id}',
   access: 'customer',
@@ -158,7 +163,7 @@ export const deleteReview = endpoint({
 
 export const reportReview = endpoint({
   id: 'reviews.report',
-  summary: 'Tell staff what is wrong with somebody else’s review; once for each person',
+  summary: 'Report another user’s review to staff; once per user',
   method: 'POST',
   path: '/review/{id}/report',
   access: 'customer',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 
-/** Most of each kind in an answer: who wants more opens the list. */
+/** Most results of each kind; the lists show all. */
 export const mostFound = 5
 
 export const longestSought = 100
@@ -13,7 +13,7 @@ export const foundOrder = z.object({
   _id: z.string(),
   number: z.int(),
   name: z.string(),
-  /** Who ordered it; told to admins only. */
+  /** Who ordered it; for admins only. */
   buyer: z.nullable(z.string()),
 })
 
@@ -27,7 +27,7 @@ export type FoundPerson = z.infer<typeof foundPerson>
 
 export const find = endpoint({
   id: 'search.find',
-  summary: 'Orders, products and people by a few letters: what the caller may see, at most five of each',
+  summary: 'Orders, products and accounts by a few letters: those that the user may see, at most five of each',
   method: 'GET',
   path: '/search',
   access: 'customer',

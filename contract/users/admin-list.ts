@@ -24,7 +24,7 @@ export type AdminUser = z.infer<typeof adminUser>
 
 export const listAdminUsers = endpoint({
   id: 'users.adminList',
-  summary: 'Accounts for staff: searched, filtered, sorted, a page at a time',
+  summary: 'Accounts for staff: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/users',
   access: 'admin',
@@ -33,7 +33,7 @@ export const listAdminUsers = endpoint({
   errors: [],
 })
 
-/** Roles are given one by one: who gets the keys to everything is looked at. */
+/** Without a bulk action for roles: an admin gives the admin role to one account at a time. */
 export const userActions = ['deactivate', 'activate'] as const
 export type UserAction = (typeof userActions)[number]
 
@@ -45,7 +45,7 @@ export type UserBulkForm = z.output<typeof userBulkForm>
 
 export const bulkUsers = endpoint({
   id: 'users.bulk',
-  summary: 'Deactivate or activate many accounts at once; what failed is told',
+  summary: 'Deactivate or activate many accounts; the result lists what failed',
   method: 'POST',
   path: '/manage/users/bulk',
   access: 'admin',
@@ -54,5 +54,5 @@ export const bulkUsers = endpoint({
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-/** A file, below `/api`; see the one of orders. */
+/** A file, below `/api`, like the export of orders. */
 export const adminUsersExportPath = '/manage/users/export.csv'

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { deleted, email, idParams, say } from '../fields.ts'
 import { optionalName } from '../names.ts'
 
-/** How long the link of an invitation works. */
+/** How long the link of an invitation is valid. */
 export const invitationDays = 7
 
 export const invitationForm = z.object({
@@ -14,7 +14,7 @@ export const invitationForm = z.object({
 
 export type InvitationForm = z.infer<typeof invitationForm>
 
-/** An invitation that was neither accepted nor taken back. `invitedBy` is a name; null once that account is gone. */
+/** An open invitation. `invitedBy` is a name; null for a deleted account. */
 export const invitation = z.object({
   _id: z.string(),
   email: z.string(),
@@ -30,7 +30,7 @@ export type Invitation = z.infer<typeof invitation>
 
 export const listInvitations = endpoint({
   id: 'users.listInvitations',
-  summary: 'Invitations that wait for an answer, newest first',
+  summary: 'Open invitations, newest first',
   method: 'GET',
   path: '/users/invitations',
   access: 'admin',
@@ -40,7 +40,7 @@ export const listInvitations = endpoint({
 
 export const inviteUser = endpoint({
   id: 'users.invite',
-  summary: 'Invite somebody by mail; the link in it works once',
+  summary: 'Invite a user by mail; its link works once',
   method: 'POST',
   path: '/users/invitations',
   access: 'admin',
@@ -52,7 +52,7 @@ export const inviteUser = endpoint({
 
 export const resendInvitation = endpoint({
   id: 'users.resendInvitation',
-  summary: 'Send an invitation again; the link of the mail before no longer works',
+  summary: 'Send an invitation again; the link in the former mail no longer works',
   method: 'PUT',
   path: '/users/invitations/{id}/mail',
   access: 'admin',
@@ -63,7 +63,7 @@ export const resendInvitation = endpoint({
 
 export const revokeInvitation = endpoint({
   id: 'users.revokeInvitation',
-  summary: 'Take an invitation back; its link no longer works',
+  summary: 'Withdraw an invitation; its link no longer works',
   method: 'DELETE',
   path: '/users/invitations/{id}',
   access: 'admin',

@@ -11,7 +11,7 @@ const roleActions = [
   'invitation.accepted',
 ] as const
 
-/** A change of what somebody may do. `by` is who made it; null for the portal itself. */
+/** A change of the role. `by` made it; null for the portal itself. */
 export const roleChange = z.object({
   id: z.string(),
   at: z.string(),
@@ -41,7 +41,7 @@ export const readPerson = endpoint({
 
 export const setDeactivated = endpoint({
   id: 'users.setDeactivated',
-  summary: 'Deactivate an account, which signs it out everywhere at once, or activate it again',
+  summary: 'Deactivate an account, which ends all its sessions at once, or activate it again',
   method: 'PUT',
   path: '/users/{id}/deactivated',
   access: 'admin',

@@ -4,7 +4,7 @@ import { emailParams, pageQuery } from '../fields.ts'
 
 export const isAdmin = endpoint({
   id: 'users.isAdmin',
-  summary: 'Whether the person with this address is an admin',
+  summary: 'Whether the user with this address is an admin',
   method: 'GET',
   path: '/admin/{email}',
   access: 'owner',
@@ -13,7 +13,7 @@ export const isAdmin = endpoint({
   errors: [],
 })
 
-/** An account on the wire. `role` is `admin` or `customer`. */
+/** An account in the API. `role` is `admin` or `customer`. */
 export const user = z.object({
   _id: z.string(),
   email: z.string(),
@@ -22,9 +22,9 @@ export const user = z.object({
   isVerified: z.boolean(),
   orderCount: z.int(),
   createdAt: z.string(),
-  /** To the hour; null for somebody who has not signed in yet. */
+  /** Rounded to the hour; null for a user who has never signed in. */
   lastSeenAt: z.nullable(z.string()),
-  /** Since when nobody signs in with it; null for an account in use. */
+  /** When the account was deactivated; null for an active account. */
   deactivatedAt: z.nullable(z.string()),
 })
 
@@ -45,7 +45,7 @@ export const listUsers = endpoint({
 
 export const makeAdmin = endpoint({
   id: 'users.makeAdmin',
-  summary: 'Make somebody an admin; `modifiedCount` is 0 for somebody who is one already',
+  summary: 'Make a user an admin; `modifiedCount` is 0 if the user is one already',
   method: 'PUT',
   path: '/user/admin/{email}',
   access: 'admin',
@@ -56,7 +56,7 @@ export const makeAdmin = endpoint({
 
 export const removeAdmin = endpoint({
   id: 'users.removeAdmin',
-  summary: 'Take the admin role away; the last admin keeps it',
+  summary: 'Remove the admin role of a user; refused for the last admin',
   method: 'DELETE',
   path: '/user/admin/{email}',
   access: 'admin',
