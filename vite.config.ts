@@ -6,18 +6,18 @@ import { sandboxFrames } from './web/sandbox-frames.ts'
 
 /** Modules of every page, in two files instead of twenty: fewer requests before hydration. */
 const isOnEveryPage =
-  /web\/(root\.tsx|paths|shell\/(?!guards|dashboard|admin-only)|ui\/(button|icon|toast|drawing\.tsx|money|rich-text)|features\/catalogue\/catalogue\.picture\.|patterns\/route-error|api\/(session|token|problem\.ts|drafts|sign-out|context))/
+  /web\/(root\.tsx|paths|shell\/(?!guards|dashboard|admin-only|side|search-button)|ui\/(button|icon|toast|pictures\/drawing\.tsx|money|rich-text)|features\/catalogue\/catalogue\.picture\.|patterns\/route-error|api\/(session|token|problem\.ts|drafts|sign-out|context))/
 
 /** Modules that the public pages share: a separate file costs a request and 600 bytes of headers. */
 const isOnPublicPages =
-  /web\/(ui\/(status|dates|field|unbroken)|patterns\/empty-state|features\/(catalogue\/catalogue\.(card|availability|compare-choice|compared)|reviews\/reviews\.(rating|entry)|site\/site\.hero-zones))/
+  /web\/(ui\/(status|dates|field|unbroken)|patterns\/empty-state|features\/(catalogue\/(catalogue\.card|compare\/catalogue\.compare(d|-choice))\.|inventory\/inventory\.availability|reviews\/reviews\.(rating|entry)\.|site\/site\.hero-zones))|contract\/orders\/quantity/
 
 /** The attributes of the product families and their labels. */
 const isOfAttributes = /catalogue[./]attributes\.ts/
 
 /** Modules that the product page and the order form share. */
 const isOfAPart =
-  /web\/(ui\/stepper|patterns\/quantity|features\/catalogue\/catalogue\.views?\.)|contract\/orders\/quantity/
+  /web\/(ui\/stepper|patterns\/form\/quantity|features\/catalogue\/product-page\/catalogue\.views?\.)/
 
 export default defineConfig({
   publicDir: 'web/public',
