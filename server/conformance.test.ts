@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/all.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { callAs, identityTokenOf, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { callAs, callWith, identityTokenOf, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { createTokens } from './features/identity/identity.tokens.ts'
@@ -25,7 +25,7 @@ test.each<[line: string, run: () => Promise<unknown>, answer: unknown]>([
     'PUT /user/{email} {email} -> {token}',
     async () => {
       const authorization = `Bearer ${await identityTokenOf(portal, customer.cookie)}`
-      return callAs(portal)('PUT', `/user/${customer.email}`, { email: customer.email }, { authorization })
+      return callWith(portal, { authorization })('PUT', `/user/${customer.email}`, { email: customer.email })
     },
     { token: expect.any(String) },
   ],

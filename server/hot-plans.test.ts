@@ -158,8 +158,8 @@ test('placing an order, also under a key, reads no whole table', async () => {
   const form = { productId, newOrderQty: 1, address: 'Test street 1', phone: '+1 555 0100' }
   await expectIndexes(() => succeed(buyer.call('POST', '/order', form)), 2)
   const key = { 'idempotency-key': 'plans-1' }
-  await expectIndexes(() => succeed(buyer.call('POST', '/order', form, key)), 4)
-  await expectIndexes(() => succeed(buyer.call('POST', '/order', form, key)), 3)
+  await expectIndexes(() => succeed(buyer.callWith(key)('POST', '/order', form)), 4)
+  await expectIndexes(() => succeed(buyer.callWith(key)('POST', '/order', form)), 3)
 })
 
 test('paying and the word of the provider that it is paid read no whole table', async () => {

@@ -79,7 +79,7 @@ test.each(takers)(
 
 test('JSON with too many values, or nested too deep, is refused by the bound it breaks', async () => {
   const call = (payload: string) =>
-    buyer.call('POST', '/review', payload as unknown as object, { 'content-type': 'application/json' })
+    buyer.callWith({ 'content-type': 'application/json' })('POST', '/review', payload as unknown as object)
   for (const name of ['arrays 500,000 deep', '90,000 keys', 'a list of 500,000']) {
     const answer = await call(bodies[name] ?? '')
     expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([

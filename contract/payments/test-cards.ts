@@ -13,7 +13,9 @@ export type TestOutcome =
   | { kind: 'processes' }
   | { kind: 'declines'; code: string; declineCode?: string }
 
-function declining(number: string, id: string, label: string, code: string, declineCode?: string): TestCard {
+type DecliningCard = Pick<TestCard, 'number' | 'label'> & { id: string; code: string; declineCode?: string }
+
+function declining({ number, id, label, code, declineCode }: DecliningCard): TestCard {
   return {
     number,
     paymentMethod: `pm_card_${id}`,
@@ -60,30 +62,52 @@ export const testCards: readonly TestCard[] = [
     outcome: { kind: 'authenticates', thenDeclines: true },
     label: 'asks for 3-D Secure, then is declined',
   },
-  declining('4000000000000002', 'visa_chargeDeclined', 'is declined', 'card_declined', 'generic_decline'),
-  declining(
-    '4000000000009995',
-    'visa_chargeDeclinedInsufficientFunds',
-    'has insufficient funds',
-    'card_declined',
-    'insufficient_funds',
-  ),
-  declining('4000000000009987', 'visa_chargeDeclinedLostCard', 'is reported lost', 'card_declined', 'lost_card'),
-  declining(
-    '4000000000009979',
-    'visa_chargeDeclinedStolenCard',
-    'is reported stolen',
-    'card_declined',
-    'stolen_card',
-  ),
-  declining('4000000000000069', 'chargeDeclinedExpiredCard', 'has expired', 'expired_card'),
-  declining('4000000000000127', 'chargeDeclinedIncorrectCvc', 'has a wrong security code', 'incorrect_cvc'),
-  declining(
-    '4000000000000119',
-    'chargeDeclinedProcessingError',
-    'causes an error at the bank',
-    'processing_error',
-  ),
+  declining({
+    number: '4000000000000002',
+    id: 'visa_chargeDeclined',
+    label: 'is declined',
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+  }),
+  declining({
+    number: '4000000000009995',
+    id: 'visa_chargeDeclinedInsufficientFunds',
+    label: 'has insufficient funds',
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+  }),
+  declining({
+    number: '4000000000009987',
+    id: 'visa_chargeDeclinedLostCard',
+    label: 'is reported lost',
+    code: 'card_declined',
+    declineCode: 'lost_card',
+  }),
+  declining({
+    number: '4000000000009979',
+    id: 'visa_chargeDeclinedStolenCard',
+    label: 'is reported stolen',
+    code: 'card_declined',
+    declineCode: 'stolen_card',
+  }),
+  declining({
+    number: '4000000000000069',
+    id: 'chargeDeclinedExpiredCard',
+    label: 'has expired',
+    code: 'expired_card',
+  }),
+  declining({
+    number: '4000000000000127',
+    id: 'chargeDeclinedIncorrectCvc',
+    label: 'has a wrong security code',
+    code: 'incorrect_cvc',
+  }),
+  declining({
+    number: '4000000000000119',
+    id: 'chargeDeclinedProcessingError',
+    label: 'causes an error at the bank',
+    code: 'processing_error',
+  }),
   {
     number: '4000000000000077',
     paymentMethod: 'pm_card_bypassPending',

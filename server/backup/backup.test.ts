@@ -31,7 +31,7 @@ beforeAll(async () => {
   productId = product._id
   await pay(portal, buyer, (await orderFor(buyer, productId, 3))._id)
   await orderFor(buyer, productId, 2)
-  const sent = await admin.call('POST', '/pictures', await samplePicture(), { 'content-type': 'image/jpeg' })
+  const sent = await admin.callWith({ 'content-type': 'image/jpeg' })('POST', '/pictures', await samplePicture())
   expect(sent.statusCode).toBe(201)
   await portal.pool.query(`insert into audit_log (action, subject_kind, subject_id, after)
     values ('tested', 'product', 'x', '{"price": 1.10, "text": "a\\\\b\\nc"}')`)

@@ -52,8 +52,8 @@ test('an address that is not in the contract is a 404 problem, in every method',
 
 test('a key for repeating is read where something changes, and nowhere else', async () => {
   const headers = { 'idempotency-key': 'k'.repeat(201) }
-  expect((await admin.call('GET', '/review/own', undefined, headers)).statusCode).toBe(200)
-  const changing = await admin.call('POST', '/payments/reconcile', undefined, headers)
+  expect((await admin.callWith(headers)('GET', '/review/own')).statusCode).toBe(200)
+  const changing = await admin.callWith(headers)('POST', '/payments/reconcile')
   expect([changing.statusCode, changing.json().code]).toEqual([400, 'invalid_input'])
   const document = (await portal.app.inject({ url: '/api/openapi.json' })).json()
   expect(document.paths['/payments/reconcile'].post.responses[400].description).toContain('`invalid_input`')

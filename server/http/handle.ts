@@ -48,7 +48,8 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
       schema: { response: { [status]: replySchema(endpoint.reply) } },
       config: { endpointId: endpoint.id, isShared: endpoint.access === 'everyone' },
       handler: async (request, reply) => {
-        const input = await check(endpoint, request, reply, identify)
+        const actor = await identifyFor(endpoint, request, identify)
+        const input = check({ endpoint, actor }, request, reply)
         const run = () => command(input as Parameters<typeof command>[0])
         const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))
         if (endpoint.access === 'everyone') reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
@@ -58,8 +59,9 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
   }
 }
 
-async function check(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, identify: Identify) {
-  const actor = await identifyFor(endpoint, request, identify)
+type Caller = { endpoint: Endpoint; actor: Actor | null }
+
+function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: FastifyReply) {
   if (endpoint.access !== 'everyone' && endpoint.access !== 'owner') stopUnless(endpoint, actor)
   if (endpoint.access === 'owner' && !actor) refuse('sign_in_required')
   if (endpoint.access === 'identity' && !bearerOf(request)) refuse('sign_in_required')

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { german } from '#i18n/german.ts'
-import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { callWith, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { requestRaw } from '#tests/support/raw-request.ts'
 
@@ -21,9 +21,8 @@ function sentence(code: ErrorCode): string | undefined {
 }
 
 test('a German browser is refused in German: by its setting, by its choice, by the address', async () => {
-  const call = callAs(portal)
   const detail = async (path: string, headers: Record<string, string>) =>
-    (await call('GET', path, undefined, headers)).json().detail
+    (await callWith(portal, headers)('GET', path)).json().detail
   expect(await detail('/orders', inGerman)).toBe(sentence('sign_in_required'))
   expect(await detail('/orders', { cookie: 'a=b; lang=de' })).toBe(sentence('sign_in_required'))
   expect(await detail('/orders?lang=de', {})).toBe(sentence('sign_in_required'))
@@ -42,7 +41,7 @@ test('what is wrong with a field is said in German, its name as well', async () 
     unitprice: -1,
     sku: 'x\u0000',
   }
-  const answer = await admin.call('POST', '/product', sent, inGerman)
+  const answer = await admin.callWith(inGerman)('POST', '/product', sent)
   expect(answer.json().detail).toBe(sentence('invalid_input'))
   expect(answer.json().errors.map(({ message }: { message: string }) => message)).toEqual([
     'Bitte Namen angeben',
@@ -53,7 +52,9 @@ test('what is wrong with a field is said in German, its name as well', async () 
     'Der Stückpreis muss mindestens 0 betragen',
     'Artikelnummer: Einige Zeichen lassen sich nicht darstellen. Bitte entfernen Sie sie.',
   ])
-  expect((await admin.call('POST', '/product', [], inGerman)).json().errors[0].message).toBe('Ungültige Eingabe')
+  expect((await admin.callWith(inGerman)('POST', '/product', [])).json().errors[0].message).toBe(
+    'Ungültige Eingabe',
+  )
 })
 
 test('the sign-in provider answers in German too', async () => {

@@ -24,11 +24,10 @@ function mayBeStored(
  * is the same for everybody. A new route is safe by default.
  */
 export function forbidStoring(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !mayBeStored(request, reply)) {
       const set = String(reply.getHeader('cache-control') ?? '')
       if (!set.includes('no-store')) reply.header('cache-control', 'no-store')
     }
-    done(null, payload)
   })
 }

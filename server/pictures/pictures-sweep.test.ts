@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function send(): Promise<string> {
   seed += 1
   const bytes = await samplePicture({ width: 60, height: 45 + seed, seed })
-  const answer = await admin.call('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' })
+  const answer = await admin.callWith({ 'content-type': 'image/jpeg' })('POST', '/pictures', bytes)
   return answer.json<Picture>().address
 }
 

@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
-import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 async function send(bytes: Buffer, { as = admin, type = 'image/jpeg', to = '/pictures' } = {}) {
-  return as.call('POST', to, bytes, { 'content-type': type })
+  return as.callWith({ 'content-type': type })('POST', to, bytes)
 }
 
 function pathOf(address: string): string {
@@ -201,7 +201,9 @@ test.each([
 test('only admins send photographs; who may not is refused before the file is read', async () => {
   const bytes = await samplePicture()
   expect((await send(bytes, { as: customer })).statusCode).toBe(403)
-  expect((await callAs(portal)('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' })).statusCode).toBe(401)
+  expect((await callWith(portal, { 'content-type': 'image/jpeg' })('POST', '/pictures', bytes)).statusCode).toBe(
+    401,
+  )
   const huge = Buffer.alloc(11_000_000)
   expect((await send(huge, { as: customer })).statusCode).toBe(403)
 })

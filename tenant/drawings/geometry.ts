@@ -51,7 +51,9 @@ export function rectangle([x1, y1]: Point, [x2, y2]: Point): Path {
   return polygon([x1, y1], [x2, y1], [x2, y2], [x1, y2])
 }
 
-function filletAt(before: Point, corner: Point, after: Point, wanted: number): Point | Arc {
+type Corner = { before: Point; corner: Point; after: Point }
+
+function filletAt({ before, corner, after }: Corner, wanted: number): Point | Arc {
   const toBefore = distance(corner, before)
   const toAfter = distance(corner, after)
   if (wanted <= 0 || toBefore === 0 || toAfter === 0) return corner
@@ -80,7 +82,7 @@ export function rounded(...corners: (readonly [x: number, y: number, radius?: nu
     return [x, y]
   }
   const pieces = corners.map(([, , radius = 0], index) =>
-    filletAt(at(index - 1), at(index), at(index + 1), radius),
+    filletAt({ before: at(index - 1), corner: at(index), after: at(index + 1) }, radius),
   )
   return { pieces, isClosed: true }
 }

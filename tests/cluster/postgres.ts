@@ -41,7 +41,7 @@ function options({ account, password }: Place, dataDir: string) {
   }
 }
 
-async function launch(place: Place, name: string, dataDir: string, port: number): Promise<Server> {
+async function launch(place: Place, { name, dataDir, port }: Omit<Server, 'child'>): Promise<Server> {
   const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -88,7 +88,7 @@ async function makePrimary(place: Place): Promise<Server> {
   if (place.account) fs.chownSync(secret, place.account.uid, place.account.gid)
   const flags = ['-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${secret}`]
   await run(path.join(place.programs, 'initdb'), ['-D', dataDir, ...flags], options(place, dataDir))
-  const server = await launch(place, 'primary', dataDir, await freePort())
+  const server = await launch(place, { name: 'primary', dataDir, port: await freePort() })
   await ask(place, server.port, `create role ${role} login password '${place.password}'`)
   await ask(place, server.port, `create database ${role} owner ${role}`)
   return server
@@ -100,7 +100,7 @@ async function makeReplica(place: Place, primary: Server): Promise<Server> {
   const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=replica`
   const flags = ['-X', 'stream', '-c', 'fast', '-R', '-d', from]
   await run(path.join(place.programs, 'pg_basebackup'), ['-D', dataDir, ...flags], options(place, dataDir))
-  const server = await launch(place, 'replica', dataDir, await freePort())
+  const server = await launch(place, { name: 'replica', dataDir, port: await freePort() })
   await ask(place, primary.port, `alter system set synchronous_standby_names = 'replica'`)
   await ask(place, primary.port, 'select pg_reload_conf()')
   await until('the replica is synchronous', async () => {
@@ -128,7 +128,7 @@ export async function startDatabases(parent: string): Promise<Databases> {
       // Its children hold the memory for a moment longer than it lives.
       await until(`${server.name} has ended`, async () => !isInUse(server.dataDir))
       fs.rmSync(path.join(server.dataDir, 'postmaster.pid'), { force: true })
-      server.child = (await launch(place, server.name, server.dataDir, server.port)).child
+      server.child = (await launch(place, server)).child
     },
   }
 }

@@ -14,15 +14,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+type Opened = { browser: Browser; portal: Portal }
+
 type Look = { width: number; height: number; colorScheme: 'light' | 'dark'; locale?: string }
 
 /** Opens a page that looks like this, and closes it again. */
-async function inPage<T>(
-  browser: Browser,
-  portal: Portal,
-  look: Look,
-  work: (context: BrowserContext) => Promise<T>,
-) {
+async function inPage<T>({ browser, portal }: Opened, look: Look, work: (context: BrowserContext) => Promise<T>) {
   const { width, height, colorScheme, locale = 'en-US' } = look
   const context = await browser.newContext({
     baseURL: portal.url,
@@ -39,10 +36,10 @@ async function inPage<T>(
   }
 }
 
-async function takeScreens(browser: Browser, portal: Portal): Promise<void> {
+async function takeScreens({ browser, portal }: Opened): Promise<void> {
   for (const { name, size, theme, locale, as, find, drawing } of readmePictures) {
     const look = { ...size, colorScheme: theme, ...(locale && { locale }) }
-    await inPage(browser, portal, look, async (context) => {
+    await inPage({ browser, portal }, look, async (context) => {
       const page = await context.newPage()
       if (as) await signInAs(page, as, portal.password)
       await page.goto(await find(page))
@@ -54,9 +51,9 @@ async function takeScreens(browser: Browser, portal: Portal): Promise<void> {
   }
 }
 
-async function takeMails(browser: Browser, portal: Portal): Promise<void> {
+async function takeMails({ browser, portal }: Opened): Promise<void> {
   const first = { width: 640, height: 480, colorScheme: 'light' } as const
-  const addresses = await inPage(browser, portal, first, async (context) => {
+  const addresses = await inPage({ browser, portal }, first, async (context) => {
     const page = await context.newPage()
     await signInAs(page, 'customer', portal.password)
     await causeMails(page, portal.url)
@@ -64,7 +61,7 @@ async function takeMails(browser: Browser, portal: Portal): Promise<void> {
   })
   for (const { name, themes, address } of addresses) {
     for (const colorScheme of themes) {
-      await inPage(browser, portal, { ...first, colorScheme }, async (context) => {
+      await inPage({ browser, portal }, { ...first, colorScheme }, async (context) => {
         const page = await context.newPage()
         await page.goto(address)
         await settle(page)
@@ -79,8 +76,8 @@ async function takeMails(browser: Browser, portal: Portal): Promise<void> {
 const { portal, stop } = await startPortal()
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
-  await takeScreens(browser, portal)
-  await takeMails(browser, portal)
+  await takeScreens({ browser, portal })
+  await takeMails({ browser, portal })
 } catch (error) {
   process.stderr.write(readFileSync(portal.log, 'utf8').slice(-2000))
   throw error

@@ -25,16 +25,16 @@ type Started = { clientSecret: string }
 /** Does what writes each of the mails: an order is placed and paid, a password is forgotten, an account is made. */
 export async function causeMails(page: Page, origin: string): Promise<void> {
   const { items } = await (await page.request.get('/api/products?q=cs-1252-b')).json()
-  const order = (await callAs(page, 'POST', '/api/order', {
+  const order = (await callAs(page, 'POST /api/order', {
     productId: items[0]._id,
     newOrderQty: items[0].minorder,
     address: 'Demo Street 1, 3011 AA Rotterdam',
     phone: '+31 10 555 0100',
   })) as { _id: string }
-  const { clientSecret } = (await callAs(page, 'POST', `/api/payment/${order._id}/start`)) as Started
+  const { clientSecret } = (await callAs(page, `POST /api/payment/${order._id}/start`)) as Started
   const confirm = `/sandbox/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`
-  await callAs(page, 'POST', confirm, { client_secret: clientSecret, payment_method: testCard })
-  await callAs(page, 'POST', `/api/payment/${order._id}/check`)
+  await callAs(page, `POST ${confirm}`, { client_secret: clientSecret, payment_method: testCard })
+  await callAs(page, `POST /api/payment/${order._id}/check`)
   const headers = { origin }
   const email = 'customer@datum.example'
   await page.request.post('/api/auth/request-password-reset', { headers, data: { email, redirectTo: '/login' } })

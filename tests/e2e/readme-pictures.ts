@@ -25,17 +25,18 @@ async function findProduct(page: Page, sku: string): Promise<string> {
 /** The demo's customer has one order that is on its way. */
 async function findShipped(page: Page): Promise<string> {
   const email = 'customer@datum.example'
-  const orders = (await callAs(page, 'GET', `/api/order?email=${email}`)) as { _id: string; status: string }[]
+  const orders = (await callAs(page, `GET /api/order?email=${email}`)) as { _id: string; status: string }[]
   const shipped = orders.find(({ status }) => status === 'shipped')
   if (!shipped) throw new Error('the demo has no order that is on its way')
   return `/dashboard/myorder/${shipped._id}`
 }
 
-/** A call of the API as whoever is signed in on this page. */
-export async function callAs(page: Page, method: string, path: string, data?: object): Promise<unknown> {
+/** A call of the API (`POST /api/order`) as the user who is signed in on this page. */
+export async function callAs(page: Page, line: string, data?: object): Promise<unknown> {
+  const [method = '', path = ''] = line.split(' ')
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${line} answered ${answer.status()}: ${await answer.text()}`)
   return answer.json()
 }
 

@@ -18,9 +18,10 @@ export async function shop({ ask, addresses, products, figures }: Shop, person: 
   const unpaid: string[] = []
   const { token } = person
 
-  async function timed(kind: string, method: string, path: string, sent: Sent = {}): Promise<Answer | undefined> {
+  async function timed(kind: string, line: string, sent: Sent = {}): Promise<Answer | undefined> {
+    const [method = '', path = ''] = line.split(' ')
     const startedAt = performance.now()
-    const what = `${method} ${path.replaceAll(/[0-9a-f-]{36}|pi_\w+/g, ':id')}`
+    const what = line.replaceAll(/[0-9a-f-]{36}|pi_\w+/g, ':id')
     try {
       const answer = await ask(method, path, sent)
       figures.answered(kind, performance.now() - startedAt)
@@ -36,7 +37,7 @@ export async function shop({ ask, addresses, products, figures }: Shop, person: 
     const own = `/api/order?email=${encodeURIComponent(person.email)}`
     const path = Math.random() < 0.1 ? own : (pick(addresses) ?? '/')
     const isCall = path.startsWith('/api/')
-    await timed(isCall ? 'read' : 'page', 'GET', path, {
+    await timed(isCall ? 'read' : 'page', `GET ${path}`, {
       ...(isCall ? { token } : { headers: { 'accept-encoding': 'gzip' } }),
     })
   }
@@ -44,7 +45,7 @@ export async function shop({ ask, addresses, products, figures }: Shop, person: 
   async function order(): Promise<void> {
     const key = crypto.randomUUID()
     const body = { productId: pick(products), newOrderQty: 1, address: '1 Load Street', phone: '+1 555 0100' }
-    const answer = await timed('order', 'POST', '/api/order', { token, key, body })
+    const answer = await timed('order', 'POST /api/order', { token, key, body })
     if (!answer) return
     const { _id: id } = readAnswer<{ _id: string }>(answer)
     figures.orders.set(key, id)
@@ -54,13 +55,13 @@ export async function shop({ ask, addresses, products, figures }: Shop, person: 
   async function pay(): Promise<void> {
     const id = unpaid.pop()
     if (!id) return order()
-    const started = await timed('pay', 'POST', `/api/payment/${id}/start`, { token })
+    const started = await timed('pay', `POST /api/payment/${id}/start`, { token })
     if (!started) return
     const { clientSecret } = readAnswer<{ clientSecret: string }>(started)
     const [intent] = clientSecret.split('_secret')
     const body = { client_secret: clientSecret, payment_method: 'pm_card_visa' }
-    await timed('pay', 'POST', `/sandbox/v1/payment_intents/${intent}/confirm`, { body })
-    const checked = await timed('pay', 'POST', `/api/payment/${id}/check`, { token })
+    await timed('pay', `POST /sandbox/v1/payment_intents/${intent}/confirm`, { body })
+    const checked = await timed('pay', `POST /api/payment/${id}/check`, { token })
     if (checked) figures.paid.push(id)
   }
 

@@ -40,16 +40,24 @@ export type Target = {
 
 export type Played = { call: string; kind: ActorKind; status: number }
 
+/** What one of the actors sends. */
+export type PlayedActor = {
+  actor: Actor
+  /** A call of the OpenAPI document by its id. One that the portal does not have is left out. */
+  call(id: string, label: string, asked?: Asked): Promise<Answer>
+  /** Any other address. */
+  request(line: string, label: string, asked?: Asked): Promise<Answer>
+  /** A look that is not recorded, for what takes a while. */
+  peek(line: string): Promise<Json>
+  /** The same actor under another name in the recording. */
+  named(name: string): PlayedActor
+}
+
 export type Player = {
   operations: readonly Operation[]
   /** Steps from here on belong to this part of the scenario. */
   begin(group: string): void
-  /** A call of the OpenAPI document by its id. One that the portal does not have is left out. */
-  call(actor: Actor, id: string, label: string, asked?: Asked): Promise<Answer>
-  /** Any other address. */
-  request(actor: Actor, line: string, label: string, asked?: Asked): Promise<Answer>
-  /** A look that is not recorded, for what takes a while. */
-  peek(actor: Actor, line: string): Promise<Json>
+  as(actor: Actor): PlayedActor
   /** Waits until jobs are done and records what they have sent. */
   mails(label: string): Promise<SentMail[]>
   remember(value: string, name: string): void
@@ -87,7 +95,17 @@ export function createPlayer(target: Target): Player {
     begin(group) {
       state.group = group
     },
-    async call(actor, id, label, asked = {}) {
+    as: (actor) => playedActor(state, missing, actor),
+    mails: (label) => takeMails(state, label),
+    recording: () => ({ calls: target.operations.map(({ id }) => id), steps: [...state.steps.values()] }),
+  }
+}
+
+function playedActor(state: State, missing: Set<string>, actor: Actor): PlayedActor {
+  const { target } = state
+  return {
+    actor,
+    async call(id, label, asked = {}) {
       const operation = target.operations.find((one) => one.id === id)
       if (!operation) {
         missing.add(id)
@@ -96,11 +114,10 @@ export function createPlayer(target: Target): Player {
       const line = `${operation.method} /api${fillPath(operation.path, asked.params)}`
       return play(state, { call: id, line, label: `${id} as ${actor.name}: ${label}` }, { actor, asked })
     },
-    request: (actor, line, label, asked = {}) =>
+    request: (line, label, asked = {}) =>
       play(state, { call: null, line, label: `${addressOf(line)} as ${actor.name}: ${label}` }, { actor, asked }),
-    peek: async (actor, line) => (await answerOf(target.url(), line, { actor, asked: {} })).json,
-    mails: (label) => takeMails(state, label),
-    recording: () => ({ calls: target.operations.map(({ id }) => id), steps: [...state.steps.values()] }),
+    peek: async (line) => (await answerOf(target.url(), line, { actor, asked: {} })).json,
+    named: (name) => playedActor(state, missing, { ...actor, name }),
   }
 }
 

@@ -51,29 +51,29 @@ async function gather(url: string, password: string): Promise<People> {
 /** Gives everybody their rights back and makes sure that there is something to order. */
 async function layGround(url: string, { admin, customer, all }: People): Promise<void> {
   await admin.renew()
-  const call = (person: Person, path: string, body: unknown, method = 'POST') =>
+  const post = (person: Person, path: string, body: unknown) =>
     fetch(`${url}/api${path}`, {
-      method,
+      method: 'POST',
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  await call(admin, '/manage/users/bulk', { action: 'activate', selection: { matching: {} } })
+  await post(admin, '/manage/users/bulk', { action: 'activate', selection: { matching: {} } })
   for (const person of all) await person.renew()
   const name = `Abused ${crypto.randomUUID()}`
   const image = 'https://pictures.example/a.png'
   const numbers = { minorder: 1, available: 10_000, unitprice: 12.5 }
-  const product = await call(admin, '/product', { name, image, description: 'To be abused.', ...numbers })
+  const product = await post(admin, '/product', { name, image, description: 'To be abused.', ...numbers })
   const { _id: productId } = (await product.json()) as { _id: string }
   const made: string[] = []
   for (let count = 0; count < 8; count++) {
-    const order = await call(customer, '/order', { productId, newOrderQty: 2 })
+    const order = await post(customer, '/order', { productId, newOrderQty: 2 })
     made.push(((await order.json()) as { _id: string })._id)
   }
-  await call(admin, '/manage/orders/bulk', { action: 'confirm', selection: { ids: made.slice(0, 5) } })
-  await call(admin, '/manage/orders/bulk', { action: 'begin_production', selection: { ids: made.slice(0, 3) } })
-  await call(customer, '/review', { reviewText: 'Fine', ratings: 4, photoUrl: '' })
+  await post(admin, '/manage/orders/bulk', { action: 'confirm', selection: { ids: made.slice(0, 5) } })
+  await post(admin, '/manage/orders/bulk', { action: 'begin_production', selection: { ids: made.slice(0, 3) } })
+  await post(customer, '/review', { reviewText: 'Fine', ratings: 4, photoUrl: '' })
   const email = `abuse-${crypto.randomUUID()}@test.example`
-  await call(admin, '/users/invitations', { email, name: '', role: 'customer' })
+  await post(admin, '/users/invitations', { email, name: '', role: 'customer' })
 }
 
 async function abuse({ url, password, requests, seed }: Random): Promise<Verdict[]> {

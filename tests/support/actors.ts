@@ -9,14 +9,12 @@ export type TestActor = {
   name: string
   token: string
   cookie: string
-  call(
-    method: Method,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<LightMyRequestResponse>
+  call: Call
+  /** The same with these headers as well. */
+  callWith(headers: Record<string, string>): Call
 }
 
+type Call = (method: Method, path: string, body?: unknown) => Promise<LightMyRequestResponse>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 
 export const testPassword = 'correct horse battery'
@@ -32,7 +30,15 @@ export async function signUp(portal: TestPortal, name = 'Test Customer'): Promis
   if (signedUp.statusCode !== 200) throw new Error(`sign-up answered ${signedUp.statusCode}: ${signedUp.body}`)
   const cookie = cookieOf(signedUp)
   const token = await exchange(portal, { email, cookie })
-  return { id: signedUp.json().user.id, email, name, token, cookie, call: callAs(portal, token) }
+  return {
+    id: signedUp.json().user.id,
+    email,
+    name,
+    token,
+    cookie,
+    call: callAs(portal, token),
+    callWith: (headers) => callWith(portal, { authorization: `Bearer ${token}`, ...headers }),
+  }
 }
 
 /** Somebody whose address is verified: they may hold all of a part's stock. */
@@ -73,12 +79,17 @@ export function cookieOf(answer: LightMyRequestResponse): string {
 }
 
 /** Calls the API with a token, or as nobody without one. */
-export function callAs(portal: TestPortal, token?: string): TestActor['call'] {
-  return (method, path, body, headers = {}) =>
+export function callAs(portal: TestPortal, token?: string): Call {
+  return callWith(portal, token ? { authorization: `Bearer ${token}` } : {})
+}
+
+/** Calls the API with these headers and no others. */
+export function callWith(portal: TestPortal, headers: Record<string, string>): Call {
+  return (method, path, body) =>
     portal.app.inject({
       method,
       url: `/api${path}`,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      headers,
       ...(body !== undefined && { payload: body as object }),
     })
 }

@@ -43,18 +43,16 @@ export async function createCluster({
   )
   const rights = allowCreateDatabase ? ' createdb' : ''
   // Single-user mode reads one statement a line.
-  await exec(
-    path.join(program, 'bin/postgres'),
-    ['--single', '-D', draft, 'postgres'],
-    run,
-    `create role ${role} login${rights}\ncreate database ${role} owner ${role}\n`,
-  )
+  await exec(path.join(program, 'bin/postgres'), ['--single', '-D', draft, 'postgres'], {
+    ...run,
+    input: `create role ${role} login${rights}\ncreate database ${role} owner ${role}\n`,
+  })
   fs.renameSync(draft, cluster)
 }
 
-type Run = { env: Record<string, string>; cwd: string; uid?: number; gid?: number }
+type Run = { env: Record<string, string>; cwd: string; uid?: number; gid?: number; input?: string }
 
-function exec(file: string, args: string[], run: Run, input = ''): Promise<void> {
+function exec(file: string, args: string[], { input = '', ...run }: Run): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...run, stdio: ['pipe', 'pipe', 'pipe'] })
     let said = ''

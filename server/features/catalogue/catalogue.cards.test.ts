@@ -34,7 +34,7 @@ test('a photographed product has a card with its photograph; a new picture or pr
   const admin = await signUpAdmin(portal)
   const photograph = async (seed: number) => {
     const bytes = await samplePicture({ width: 800, height: 600, seed })
-    return (await admin.call('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' })).json().address
+    return (await admin.callWith({ 'content-type': 'image/jpeg' })('POST', '/pictures', bytes)).json().address
   }
   const [sku, first, second] = ['PH-1 & <b>', await photograph(1), await photograph(2)]
   const { _id } = await addTestProduct(admin, { sku, image: first })
@@ -54,7 +54,7 @@ test('a photographed product has a card with its photograph; a new picture or pr
 test('a draft has no card for strangers', async () => {
   const admin = await signUpAdmin(portal)
   const bytes = await samplePicture({ width: 400, height: 300, seed: 3 })
-  const sent = await admin.call('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' })
+  const sent = await admin.callWith({ 'content-type': 'image/jpeg' })('POST', '/pictures', bytes)
   await addTestProduct(admin, { sku: 'DRAFT-1', image: sent.json().address, status: 'draft' })
   expect((await portal.app.inject({ url: cardPath('DRAFT-1') })).statusCode).toBe(404)
 })

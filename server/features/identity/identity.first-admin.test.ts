@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { callAs, cookieOf, identityTokenOf, type TestActor, testPassword } from '#tests/support/actors.ts'
+import {
+  callAs,
+  callWith,
+  cookieOf,
+  identityTokenOf,
+  type TestActor,
+  testPassword,
+} from '#tests/support/actors.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 
 const adminEmail = 'boss@test.example'
@@ -19,7 +26,7 @@ function post(path: string, payload: object) {
 async function signUpBoss(): Promise<TestActor['call']> {
   const signedUp = await post('sign-up/email', { name: 'Boss', email: adminEmail, password: testPassword })
   const authorization = `Bearer ${await identityTokenOf(portal, cookieOf(signedUp))}`
-  const exchange = await callAs(portal)('PUT', `/user/${adminEmail}`, undefined, { authorization })
+  const exchange = await callWith(portal, { authorization })('PUT', `/user/${adminEmail}`)
   return callAs(portal, exchange.json().token)
 }
 

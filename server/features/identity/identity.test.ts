@@ -6,10 +6,6 @@ import { testPortal, testSecret } from '#tests/support/portal.ts'
 
 const portal = testPortal({ ADMIN_EMAIL: 'boss@test.example' })
 
-function bearer(token: string) {
-  return { authorization: `Bearer ${token}` }
-}
-
 function signIn(email: string, password: string) {
   return portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } })
 }
@@ -26,14 +22,14 @@ test('sign-up, identity token, exchange: the access token carries no role and li
 test('nobody gets a token for another address, neither by path nor by body', async () => {
   const [mallory, target] = [await signUp(portal), await signUp(portal)]
   const identityToken = await identityTokenOf(portal, mallory.cookie)
-  const call = callAs(portal)
-  const byPath = await call('PUT', `/user/${target.email}`, { email: target.email }, bearer(identityToken))
+  const call = callAs(portal, identityToken)
+  const byPath = await call('PUT', `/user/${target.email}`, { email: target.email })
   expect([byPath.statusCode, byPath.json().code]).toEqual([403, 'email_not_yours'])
-  const byBody = await call('PUT', `/user/${mallory.email}`, { email: target.email }, bearer(identityToken))
+  const byBody = await call('PUT', `/user/${mallory.email}`, { email: target.email })
   expect(byBody.statusCode).toBe(403)
-  const withNothing = await call('PUT', `/user/${target.email}`, { email: target.email })
+  const withNothing = await callAs(portal)('PUT', `/user/${target.email}`, { email: target.email })
   expect(withNothing.statusCode).toBe(401)
-  const inCapitals = await call('PUT', `/user/${mallory.email.toUpperCase()}`, undefined, bearer(identityToken))
+  const inCapitals = await call('PUT', `/user/${mallory.email.toUpperCase()}`)
   expect(inCapitals.statusCode).toBe(200)
 })
 
@@ -42,7 +38,7 @@ test('the two kinds of token are not interchangeable', async () => {
   const identityToken = await identityTokenOf(portal, actor.cookie)
   const asAccess = await callAs(portal, identityToken)('GET', `/admin/${actor.email}`)
   expect([asAccess.statusCode, asAccess.json().code]).toEqual([401, 'token_invalid'])
-  const asIdentity = await callAs(portal)('PUT', `/user/${actor.email}`, undefined, bearer(actor.token))
+  const asIdentity = await callAs(portal, actor.token)('PUT', `/user/${actor.email}`)
   expect(asIdentity.statusCode).toBe(401)
 })
 
@@ -93,7 +89,7 @@ test('ADMIN_EMAIL becomes admin only once the address is verified', async () => 
   })
   const cookie = cookieOf(answer)
   const exchange = async () =>
-    callAs(portal)('PUT', '/user/boss@test.example', undefined, bearer(await identityTokenOf(portal, cookie)))
+    callAs(portal, await identityTokenOf(portal, cookie))('PUT', '/user/boss@test.example')
   const before = (await exchange()).json().token
   expect((await callAs(portal, before)('GET', '/admin/boss@test.example')).json()).toEqual({ admin: false })
   await portal.pool.query(`update users set email_verified = true where email = 'boss@test.example'`)

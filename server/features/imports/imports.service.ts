@@ -67,7 +67,7 @@ export function checkImport(
   id: string,
   { mapping, constants = {}, profile = null, decimal: stated }: Columns,
 ): Promise<ProductImport> {
-  return move(deps, id, ['read', 'checked'], async (tx, row) => {
+  return moveFrom(['read', 'checked'], { deps, id }, async (tx, row) => {
     if (profile && recogniseShop(row.headers) !== profile) {
       refuse('rule_broken', [
         { path: 'profile', message: t('The columns do not match an export from this shop.') },
@@ -90,7 +90,7 @@ export function checkImport(
 
 /** Begins to write. */
 export function runImport(deps: ImportDeps, id: string): Promise<ProductImport> {
-  return move(deps, id, ['checked'], async (tx) => {
+  return moveFrom(['checked'], { deps, id }, async (tx) => {
     await updateImport(tx, id, { state: 'running', at_line: 0, done: 0 })
     await requestWork(tx, id)
   })
@@ -98,7 +98,7 @@ export function runImport(deps: ImportDeps, id: string): Promise<ProductImport> 
 
 /** Stops; one that has written products already undoes them. */
 export function cancelImport(deps: ImportDeps, id: string): Promise<ProductImport> {
-  return move(deps, id, ['read', 'checking', 'checked', 'running'], async (tx, { state }) => {
+  return moveFrom(['read', 'checking', 'checked', 'running'], { deps, id }, async (tx, { state }) => {
     if (state === 'running') await updateImport(tx, id, { is_cancelled: true })
     else await updateImport(tx, id, { state: 'cancelled', isFinished: true })
   })
@@ -106,16 +106,16 @@ export function cancelImport(deps: ImportDeps, id: string): Promise<ProductImpor
 
 /** Undoes what was written. */
 export function undoImport(deps: ImportDeps, id: string): Promise<ProductImport> {
-  return move(deps, id, ['done'], async (tx) => {
+  return moveFrom(['done'], { deps, id }, async (tx) => {
     await beginUndoing(tx, id)
     await requestWork(tx, id)
   })
 }
 
-async function move(
-  deps: ImportDeps,
-  id: string,
+/** Writes to an import that is in one of these states, under its lock. */
+async function moveFrom(
   from: readonly ImportState[],
+  { deps, id }: { deps: ImportDeps; id: string },
   write: (tx: Database, row: ImportRow) => Promise<void>,
 ): Promise<ProductImport> {
   if (!isUuid(id)) refuse('import_not_found')

@@ -198,7 +198,10 @@ export async function linkParents(tx: Database, id: string, { keys, reference }:
 }
 
 /** The last rows above a line whose products were written, for undoing in the opposite order, fewer where they are long. */
-export async function listWritten(db: Database, id: string, above: number, limit: number): Promise<Line[]> {
+export async function listWritten(
+  db: Database,
+  { id, above, limit }: { id: string; above: number; limit: number },
+): Promise<Line[]> {
   const found = `select ${lineColumns} from product_import_row
      where import_id = $1 and line < $2 and outcome in ('added', 'changed')`
   const { rows } = await db.query<Line>(someOf(found, 'line desc'), [id, above, limit])

@@ -15,7 +15,7 @@ const atOnce = 200
  * What was changed or ordered since then stays and is counted. Answers as `runNext` does.
  */
 export async function undoNext(tx: Database, imported: ImportRow): Promise<Progress | null> {
-  const lines = await listWritten(tx, imported.id, imported.at_line, atOnce)
+  const lines = await listWritten(tx, { id: imported.id, above: imported.at_line, limit: atOnce })
   const last = lines.at(-1)
   if (!last) return null
   const results = await inOneOrEach(tx, lines, (some) => undoLines(tx, imported, some))

@@ -17,8 +17,8 @@ beforeAll(async () => {
   buyer = await signUp(portal)
 })
 
-const patch = (product: Product, body: unknown, headers?: Record<string, string>) =>
-  admin.call('PATCH', `/manage/products/${product._id}`, body, headers)
+const patch = (product: Product, body: unknown, headers: Record<string, string> = {}) =>
+  admin.callWith(headers)('PATCH', `/manage/products/${product._id}`, body)
 
 async function history(product: Product): Promise<StockMovement[]> {
   return (await admin.call('GET', `/product/${product._id}/stock`)).json()

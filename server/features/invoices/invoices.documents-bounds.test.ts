@@ -58,7 +58,7 @@ test('an account has so many documents made a minute; one that was made is free,
   const theirs: string[] = []
   for (let at = 0; at < 40; at += 1) theirs.push(await place(other, product._id))
   const documentIn = (id: string, language: string) =>
-    other.call('GET', documentPath(id, 'confirmation'), undefined, { ...from, 'accept-language': language })
+    other.callWith({ ...from, 'accept-language': language })('GET', documentPath(id, 'confirmation'))
   const answers = await Promise.all(theirs.flatMap((id) => [documentIn(id, 'en'), documentIn(id, 'de')]))
   const refused = answers.find(({ statusCode }) => statusCode === 429)
   expect(refused?.json<Problem>().code).toBe('too_many_requests')
@@ -66,7 +66,7 @@ test('an account has so many documents made a minute; one that was made is free,
   const made = answers.findIndex(({ statusCode }) => statusCode === 200)
   expect((await documentIn(theirs[Math.floor(made / 2)] ?? '', made % 2 === 0 ? 'en' : 'de')).statusCode).toBe(200)
   const last = documentPath(theirs.at(-1) ?? '', 'confirmation')
-  expect((await admin.call('GET', last, undefined, from)).statusCode).toBe(200)
+  expect((await admin.callWith(from)('GET', last)).statusCode).toBe(200)
 }, 60_000)
 
 test('the packing slips of 40 orders in one document hold up nobody', async () => {

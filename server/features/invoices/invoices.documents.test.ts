@@ -35,10 +35,10 @@ async function setStatus(id: string, status: string): Promise<void> {
   await portal.pool.query('update orders set status = $2 where id = $1', [id, status])
 }
 
-type Ask = { kind: DocumentKind; shipment?: string; headers?: Record<string, string> }
+type Ask = { kind: DocumentKind; shipment?: string }
 
-function ask(actor: Pick<TestActor, 'call'>, id: string, { kind, shipment, headers }: Ask) {
-  return actor.call('GET', documentPath(id, kind, shipment), undefined, headers)
+function ask(actor: Pick<TestActor, 'call'>, id: string, { kind, shipment }: Ask) {
+  return actor.call('GET', documentPath(id, kind, shipment))
 }
 
 async function open(
@@ -89,12 +89,12 @@ test('the confirmation says what was ordered, by whom and where it goes', async 
 
 test('a document is in the language of its reader', async () => {
   const order = await place(buyer)
-  const headers = { 'accept-language': 'de-AT' }
-  const { text, title, language } = await open(await ask(buyer, order._id, { kind: 'confirmation', headers }))
+  const inGerman = { call: buyer.callWith({ 'accept-language': 'de-AT' }) }
+  const { text, title, language } = await open(await ask(inGerman, order._id, { kind: 'confirmation' }))
   expect([title, language]).toEqual([`Auftragsbestätigung ${order.number}`, 'de'])
   for (const part of ['Bestellnummer', 'Stückpreis', '15.625,00 USD', 'Seite 1 von 1'])
     expect(text).toContain(part)
-  const refused = await ask(buyer, order._id, { kind: 'invoice', headers })
+  const refused = await ask(inGerman, order._id, { kind: 'invoice' })
   expect(refused.json().detail).toContain('Es gibt noch keine Rechnung')
 })
 

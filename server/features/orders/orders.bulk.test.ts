@@ -25,8 +25,8 @@ async function placeMany(count: number): Promise<{ product: Product; orders: Ord
   return { product, orders }
 }
 
-function bulk(body: unknown, headers?: Record<string, string>) {
-  return admin.call('POST', '/manage/orders/bulk', body, headers)
+function bulk(body: unknown, headers: Record<string, string> = {}) {
+  return admin.callWith(headers)('POST', '/manage/orders/bulk', body)
 }
 
 async function statusesOf({ _id }: Product): Promise<string[]> {

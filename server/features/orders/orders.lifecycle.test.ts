@@ -144,7 +144,7 @@ test('a shipment that is sent twice under one key is one shipment', async () => 
   const shipment = { quantity: 2, carrier: 'Demo Freight' }
   const headers = { 'idempotency-key': `ship-${_id}` }
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => admin.call('POST', `/order/${_id}/shipments`, shipment, headers)),
+    Array.from({ length: 4 }, () => admin.callWith(headers)('POST', `/order/${_id}/shipments`, shipment)),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
   expect((await read(buyer, _id)).shipments).toHaveLength(1)

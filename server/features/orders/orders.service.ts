@@ -50,7 +50,8 @@ export type OrderDeps = {
   stockChanged: (productId?: string) => void
 }
 
-export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string | undefined }
+type Purchase = { actor: Actor; form: OrderForm }
+export type Placement = Purchase & { idempotencyKey: string | undefined }
 
 /**
  * Places an order and takes its stock. Price, snapshot, owner and status come from the server's own rows; the form only
@@ -65,20 +66,20 @@ export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey 
   const placed = await (idempotencyKey
     ? inTransaction(deps.pool, (tx) =>
         once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>
-          take(deps, tx, actor, form),
+          take(deps, tx, { actor, form }),
         ),
       )
-    : retrying(() => take(deps, deps.db, actor, form)))
+    : retrying(() => take(deps, deps.db, { actor, form })))
   // Who has bought no less than the minimum and left as much has not changed what can be ordered.
   const isPlentyLeft = placed.available - placed.newOrderQty >= placed.newOrderQty
   deps.stockChanged((isPlentyLeft && placed.productId) || undefined)
   return placed
 }
 
-async function take(deps: OrderDeps, db: Database, actor: Actor, form: OrderForm): Promise<Order> {
+async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): Promise<Order> {
   const productId = form.productId ?? (await productIdByName(db, form.name))
   if (!isUuid(productId)) refuse('product_not_found')
-  const order = newOrder(deps, actor, form, productId)
+  const order = newOrder(deps, { actor, form }, productId)
   const row = await insertOrder(db, order)
   if (row) return toOrder(row, deps)
   const product = await findProductRow(db, productId, actor.isAdmin)
@@ -90,7 +91,7 @@ async function productIdByName(db: Database, name: string | undefined): Promise<
   return (await findProductByName(db, name)) ?? refuse('product_not_found')
 }
 
-function newOrder(deps: OrderDeps, actor: Actor, form: OrderForm, productId: string): NewOrder {
+function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string): NewOrder {
   return {
     id: crypto.randomUUID(),
     userId: actor.id,

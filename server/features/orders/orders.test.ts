@@ -117,24 +117,26 @@ test('the same Idempotency-Key gives the same order once, another body under it 
   const product = await addTestProduct(admin)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const body = { productId: product._id, newOrderQty: 2 }
-  const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.call('POST', '/order', body, headers)))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => buyer.callWith(headers)('POST', '/order', body)),
+  )
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
   expect(new Set(answers.map((answer) => answer.json<Order>()._id)).size).toBe(1)
   expect(await available(product._id)).toBe(98)
-  const other = await buyer.call('POST', '/order', { ...body, newOrderQty: 3 }, headers)
+  const other = await buyer.callWith(headers)('POST', '/order', { ...body, newOrderQty: 3 })
   expect(other.statusCode).toBe(422)
   expect(other.json().code).toBe('idempotency_key_reused')
   const stranger = await signUp(portal)
-  const theirs = await stranger.call('POST', '/order', body, headers)
+  const theirs = await stranger.callWith(headers)('POST', '/order', body)
   expect(theirs.json<Order>()._id).not.toBe(answers[0]?.json<Order>()._id)
 })
 
 test('a key whose request was refused may be used again', async () => {
   const product = await addTestProduct(admin, { available: 5 })
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const tooMany = await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 6 }, headers)
+  const tooMany = await buyer.callWith(headers)('POST', '/order', { productId: product._id, newOrderQty: 6 })
   expect(tooMany.statusCode).toBe(422)
-  const fewer = await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 5 }, headers)
+  const fewer = await buyer.callWith(headers)('POST', '/order', { productId: product._id, newOrderQty: 5 })
   expect(fewer.statusCode).toBe(201)
 })
 

@@ -36,7 +36,7 @@ async function readPayment(): Promise<Payment> {
 }
 
 function refund(body: Record<string, unknown>, headers: Record<string, string> = {}) {
-  return admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'Asked for it', ...body }, headers)
+  return admin.callWith(headers)('POST', `/payments/${payment._id}/refund`, { reason: 'Asked for it', ...body })
 }
 
 async function readOrder(): Promise<Order> {

@@ -27,7 +27,7 @@ type Form = { action: string; percent?: number }
 async function bulk(products: Product[], form: Form, key?: string): Promise<string> {
   const selection = { ids: products.map(({ _id }) => _id) }
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-  const answer = await admin.call('POST', '/manage/products/bulk', { ...form, selection }, headers)
+  const answer = await admin.callWith(headers)('POST', '/manage/products/bulk', { ...form, selection })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().changeId
 }

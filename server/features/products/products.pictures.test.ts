@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function send(seed: number): Promise<Picture> {
   const bytes = await samplePicture({ width: 400, height: 300, seed })
-  return (await admin.call('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' })).json()
+  return (await admin.callWith({ 'content-type': 'image/jpeg' })('POST', '/pictures', bytes)).json()
 }
 
 async function photographs(id: string): Promise<ProductPicture[]> {

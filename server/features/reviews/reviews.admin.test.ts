@@ -160,7 +160,8 @@ test('what matches or was chosen is exported, with addresses, for admins only', 
 test('a second press of a bulk action gets the result of the first', async () => {
   const review = await write()
   const body = { action: 'publish', selection: { ids: [review._id] } }
-  const press = () => admin.call('POST', '/manage/reviews/bulk', body, { 'idempotency-key': 'press-of-reviews' })
+  const press = () =>
+    admin.callWith({ 'idempotency-key': 'press-of-reviews' })('POST', '/manage/reviews/bulk', body)
   const results = [(await press()).json(), (await press()).json()]
   expect(results[0]).toMatchObject({ done: 1, failedCount: 0 })
   expect(results[1]).toEqual(results[0])

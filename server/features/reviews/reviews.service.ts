@@ -112,8 +112,10 @@ async function onlyOne<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+type ReadReview = { actor: Actor; id: string; version: number | undefined }
+
 /** Locks a review of the actor in the version they read. Throws `review_not_found`, `not_yours` and `stale_version`. */
-async function lockOwn(tx: Database, actor: Actor, id: string, version: number | undefined): Promise<ReviewRow> {
+async function lockOwn(tx: Database, { actor, id, version }: ReadReview): Promise<ReviewRow> {
   const row = (isUuid(id) ? await lockReview(tx, id) : undefined) ?? refuse('review_not_found')
   if (row.user_id !== actor.id) refuse('not_yours')
   if (version !== undefined && row.version !== version) refuse('stale_version')
@@ -125,7 +127,7 @@ type Edit = { actor: Actor; id: string; form: ReviewForm & { version: number } }
 /** Changes a review of one's own; one that was hidden waits for staff again. Throws as `lockOwn` does. */
 export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): Promise<OwnReview> {
   const row = await inTransaction(deps.pool, async (tx) => {
-    const before = await lockOwn(tx, actor, id, form.version)
+    const before = await lockOwn(tx, { actor, id, version: form.version })
     return changeReview(tx, before.id, {
       review_text: form.reviewText,
       ratings: form.ratings,
@@ -138,15 +140,13 @@ export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): P
   return toOwnReview(row, actor)
 }
 
-type Deletion = { actor: Actor; id: string; version: number | undefined }
-
 /** Deletes a review of one's own. Throws `review_not_found`, `not_yours` and `stale_version`. */
 export async function deleteReview(
   deps: ReviewDeps,
-  { actor, id, version }: Deletion,
+  { actor, id, version }: ReadReview,
 ): Promise<{ deletedCount: number }> {
   await inTransaction(deps.pool, async (tx) => {
-    const row = await lockOwn(tx, actor, id, version)
+    const row = await lockOwn(tx, { actor, id, version })
     await changeReview(tx, row.id, { deleted_at: new Date() })
   })
   deps.changed()

@@ -162,7 +162,7 @@ test('nobody fills another person’s mailbox with invitations', async () => {
 
 test('the mail is written, in the language of who sends it', async () => {
   const email = newAddress()
-  await admin.call('POST', '/users/invitations', { email, role: 'customer' }, { 'accept-language': 'de' })
+  await admin.callWith({ 'accept-language': 'de' })('POST', '/users/invitations', { email, role: 'customer' })
   await portal.startJobs()
   await expect
     .poll(async () => {

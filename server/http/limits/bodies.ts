@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../problem.ts'
+import { Refusal, refuse } from '../problem.ts'
 import { isWithinJsonBounds } from './json-bounds.ts'
 
 /**
@@ -10,9 +10,8 @@ export function takeBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   // Compressed bodies are not taken: a few bytes of them can become gigabytes.
-  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
-    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
-    done(isPlain ? null : new Refusal('unsupported_media_type'), payload)
+  app.addHook('preParsing', async ({ headers }) => {
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') refuse('unsupported_media_type')
   })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

@@ -18,7 +18,9 @@ export const newProduct = {
 /** Adds a product and answers its id. */
 export async function addProduct(play: Player, admin: Actor, more: Record<string, unknown> = {}): Promise<string> {
   const body = { ...newProduct, ...more }
-  const answer = await play.call(admin, 'catalogue.add', `adds ${body.sku}`, { body, as: `product ${body.sku}` })
+  const answer = await play
+    .as(admin)
+    .call('catalogue.add', `adds ${body.sku}`, { body, as: `product ${body.sku}` })
   return textAt(answer.json, '_id')
 }
 
@@ -32,24 +34,24 @@ export async function playCatalogue(play: Player, people: People): Promise<void>
   const params = { id }
   const key = { 'idempotency-key': 'product once' }
   const draft = { ...newProduct, name: 'Recorded draft', sku: 'REC-2', status: 'draft' }
-  const added = await play.call(admin, 'catalogue.add', 'with a key', {
+  const added = await play.as(admin).call('catalogue.add', 'with a key', {
     body: draft,
     headers: key,
     as: 'product REC-2',
   })
-  await play.call(admin, 'catalogue.add', 'with the same key', { body: draft, headers: key })
-  await play.call(admin, 'catalogue.add', 'key for another', { body: { ...draft, sku: 'REC-9' }, headers: key })
+  await play.as(admin).call('catalogue.add', 'with the same key', { body: draft, headers: key })
+  await play.as(admin).call('catalogue.add', 'key for another', { body: { ...draft, sku: 'REC-9' }, headers: key })
   const ofDraft = { id: textAt(added.json, '_id') }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'catalogue.get', 'published', { params })
-    await play.call(actor, 'catalogue.get', 'draft', { params: ofDraft })
-    await play.call(actor, 'catalogue.describe', 'published', { params })
-    await play.call(actor, 'catalogue.list', 'three', { query: { limit: '3' } })
-    await play.call(actor, 'catalogue.list', 'with drafts', { query: { limit: '3', drafts: 'with' } })
-    await play.call(actor, 'catalogue.publish', 'published', { params: ofDraft, body: { status: 'published' } })
-    await play.call(actor, 'orders.countOpen', 'none', { params })
+    await play.as(actor).call('catalogue.get', 'published', { params })
+    await play.as(actor).call('catalogue.get', 'draft', { params: ofDraft })
+    await play.as(actor).call('catalogue.describe', 'published', { params })
+    await play.as(actor).call('catalogue.list', 'three', { query: { limit: '3' } })
+    await play.as(actor).call('catalogue.list', 'with drafts', { query: { limit: '3', drafts: 'with' } })
+    await play.as(actor).call('catalogue.publish', 'published', { params: ofDraft, body: { status: 'published' } })
+    await play.as(actor).call('orders.countOpen', 'none', { params })
   }
-  await play.call(admin, 'catalogue.publish', 'draft again', { params: ofDraft, body: { status: 'draft' } })
+  await play.as(admin).call('catalogue.publish', 'draft again', { params: ofDraft, body: { status: 'draft' } })
   await playEdits(play, admin, id)
   await playStock(play, people, id)
   await playDeletions(play, people, ofDraft)
@@ -67,10 +69,10 @@ async function playSearch(play: Player, { visitor, alice, admin }: People): Prom
     ['bad sort', { sort: 'colour' }],
     ['attribute without a family', { speeds: '12' }],
   ]
-  for (const [label, query = {}] of wanted) await play.call(visitor, 'catalogue.search', label, { query })
-  await play.call(alice, 'catalogue.search', 'all', {})
-  await play.call(admin, 'catalogue.search', 'all', {})
-  await play.call(visitor, 'catalogue.search', 'in German', {
+  for (const [label, query = {}] of wanted) await play.as(visitor).call('catalogue.search', label, { query })
+  await play.as(alice).call('catalogue.search', 'all', {})
+  await play.as(admin).call('catalogue.search', 'all', {})
+  await play.as(visitor).call('catalogue.search', 'in German', {
     query: { sort: 'x' },
     headers: { 'accept-language': 'de' },
   })
@@ -89,25 +91,25 @@ async function playBadProducts(play: Player, admin: Actor): Promise<void> {
   for (const [label, change] of bad) {
     count += 1
     const body = { ...newProduct, name: `Bad ${count}`, sku: `BAD-${count}`, ...change }
-    await play.call(admin, 'catalogue.add', label, { body })
+    await play.as(admin).call('catalogue.add', label, { body })
   }
 }
 
 async function playEdits(play: Player, admin: Actor, id: string): Promise<void> {
-  const read = await play.call(admin, 'catalogue.get', 'to change it', { params: { id } })
+  const read = await play.as(admin).call('catalogue.get', 'to change it', { params: { id } })
   const version = numberAt(read.json, 'version')
   const change = { ...newProduct, description: 'Changed', unitprice: 13, version, seenAvailable: 500 }
-  await play.call(admin, 'catalogue.edit', 'changes it', { params: { id }, body: change })
-  await play.call(admin, 'catalogue.edit', 'version of before', { params: { id }, body: change })
+  await play.as(admin).call('catalogue.edit', 'changes it', { params: { id }, body: change })
+  await play.as(admin).call('catalogue.edit', 'version of before', { params: { id }, body: change })
   const taken = { ...change, version: version + 1, name: 'Cassette 10–52T, 12-speed' }
-  await play.call(admin, 'catalogue.edit', 'name of another', { params: { id }, body: taken })
-  await play.call(admin, 'catalogue.add', 'name that is taken', { body: newProduct })
-  await play.call(admin, 'catalogue.pictures', 'one', { params: { id } })
+  await play.as(admin).call('catalogue.edit', 'name of another', { params: { id }, body: taken })
+  await play.as(admin).call('catalogue.add', 'name that is taken', { body: newProduct })
+  await play.as(admin).call('catalogue.pictures', 'one', { params: { id } })
 }
 
 async function playStock(play: Player, { admin, alice, visitor }: People, id: string): Promise<void> {
   const params = { id }
-  const read = await play.call(admin, 'catalogue.get', 'for its version', { params })
+  const read = await play.as(admin).call('catalogue.get', 'for its version', { params })
   const version = numberAt(read.json, 'version')
   const changes: [string, object][] = [
     ['received', { stock: { change: 50, reason: 'received', note: 'From the plating shop' } }],
@@ -118,18 +120,19 @@ async function playStock(play: Player, { admin, alice, visitor }: People, id: st
     ['price', { unitprice: 14, version }],
     ['price of an old version', { unitprice: 15, version: 0 }],
   ]
-  for (const [label, body] of changes) await play.call(admin, 'catalogue.patch', label, { params, body })
-  await play.call(alice, 'catalogue.patch', 'as a customer', { params, body: { unitprice: 1, version } })
-  for (const actor of [visitor, alice, admin]) await play.call(actor, 'catalogue.stock', 'movements', { params })
+  for (const [label, body] of changes) await play.as(admin).call('catalogue.patch', label, { params, body })
+  await play.as(alice).call('catalogue.patch', 'as a customer', { params, body: { unitprice: 1, version } })
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('catalogue.stock', 'movements', { params })
 }
 
 async function playDeletions(play: Player, people: People, params: Record<string, string>): Promise<void> {
   for (const actor of [people.visitor, people.alice, people.admin]) {
-    await play.call(actor, 'catalogue.delete', 'the draft', { params })
+    await play.as(actor).call('catalogue.delete', 'the draft', { params })
   }
-  await play.call(people.admin, 'catalogue.delete', 'deleted before', { params })
+  await play.as(people.admin).call('catalogue.delete', 'deleted before', { params })
   for (const actor of [people.visitor, people.alice, people.admin]) {
-    await play.call(actor, 'catalogue.restore', 'the draft', { params })
+    await play.as(actor).call('catalogue.restore', 'the draft', { params })
   }
-  await play.call(people.admin, 'catalogue.restore', 'not deleted', { params })
+  await play.as(people.admin).call('catalogue.restore', 'not deleted', { params })
 }

@@ -19,57 +19,57 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
 
 async function playAddressChange(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {
   const productId = await addProduct(play, admin, { name: 'Late chain', sku: 'REC-8' })
-  const order = { id: await placeOrder(play, alice, 'order-9', { productId, newOrderQty: 2, address: '' }) }
+  const order = { id: await placeOrder(play.as(alice), 'order-9', { productId, newOrderQty: 2, address: '' }) }
   const body = { address: '2 Record Road, Ghent', version: 1 }
   for (const actor of [visitor, bob, alice]) {
-    await play.call(actor, 'orders.changeAddress', 'of order-9', { params: order, body })
+    await play.as(actor).call('orders.changeAddress', 'of order-9', { params: order, body })
   }
-  await play.call(admin, 'orders.changeAddress', 'version of before', {
+  await play.as(admin).call('orders.changeAddress', 'version of before', {
     params: order,
     body: { ...body, version: 0 },
   })
-  await play.call(admin, 'orders.changeAddress', 'empty', { params: order, body: { ...body, address: ' ' } })
+  await play.as(admin).call('orders.changeAddress', 'empty', { params: order, body: { ...body, address: ' ' } })
 }
 
 /** The product is a draft: its price stays changed on a release that cannot take it back, and no page shows it. */
 async function playPriceUndo(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const productId = await addProduct(play, admin, { name: 'Late draft', sku: 'REC-10', status: 'draft' })
-  await play.call(admin, 'catalogue.bulk', 'price to take back', {
+  await play.as(admin).call('catalogue.bulk', 'price to take back', {
     body: { action: 'change_price', percent: 10, selection: { ids: [productId] } },
   })
-  const list = await play.call(admin, 'catalogue.changes', 'for its id', {})
+  const list = await play.as(admin).call('catalogue.changes', 'for its id', {})
   const params = { id: textAt(list.json, '0._id') }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'catalogue.changes', 'all', {})
-    await play.call(actor, 'catalogue.changeUndoPreview', 'price', { params })
-    await play.call(actor, 'catalogue.undoChange', 'price', { params })
+    await play.as(actor).call('catalogue.changes', 'all', {})
+    await play.as(actor).call('catalogue.changeUndoPreview', 'price', { params })
+    await play.as(actor).call('catalogue.undoChange', 'price', { params })
   }
-  await play.call(admin, 'catalogue.undoChange', 'undone before', { params })
+  await play.as(admin).call('catalogue.undoChange', 'undone before', { params })
 }
 
 async function playSessions(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {
   const other: Actor = { ...bob, name: 'bob on another device', address: '10.1.0.6' }
-  await signIn(play, other, 'signs')
-  const list = await play.call(bob, 'identity.sessions', 'on two devices', {})
+  await signIn(play.as(other), 'signs')
+  const list = await play.as(bob).call('identity.sessions', 'on two devices', {})
   const params = { id: textAt(list.json, '0._id') }
   for (const actor of [visitor, alice, admin, bob]) {
-    await play.call(actor, 'identity.endSession', 'of the other device', { params })
+    await play.as(actor).call('identity.endSession', 'of the other device', { params })
   }
-  await play.call(bob, 'identity.endSession', 'ended before', { params })
-  await play.call(bob, 'identity.sessions', 'on one device', {})
-  await play.call(other, 'identity.sessions', 'ended', {})
+  await play.as(bob).call('identity.endSession', 'ended before', { params })
+  await play.as(bob).call('identity.sessions', 'on one device', {})
+  await play.as(other).call('identity.sessions', 'ended', {})
 }
 
 /** Products of this input are drafts, so that no page shows them where they were made. */
 async function playInputRefusedSince(play: Player, { alice, admin }: People): Promise<void> {
   const body = { ...newProduct, status: 'draft' }
-  await play.call(admin, 'catalogue.add', 'price of a tenth of a cent', {
+  await play.as(admin).call('catalogue.add', 'price of a tenth of a cent', {
     body: { ...body, name: 'Late 1', sku: 'BAD-11', unitprice: 0.001 },
   })
-  await play.call(admin, 'catalogue.add', 'price with three decimals', {
+  await play.as(admin).call('catalogue.add', 'price with three decimals', {
     body: { ...body, name: 'Late 2', sku: 'BAD-12', unitprice: 19.999 },
   })
-  await play.call(alice, 'profile.save', 'script as LinkedIn', {
+  await play.as(alice).call('profile.save', 'script as LinkedIn', {
     params: { email: alice.email },
     body: { education: 'BSc', location: 'Ghent', phone: '+32 9 555', linkedin: 'javascript:alert(1)' },
   })

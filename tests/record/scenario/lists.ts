@@ -19,11 +19,11 @@ export async function playLists(play: Player, people: People): Promise<void> {
     ['reviews.adminList', 'reported', { reported: 'yes', limit: '25' }],
     ['audit.list', 'of products', { kind: 'product', limit: '25' }],
   ]
-  for (const [call, label, query] of queries) await play.call(admin, call, label, { query })
+  for (const [call, label, query] of queries) await play.as(admin).call(call, label, { query })
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'catalogue.adminList', 'first page', { query: { limit: '25', sort: 'sku' } })
-    await play.call(actor, 'audit.list', 'first page', { query: { limit: '25' } })
-    await play.call(actor, 'audit.actors', 'all', {})
+    await play.as(actor).call('catalogue.adminList', 'first page', { query: { limit: '25', sort: 'sku' } })
+    await play.as(actor).call('audit.list', 'first page', { query: { limit: '25' } })
+    await play.as(actor).call('audit.actors', 'all', {})
   }
   await playPlaces(play, admin)
   await playViews(play, people)
@@ -33,58 +33,60 @@ export async function playLists(play: Player, people: People): Promise<void> {
 /** From page to page and back again. */
 async function playPlaces(play: Player, admin: Actor): Promise<void> {
   const query = { limit: '25', sort: 'number', createdAt: '2020-01-01..' }
-  const first = await play.call(admin, 'orders.adminList', 'page 1', { query })
+  const first = await play.as(admin).call('orders.adminList', 'page 1', { query })
   const after = textAt(first.json, 'after')
-  const second = await play.call(admin, 'orders.adminList', 'page 2', { query: { ...query, after } })
+  const second = await play.as(admin).call('orders.adminList', 'page 2', { query: { ...query, after } })
   const before = textAt(second.json, 'before')
-  await play.call(admin, 'orders.adminList', 'page 1 again', { query: { ...query, before } })
-  await play.call(admin, 'orders.adminList', 'place of another sort', {
+  await play.as(admin).call('orders.adminList', 'page 1 again', { query: { ...query, before } })
+  await play.as(admin).call('orders.adminList', 'place of another sort', {
     query: { limit: '25', sort: 'total', after },
   })
-  const list = await play.call(admin, 'orders.list', 'two', { query: { limit: '2' } })
+  const list = await play.as(admin).call('orders.list', 'two', { query: { limit: '2' } })
   const next = /cursor=([^&>]+)/.exec(list.headers.get('link') ?? '')?.[1] ?? ''
-  await play.call(admin, 'orders.list', 'two more', { query: { limit: '2', cursor: next } })
+  await play.as(admin).call('orders.list', 'two more', { query: { limit: '2', cursor: next } })
 }
 
 async function playViews(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const body = { list: 'orders', name: 'Late ones', query: 'status=pending', columns: null, isShared: true }
-  const added = await play.call(admin, 'adminLists.addView', 'late ones', { body, as: 'view-1' })
-  await play.call(admin, 'adminLists.addView', 'name that is taken', { body })
+  const added = await play.as(admin).call('adminLists.addView', 'late ones', { body, as: 'view-1' })
+  await play.as(admin).call('adminLists.addView', 'name that is taken', { body })
   const params = { id: textAt(added.json, '_id') }
   const change = { name: 'Very late ones', version: 1 }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'adminLists.addView', 'another', { body: { ...body, name: `Of ${actor.name}` } })
-    await play.call(actor, 'adminLists.views', 'of orders', { query: { list: 'orders' } })
-    await play.call(actor, 'adminLists.changeView', 'its name', { params, body: change })
-    await play.call(actor, 'adminLists.saveColumns', 'two', {
+    await play.as(actor).call('adminLists.addView', 'another', { body: { ...body, name: `Of ${actor.name}` } })
+    await play.as(actor).call('adminLists.views', 'of orders', { query: { list: 'orders' } })
+    await play.as(actor).call('adminLists.changeView', 'its name', { params, body: change })
+    await play.as(actor).call('adminLists.saveColumns', 'two', {
       body: { list: 'orders', columns: ['number', 'total'] },
     })
-    await play.call(actor, 'adminLists.columns', 'of orders', { query: { list: 'orders' } })
-    await play.call(actor, 'adminLists.deleteView', 'late ones', { params })
+    await play.as(actor).call('adminLists.columns', 'of orders', { query: { list: 'orders' } })
+    await play.as(actor).call('adminLists.deleteView', 'late ones', { params })
   }
-  await play.call(admin, 'adminLists.deleteView', 'deleted before', { params })
+  await play.as(admin).call('adminLists.deleteView', 'deleted before', { params })
 }
 
 async function playBulk(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const productId = await addProduct(play, admin, { name: 'Bulk chain', sku: 'REC-6' })
   const ids = [
-    await placeOrder(play, alice, 'order-7', { productId, newOrderQty: 2 }),
-    await placeOrder(play, alice, 'order-8', { productId, newOrderQty: 2 }),
+    await placeOrder(play.as(alice), 'order-7', { productId, newOrderQty: 2 }),
+    await placeOrder(play.as(alice), 'order-8', { productId, newOrderQty: 2 }),
   ]
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'orders.bulk', 'confirm', { body: { action: 'confirm', selection: { ids } } })
-    await play.call(actor, 'catalogue.bulk', 'price', {
+    await play.as(actor).call('orders.bulk', 'confirm', { body: { action: 'confirm', selection: { ids } } })
+    await play.as(actor).call('catalogue.bulk', 'price', {
       body: { action: 'change_price', percent: 10, selection: { matching: { q: 'REC-6' } } },
     })
   }
-  await play.call(admin, 'orders.bulk', 'deliver too early', { body: { action: 'deliver', selection: { ids } } })
-  await play.call(admin, 'catalogue.bulk', 'price beyond', {
+  await play
+    .as(admin)
+    .call('orders.bulk', 'deliver too early', { body: { action: 'deliver', selection: { ids } } })
+  await play.as(admin).call('catalogue.bulk', 'price beyond', {
     body: { action: 'change_price', percent: -99, selection: { ids: [productId] } },
   })
-  await play.call(admin, 'catalogue.bulk', 'unpublish', {
+  await play.as(admin).call('catalogue.bulk', 'unpublish', {
     body: { action: 'unpublish', selection: { ids: [productId] } },
   })
-  await play.call(admin, 'catalogue.stock', 'after all', { params: { id: productId } })
+  await play.as(admin).call('catalogue.stock', 'after all', { params: { id: productId } })
   await play.mails('of bulk actions')
 }
 
@@ -94,12 +96,12 @@ export async function playBeside(play: Player, people: People): Promise<void> {
   const { visitor, alice, bob, admin } = people
   const today = new Date().toISOString().slice(0, 10)
   for (const actor of [visitor, alice, bob, admin]) {
-    await play.call(actor, 'search.find', 'chain', { query: { q: 'chain' } })
-    await play.call(actor, 'search.find', 'alice', { query: { q: 'alice' } })
-    await play.call(actor, 'overview.read', 'thirty days', {})
-    await play.call(actor, 'overview.read', 'a year', { query: { from: daysBefore(364), to: today } })
+    await play.as(actor).call('search.find', 'chain', { query: { q: 'chain' } })
+    await play.as(actor).call('search.find', 'alice', { query: { q: 'alice' } })
+    await play.as(actor).call('overview.read', 'thirty days', {})
+    await play.as(actor).call('overview.read', 'a year', { query: { from: daysBefore(364), to: today } })
   }
-  await play.call(admin, 'overview.read', 'backwards', { query: { from: today, to: daysBefore(10) } })
+  await play.as(admin).call('overview.read', 'backwards', { query: { from: today, to: daysBefore(10) } })
   await playNotice(play, people)
 }
 
@@ -111,15 +113,15 @@ async function playNotice(play: Player, { visitor, alice, admin }: People): Prom
   const id = await addProduct(play, admin, { name: 'Scarce chain', sku: 'REC-7', available: 0 })
   const params = { id }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'catalogue.askNotice', 'out of stock', { params })
-    await play.call(actor, 'catalogue.notice', 'after asking', { params })
+    await play.as(actor).call('catalogue.askNotice', 'out of stock', { params })
+    await play.as(actor).call('catalogue.notice', 'after asking', { params })
   }
-  for (const actor of [visitor, admin]) await play.call(actor, 'catalogue.dropNotice', 'no longer', { params })
-  await play.call(admin, 'catalogue.patch', 'in stock again', {
+  for (const actor of [visitor, admin]) await play.as(actor).call('catalogue.dropNotice', 'no longer', { params })
+  await play.as(admin).call('catalogue.patch', 'in stock again', {
     params,
     body: { stock: { change: 100, reason: 'received' } },
   })
   await play.mails('of stock')
-  await play.call(alice, 'catalogue.askNotice', 'in stock', { params })
-  await play.call(alice, 'catalogue.dropNotice', 'told already', { params })
+  await play.as(alice).call('catalogue.askNotice', 'in stock', { params })
+  await play.as(alice).call('catalogue.dropNotice', 'told already', { params })
 }

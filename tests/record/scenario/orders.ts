@@ -1,4 +1,4 @@
-import type { Actor, Asked, Player } from '../player.ts'
+import type { Actor, Asked, PlayedActor, Player } from '../player.ts'
 import { numberAt, textAt } from '../read.ts'
 import { addProduct } from './catalogue.ts'
 import type { People } from './people.ts'
@@ -6,8 +6,8 @@ import type { People } from './people.ts'
 const delivery = { address: '1 Record Road, Ghent', phone: '+32 9 555 01 00', others: 'Ring twice' }
 
 /** Orders something and answers the order's id. */
-export async function placeOrder(play: Player, actor: Actor, as: string, body: object): Promise<string> {
-  const answer = await play.call(actor, 'orders.place', as, { body: { ...delivery, ...body }, as })
+export async function placeOrder(by: PlayedActor, as: string, body: object): Promise<string> {
+  const answer = await by.call('orders.place', as, { body: { ...delivery, ...body }, as })
   return textAt(answer.json, '_id')
 }
 
@@ -17,7 +17,7 @@ export async function playOrders(play: Player, people: People): Promise<string> 
   const { alice, bob, admin, visitor } = people
   const productId = await addProduct(play, admin, { name: 'Ordered chain', sku: 'REC-3' })
   await playRefusedOrders(play, people, productId)
-  const id = await placeOrder(play, alice, 'order-1', {
+  const id = await placeOrder(play.as(alice), 'order-1', {
     productId,
     newOrderQty: 4,
     email: alice.email,
@@ -25,9 +25,9 @@ export async function playOrders(play: Player, people: People): Promise<string> 
   })
   const key = { 'idempotency-key': 'order once' }
   const body = { productId, newOrderQty: 2 }
-  const twice = await play.call(alice, 'orders.place', 'with a key', { body, headers: key, as: 'order-2' })
-  await play.call(alice, 'orders.place', 'with the same key', { body, headers: key })
-  await play.call(alice, 'orders.place', 'key for another', { body: { ...body, newOrderQty: 6 }, headers: key })
+  const twice = await play.as(alice).call('orders.place', 'with a key', { body, headers: key, as: 'order-2' })
+  await play.as(alice).call('orders.place', 'with the same key', { body, headers: key })
+  await play.as(alice).call('orders.place', 'key for another', { body: { ...body, newOrderQty: 6 }, headers: key })
   await play.mails('of the orders')
   for (const actor of [visitor, alice, bob, admin]) await playReading(play, actor, { id, email: alice.email })
   await playEndings(play, people, { id: textAt(twice.json, '_id'), productId })
@@ -53,10 +53,10 @@ async function playRefusedOrders(
     ['long address', { address: 'a'.repeat(501) }],
   ]
   for (const [label, change] of bad)
-    await play.call(alice, 'orders.place', label, { body: { ...good, ...change } })
-  await play.call(visitor, 'orders.place', 'as nobody', { body: good })
+    await play.as(alice).call('orders.place', label, { body: { ...good, ...change } })
+  await play.as(visitor).call('orders.place', 'as nobody', { body: good })
   const byName = { name: 'Ordered chain', newOrderQty: 2, status: 'paid', userName: 'Somebody Else' }
-  await play.call(admin, 'orders.place', 'by its name', { body: byName, as: 'order of the admin' })
+  await play.as(admin).call('orders.place', 'by its name', { body: byName, as: 'order of the admin' })
 }
 
 async function playReading(
@@ -75,7 +75,7 @@ async function playReading(
     ['payments.get', { params: { id } }],
     ['payments.ofOrder', { params: { id } }],
   ]
-  for (const [call, asked] of reads) await play.call(actor, call, 'reads order-1', asked)
+  for (const [call, asked] of reads) await play.as(actor).call(call, 'reads order-1', asked)
 }
 
 async function playEndings(
@@ -84,48 +84,50 @@ async function playEndings(
   { id, productId }: { id: string; productId: string },
 ): Promise<void> {
   const params = { id }
-  for (const actor of [visitor, bob, alice]) await play.call(actor, 'orders.cancel', 'order-2', { params })
-  await play.call(alice, 'orders.cancel', 'cancelled before', { params })
-  await play.call(bob, 'orders.deleteOwn', 'of another', { params })
-  await play.call(visitor, 'orders.deleteOwn', 'as nobody', { params })
-  await play.call(alice, 'orders.deleteOwn', 'cancelled', { params })
-  await play.call(bob, 'orders.restore', 'of another', { params })
-  await play.call(alice, 'orders.restore', 'deleted', { params })
-  await play.call(alice, 'orders.restore', 'not deleted', { params })
-  const third = { params: { id: await placeOrder(play, alice, 'order-3', { productId, newOrderQty: 2 }) } }
-  for (const actor of [visitor, alice, admin]) await play.call(actor, 'orders.delete', 'order-3', third)
-  await play.call(admin, 'orders.delete', 'deleted before', third)
-  await play.call(admin, 'orders.restore', 'deleted by staff', third)
+  for (const actor of [visitor, bob, alice]) await play.as(actor).call('orders.cancel', 'order-2', { params })
+  await play.as(alice).call('orders.cancel', 'cancelled before', { params })
+  await play.as(bob).call('orders.deleteOwn', 'of another', { params })
+  await play.as(visitor).call('orders.deleteOwn', 'as nobody', { params })
+  await play.as(alice).call('orders.deleteOwn', 'cancelled', { params })
+  await play.as(bob).call('orders.restore', 'of another', { params })
+  await play.as(alice).call('orders.restore', 'deleted', { params })
+  await play.as(alice).call('orders.restore', 'not deleted', { params })
+  const third = { params: { id: await placeOrder(play.as(alice), 'order-3', { productId, newOrderQty: 2 }) } }
+  for (const actor of [visitor, alice, admin]) await play.as(actor).call('orders.delete', 'order-3', third)
+  await play.as(admin).call('orders.delete', 'deleted before', third)
+  await play.as(admin).call('orders.restore', 'deleted by staff', third)
   await play.mails('of the endings')
 }
 
 /** Staff take an order from step to step; the version that was read goes with each. */
 async function playSteps(play: Player, { visitor, alice, bob, admin }: People, id: string): Promise<void> {
   const params = { id }
-  async function move(label: string, actor: Actor, status: string, version?: number): Promise<void> {
-    const life = await play.call(admin, 'orders.lifecycle', `before ${label}`, { params })
-    const body = { status, version: version ?? numberAt(life.json, 'order.version'), note: `Note: ${label}` }
-    await play.call(actor, 'orders.transition', label, { params, body })
+  async function move(actor: Actor, label: string, to: { status: string; version?: number }): Promise<void> {
+    const life = await play.as(admin).call('orders.lifecycle', `before ${label}`, { params })
+    const body = { version: numberAt(life.json, 'order.version'), ...to, note: `Note: ${label}` }
+    await play.as(actor).call('orders.transition', label, { params, body })
   }
-  await move('as nobody', visitor, 'confirmed')
-  await move('as its buyer', alice, 'confirmed')
-  await move('too far', admin, 'delivered')
-  await move('old version', admin, 'confirmed', 0)
-  await move('confirmed', admin, 'confirmed')
-  await move('in production', admin, 'in_production')
-  await play.call(alice, 'orders.cancel', 'in production', { params })
-  await play.call(alice, 'orders.deleteOwn', 'in production', { params })
+  await move(visitor, 'as nobody', { status: 'confirmed' })
+  await move(alice, 'as its buyer', { status: 'confirmed' })
+  await move(admin, 'too far', { status: 'delivered' })
+  await move(admin, 'old version', { status: 'confirmed', version: 0 })
+  await move(admin, 'confirmed', { status: 'confirmed' })
+  await move(admin, 'in production', { status: 'in_production' })
+  await play.as(alice).call('orders.cancel', 'in production', { params })
+  await play.as(alice).call('orders.deleteOwn', 'in production', { params })
   const note = { params, body: { text: 'Plating is done', isInternal: false } }
   const secret = { params, body: { text: 'Check the finish', isInternal: true } }
-  for (const actor of [visitor, bob, admin]) await play.call(actor, 'orders.note', 'for the buyer', note)
-  await play.call(admin, 'orders.note', 'for staff', secret)
+  for (const actor of [visitor, bob, admin]) await play.as(actor).call('orders.note', 'for the buyer', note)
+  await play.as(admin).call('orders.note', 'for staff', secret)
   const parcel = { quantity: 1, carrier: 'Parcel Post', tracking: 'PP 1' }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'orders.ship', 'a part', { params, body: parcel })
+    await play.as(actor).call('orders.ship', 'a part', { params, body: parcel })
   }
-  await play.call(admin, 'orders.ship', 'too many', { params, body: { ...parcel, quantity: 9 } })
-  await play.call(admin, 'orders.ship', 'the rest', { params, body: { ...parcel, quantity: 3, tracking: 'PP 2' } })
-  await move('delivered', admin, 'delivered')
-  for (const actor of [alice, admin]) await play.call(actor, 'orders.lifecycle', 'at its end', { params })
+  await play.as(admin).call('orders.ship', 'too many', { params, body: { ...parcel, quantity: 9 } })
+  await play
+    .as(admin)
+    .call('orders.ship', 'the rest', { params, body: { ...parcel, quantity: 3, tracking: 'PP 2' } })
+  await move(admin, 'delivered', { status: 'delivered' })
+  for (const actor of [alice, admin]) await play.as(actor).call('orders.lifecycle', 'at its end', { params })
   await play.mails('of the steps')
 }

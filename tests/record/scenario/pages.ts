@@ -27,15 +27,15 @@ export async function playPages(play: Player, { visitor }: People): Promise<void
   const product = await findProduct(play, visitor, 'CS-1252-B')
   const ofProduct = [`/products/${product}`, `/purchase/${product}`, `/products/compare?ids=${product}`]
   for (const address of [...addresses, ...ofProduct]) {
-    await play.request(visitor, `GET ${address}`, `page ${labelOf(address, product)} in English`, {
+    await play.as(visitor).request(`GET ${address}`, `page ${labelOf(address, product)} in English`, {
       headers: html,
     })
-    await play.request(visitor, `GET ${address}`, `page ${labelOf(address, product)} in German`, {
+    await play.as(visitor).request(`GET ${address}`, `page ${labelOf(address, product)} in German`, {
       headers: german,
     })
   }
-  await play.request(visitor, 'GET /?lang=de', 'language in the address', { headers: html })
-  await play.request(visitor, 'GET /payment/no-such-order', 'page of a payment', { headers: html })
+  await play.as(visitor).request('GET /?lang=de', 'language in the address', { headers: html })
+  await play.as(visitor).request('GET /payment/no-such-order', 'page of a payment', { headers: html })
   await playBeside(play, visitor)
 }
 
@@ -44,7 +44,7 @@ function labelOf(address: string, product: string): string {
 }
 
 async function findProduct(play: Player, actor: Actor, sku: string): Promise<string> {
-  const found = await play.call(actor, 'catalogue.search', `part number ${sku}`, { query: { q: sku } })
+  const found = await play.as(actor).call('catalogue.search', `part number ${sku}`, { query: { q: sku } })
   return textAt(found.json, 'items.0._id')
 }
 
@@ -72,27 +72,29 @@ async function playBeside(play: Player, visitor: Actor): Promise<void> {
     '/products/',
     '/assets/no-such-file.js',
   ]
-  for (const file of files) await play.request(visitor, `GET ${file}`, file)
-  await play.request(visitor, 'HEAD /', 'head of the home page', { headers: html })
-  const home = await play.request(visitor, 'GET /', 'home page', { headers: html })
+  for (const file of files) await play.as(visitor).request(`GET ${file}`, file)
+  await play.as(visitor).request('HEAD /', 'head of the home page', { headers: html })
+  const home = await play.as(visitor).request('GET /', 'home page', { headers: html })
   const etag = home.headers.get('etag') ?? ''
-  await play.request(visitor, 'GET /', 'home page that is known', { headers: { ...html, 'if-none-match': etag } })
+  await play
+    .as(visitor)
+    .request('GET /', 'home page that is known', { headers: { ...html, 'if-none-match': etag } })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  await play.request(visitor, 'POST /login?from=%2Fdashboard', 'form before the scripts', {
+  await play.as(visitor).request('POST /login?from=%2Fdashboard', 'form before the scripts', {
     raw: 'a=b',
     headers: form,
   })
-  await play.request(visitor, 'POST /signup', 'form before the scripts', { raw: 'a=b', headers: form })
-  await play.request(visitor, 'POST /products', 'no form there', { raw: 'a=b', headers: form })
-  await play.request(visitor, 'DELETE /api/product', 'no such method')
-  await play.request(visitor, 'GET /api/openapi.json', 'document of the calls')
+  await play.as(visitor).request('POST /signup', 'form before the scripts', { raw: 'a=b', headers: form })
+  await play.as(visitor).request('POST /products', 'no form there', { raw: 'a=b', headers: form })
+  await play.as(visitor).request('DELETE /api/product', 'no such method')
+  await play.as(visitor).request('GET /api/openapi.json', 'document of the calls')
 }
 
 /** The pages again after everything that was bought, written and changed. */
 export async function playPagesAfter(play: Player, { visitor }: People): Promise<void> {
   play.begin('pages after')
   for (const address of ['/', '/products', '/myportfolio']) {
-    await play.request(visitor, `GET ${address}`, `page ${address}`, { headers: html })
+    await play.as(visitor).request(`GET ${address}`, `page ${address}`, { headers: html })
   }
-  await play.request(visitor, 'GET /sitemap.xml', 'map of the pages')
+  await play.as(visitor).request('GET /sitemap.xml', 'map of the pages')
 }

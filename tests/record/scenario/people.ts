@@ -1,4 +1,4 @@
-import type { Actor, Player } from '../player.ts'
+import type { Actor, PlayedActor, Player } from '../player.ts'
 import { password } from '../portal.ts'
 import { textAt } from '../read.ts'
 
@@ -18,22 +18,23 @@ export function makePeople(): People {
 /** Signs somebody up, and keeps the session. */
 export async function signUp(play: Player, actor: Actor, name: string): Promise<void> {
   const body = { name, email: actor.email, password }
-  const answer = await play.request(actor, 'POST /api/auth/sign-up/email', 'signs up', { body })
+  const answer = await play.as(actor).request('POST /api/auth/sign-up/email', 'signs up', { body })
   keepCookie(actor, answer.headers)
 }
 
 /** Signs somebody in as the browser does: password, identity token, access token. */
-export async function signIn(play: Player, actor: Actor, label: string, secret = password): Promise<void> {
-  const body = { email: actor.email, password: secret }
-  const answer = await play.request(actor, 'POST /api/auth/sign-in/email', `${label} in`, { body })
-  keepCookie(actor, answer.headers)
-  await takeToken(play, actor, label)
+export async function signIn(by: PlayedActor, label: string, secret = password): Promise<void> {
+  const body = { email: by.actor.email, password: secret }
+  const answer = await by.request('POST /api/auth/sign-in/email', `${label} in`, { body })
+  keepCookie(by.actor, answer.headers)
+  await takeToken(by, label)
 }
 
 /** Exchanges the session for the token that the calls want. */
-export async function takeToken(play: Player, actor: Actor, label: string): Promise<void> {
-  const identity = await identityToken(play, actor, label)
-  const answer = await play.call(actor, 'identity.exchangeToken', label, {
+export async function takeToken(by: PlayedActor, label: string): Promise<void> {
+  const { actor } = by
+  const identity = await identityToken(by, label)
+  const answer = await by.call('identity.exchangeToken', label, {
     params: { email: actor.email },
     body: { email: actor.email },
     headers: { authorization: `Bearer ${identity}` },
@@ -41,8 +42,8 @@ export async function takeToken(play: Player, actor: Actor, label: string): Prom
   actor.token = textAt(answer.json, 'token')
 }
 
-export async function identityToken(play: Player, actor: Actor, label: string): Promise<string> {
-  const answer = await play.request(actor, 'GET /api/auth/token', label)
+export async function identityToken(by: PlayedActor, label: string): Promise<string> {
+  const answer = await by.request('GET /api/auth/token', label)
   return textAt(answer.json, 'token')
 }
 

@@ -61,8 +61,8 @@ export async function playProbes(play: Player, { visitor, alice, admin }: People
     const params = paramsOf(operation, unknownId)
     const body = operation.body ? { body: {} } : {}
     for (const actor of [visitor, alice, admin, forged]) {
-      await play.call(actor, operation.id, 'a thing that does not exist', { params, ...body })
+      await play.as(actor).call(operation.id, 'a thing that does not exist', { params, ...body })
     }
-    for (const [label, asked] of badInput(operation)) await play.call(admin, operation.id, label, asked)
+    for (const [label, asked] of badInput(operation)) await play.as(admin).call(operation.id, label, asked)
   }
 }

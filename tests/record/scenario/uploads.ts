@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { samplePicture } from '#tests/support/files/pictures.ts'
-import type { Actor, Player } from '../player.ts'
+import type { Actor, PlayedActor, Player } from '../player.ts'
 import { textAt } from '../read.ts'
 import type { People } from './people.ts'
 
@@ -10,11 +10,11 @@ export async function playPictures(play: Player, { visitor, alice, admin }: Peop
   const raw = await samplePicture({ width: 1600, height: 1200 })
   const jpeg = { 'content-type': 'image/jpeg' }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'pictures.avatar', 'of oneself', { raw, headers: jpeg })
-    const kept = await play.call(actor, 'pictures.add', 'a photograph', { raw, headers: jpeg })
+    await play.as(actor).call('pictures.avatar', 'of oneself', { raw, headers: jpeg })
+    const kept = await play.as(actor).call('pictures.add', 'a photograph', { raw, headers: jpeg })
     const address = textAt(kept.json, 'address') || 'http://localhost:3000/pictures/none.webp'
-    await play.call(actor, 'pictures.crop', 'around a point', { body: { address, x: 0.2, y: 0.7 } })
-    if (kept.status === 201) await play.request(visitor, `GET ${new URL(address).pathname}`, 'a photograph')
+    await play.as(actor).call('pictures.crop', 'around a point', { body: { address, x: 0.2, y: 0.7 } })
+    if (kept.status === 201) await play.as(visitor).request(`GET ${new URL(address).pathname}`, 'a photograph')
   }
   const bad: [string, Uint8Array, string][] = [
     ['text as a picture', Buffer.from('no picture'), 'image/png'],
@@ -22,7 +22,7 @@ export async function playPictures(play: Player, { visitor, alice, admin }: Peop
     ['drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
   ]
   for (const [label, body, type] of bad) {
-    await play.call(admin, 'pictures.add', label, { raw: body, headers: { 'content-type': type } })
+    await play.as(admin).call('pictures.add', label, { raw: body, headers: { 'content-type': type } })
   }
 }
 
@@ -41,13 +41,13 @@ const mostLooks = 1_200
 const lookMs = 25
 
 /** Waits until jobs have brought an import out of the steps in which it is worked on; the last look is recorded. */
-async function untilRested(play: Player, actor: Actor, id: string, label: string): Promise<void> {
+async function untilRested(by: PlayedActor, id: string, label: string): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
-    const state = await play.peek(actor, `GET /api/imports/${id}`)
+    const state = await by.peek(`GET /api/imports/${id}`)
     if (!/ing$/.test(textAt(state, 'state'))) break
     await sleep(lookMs)
   }
-  await play.call(actor, 'imports.read', label, { params: { id } })
+  await by.call('imports.read', label, { params: { id } })
 }
 
 /** A table of products: read, checked, run, undone. Answers the import that was left as it was run. */
@@ -55,56 +55,57 @@ export async function playImports(play: Player, people: People): Promise<void> {
   play.begin('imports')
   const { visitor, alice, admin } = people
   const sent = { raw: table, headers: csv, query: { name: 'parts.csv' } }
-  for (const actor of [visitor, alice]) await play.call(actor, 'imports.add', 'a table', sent)
+  for (const actor of [visitor, alice]) await play.as(actor).call('imports.add', 'a table', sent)
   const id = await addTable(play, admin, 'import-1')
   const params = { id }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'imports.read', 'as it was read', { params })
-    await play.call(actor, 'imports.list', 'all', {})
-    await play.call(actor, 'imports.run', 'before the check', { params })
-    await play.call(actor, 'imports.check', 'by its columns', { params, body: { mapping, decimal: 'comma' } })
+    await play.as(actor).call('imports.read', 'as it was read', { params })
+    await play.as(actor).call('imports.list', 'all', {})
+    await play.as(actor).call('imports.run', 'before the check', { params })
+    await play.as(actor).call('imports.check', 'by its columns', { params, body: { mapping, decimal: 'comma' } })
   }
-  await untilRested(play, admin, id, 'checked')
+  await untilRested(play.as(admin), id, 'checked')
   for (const actor of [visitor, alice, admin])
-    await play.call(actor, 'imports.changes', 'of the check', { params })
-  await play.request(admin, `GET /api/imports/${id}/faults.csv`, 'rows that could not be taken')
-  await play.request(visitor, `GET /api/imports/${id}/faults.csv`, 'rows that could not be taken')
-  await play.call(admin, 'imports.check', 'unknown field', { params, body: { mapping: { colour: 1 } } })
-  await play.call(admin, 'imports.run', 'after the check', { params })
-  await untilRested(play, admin, id, 'run')
-  await play.call(admin, 'catalogue.search', 'what was imported', { query: { q: 'Imported' } })
+    await play.as(actor).call('imports.changes', 'of the check', { params })
+  await play.as(admin).request(`GET /api/imports/${id}/faults.csv`, 'rows that could not be taken')
+  await play.as(visitor).request(`GET /api/imports/${id}/faults.csv`, 'rows that could not be taken')
+  await play.as(admin).call('imports.check', 'unknown field', { params, body: { mapping: { colour: 1 } } })
+  await play.as(admin).call('imports.run', 'after the check', { params })
+  await untilRested(play.as(admin), id, 'run')
+  await play.as(admin).call('catalogue.search', 'what was imported', { query: { q: 'Imported' } })
   for (const actor of [visitor, alice, admin])
-    await play.call(actor, 'imports.undoPreview', 'after the run', { params })
-  for (const actor of [visitor, alice, admin]) await play.call(actor, 'imports.undo', 'the whole', { params })
-  await untilRested(play, admin, id, 'undone')
-  await play.call(admin, 'imports.undo', 'undone before', { params })
+    await play.as(actor).call('imports.undoPreview', 'after the run', { params })
+  for (const actor of [visitor, alice, admin]) await play.as(actor).call('imports.undo', 'the whole', { params })
+  await untilRested(play.as(admin), id, 'undone')
+  await play.as(admin).call('imports.undo', 'undone before', { params })
   const second = { id: await addTable(play, admin, 'import-2') }
-  for (const actor of [visitor, alice, admin]) await play.call(actor, 'imports.cancel', 'read', { params: second })
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('imports.cancel', 'read', { params: second })
   await playBadTables(play, admin)
 }
 
 /** Sends the table and waits until it is read. */
 export async function addTable(play: Player, admin: Actor, as: string): Promise<string> {
   const sent = { raw: table, headers: csv, query: { name: 'parts.csv' } }
-  const added = await play.call(admin, 'imports.add', `${as}`, { ...sent, as })
+  const added = await play.as(admin).call('imports.add', `${as}`, { ...sent, as })
   const id = textAt(added.json, '_id')
-  await untilRested(play, admin, id, `${as} as it was read`)
+  await untilRested(play.as(admin), id, `${as} as it was read`)
   return id
 }
 
 /** Brings an import to its end: products are there afterwards. */
 export async function runTable(play: Player, admin: Actor, id: string): Promise<void> {
   const params = { id }
-  await play.call(admin, 'imports.check', 'by its columns', { params, body: { mapping, decimal: 'comma' } })
-  await untilRested(play, admin, id, 'checked')
-  await play.call(admin, 'imports.run', 'after the check', { params })
-  await untilRested(play, admin, id, 'run')
+  await play.as(admin).call('imports.check', 'by its columns', { params, body: { mapping, decimal: 'comma' } })
+  await untilRested(play.as(admin), id, 'checked')
+  await play.as(admin).call('imports.run', 'after the check', { params })
+  await untilRested(play.as(admin), id, 'run')
 }
 
 /** Takes back what an import has changed. */
 export async function undoTable(play: Player, admin: Actor, id: string): Promise<void> {
-  await play.call(admin, 'imports.undo', 'the whole', { params: { id } })
-  await untilRested(play, admin, id, 'undone')
+  await play.as(admin).call('imports.undo', 'the whole', { params: { id } })
+  await untilRested(play.as(admin), id, 'undone')
 }
 
 async function playBadTables(play: Player, admin: Actor): Promise<void> {
@@ -116,6 +117,6 @@ async function playBadTables(play: Player, admin: Actor): Promise<void> {
     ['damaged workbook', 'PK\u0003\u0004 damaged', 'application/octet-stream'],
   ]
   for (const [label, raw, type] of bad) {
-    await play.call(admin, 'imports.add', label, { raw, headers: { 'content-type': type } })
+    await play.as(admin).call('imports.add', label, { raw, headers: { 'content-type': type } })
   }
 }

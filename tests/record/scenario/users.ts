@@ -9,32 +9,35 @@ export async function playUsers(play: Player, people: People): Promise<void> {
   await playProfiles(play, people)
   const { visitor, alice, bob, admin } = people
   for (const actor of [visitor, alice, bob, admin]) {
-    await play.call(actor, 'users.isAdmin', 'about alice', { params: { email: alice.email } })
-    await play.call(actor, 'users.list', 'three', { query: { limit: '3' } })
-    await play.call(actor, 'users.adminList', 'for staff', { query: { limit: '25', q: 'record.example' } })
-    await play.call(actor, 'users.makeAdmin', 'bob', { params: { email: bob.email } })
-    await play.call(actor, 'users.removeAdmin', 'bob', { params: { email: bob.email } })
+    await play.as(actor).call('users.isAdmin', 'about alice', { params: { email: alice.email } })
+    await play.as(actor).call('users.list', 'three', { query: { limit: '3' } })
+    await play.as(actor).call('users.adminList', 'for staff', { query: { limit: '25', q: 'record.example' } })
+    await play.as(actor).call('users.makeAdmin', 'bob', { params: { email: bob.email } })
+    await play.as(actor).call('users.removeAdmin', 'bob', { params: { email: bob.email } })
   }
-  await play.call(admin, 'users.removeAdmin', 'the last one', { params: { email: admin.email } })
-  await play.call(admin, 'users.makeAdmin', 'unknown', { params: { email: 'no@record.example' } })
-  const list = await play.call(admin, 'users.adminList', 'finds bob', { query: { q: bob.email, limit: '25' } })
+  await play.as(admin).call('users.removeAdmin', 'the last one', { params: { email: admin.email } })
+  await play.as(admin).call('users.makeAdmin', 'unknown', { params: { email: 'no@record.example' } })
+  const list = await play.as(admin).call('users.adminList', 'finds bob', { query: { q: bob.email, limit: '25' } })
   const params = { id: textAt(list.json, 'items.0._id') }
-  const own = await play.call(admin, 'users.adminList', 'finds oneself', {
+  const own = await play.as(admin).call('users.adminList', 'finds oneself', {
     query: { q: admin.email, limit: '25' },
   })
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'users.read', 'bob', { params })
-    await play.call(actor, 'users.setDeactivated', 'bob', { params, body: { deactivated: true } })
+    await play.as(actor).call('users.read', 'bob', { params })
+    await play.as(actor).call('users.setDeactivated', 'bob', { params, body: { deactivated: true } })
   }
-  await play.call(admin, 'users.setDeactivated', 'oneself', {
+  await play.as(admin).call('users.setDeactivated', 'oneself', {
     params: { id: textAt(own.json, 'items.0._id') },
     body: { deactivated: true },
   })
-  await play.call(bob, 'reviews.own', 'deactivated', {})
-  await play.request(bob, 'POST /api/auth/sign-in/email', 'deactivated', { body: { email: bob.email, password } })
+  await play.as(bob).call('reviews.own', 'deactivated', {})
+  await play
+    .as(bob)
+    .request('POST /api/auth/sign-in/email', 'deactivated', { body: { email: bob.email, password } })
   const bulk = { action: 'activate', selection: { ids: [params.id] } }
-  for (const actor of [visitor, alice, admin]) await play.call(actor, 'users.bulk', 'activate bob', { body: bulk })
-  await signIn(play, bob, 'signs in again')
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('users.bulk', 'activate bob', { body: bulk })
+  await signIn(play.as(bob), 'signs in again')
   await playInvitations(play, people)
 }
 
@@ -47,34 +50,34 @@ async function playProfiles(play: Player, { visitor, alice, bob, admin }: People
     linkedin: 'https://linkedin.com/in/alice',
   }
   for (const actor of [visitor, bob, alice]) {
-    await play.call(actor, 'profile.get', 'of alice', { params })
-    await play.call(actor, 'profile.save', 'of alice', { params, body })
+    await play.as(actor).call('profile.get', 'of alice', { params })
+    await play.as(actor).call('profile.save', 'of alice', { params, body })
   }
-  await play.call(alice, 'profile.save', 'free text as LinkedIn', {
+  await play.as(alice).call('profile.save', 'free text as LinkedIn', {
     params,
     body: { ...body, linkedin: 'alice-adams' },
   })
-  await play.call(alice, 'profile.save', 'version of before', { params, body: { ...body, version: 0 } })
-  await play.call(alice, 'profile.save', 'no phone', { params, body: { ...body, phone: '' } })
-  const read = await play.call(admin, 'profile.get', 'of alice', { params })
+  await play.as(alice).call('profile.save', 'version of before', { params, body: { ...body, version: 0 } })
+  await play.as(alice).call('profile.save', 'no phone', { params, body: { ...body, phone: '' } })
+  const read = await play.as(admin).call('profile.get', 'of alice', { params })
   const version = numberAt(read.json, 'version')
-  await play.call(admin, 'profile.save', 'of alice', { params, body: { ...body, location: 'Bruges', version } })
+  await play.as(admin).call('profile.save', 'of alice', { params, body: { ...body, location: 'Bruges', version } })
 }
 
 async function playInvitations(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const body = { email: 'dora@record.example', name: 'Dora Dean', role: 'customer' }
-  for (const actor of [visitor, alice]) await play.call(actor, 'users.invite', 'dora', { body })
-  const sent = await play.call(admin, 'users.invite', 'dora', { body, as: 'invitation-1' })
-  await play.call(admin, 'users.invite', 'dora once more', { body })
-  await play.call(admin, 'users.invite', 'who has an account', { body: { ...body, email: alice.email } })
+  for (const actor of [visitor, alice]) await play.as(actor).call('users.invite', 'dora', { body })
+  const sent = await play.as(admin).call('users.invite', 'dora', { body, as: 'invitation-1' })
+  await play.as(admin).call('users.invite', 'dora once more', { body })
+  await play.as(admin).call('users.invite', 'who has an account', { body: { ...body, email: alice.email } })
   const ofEmil = { ...body, email: 'emil@record.example', role: 'admin' }
-  const other = await play.call(admin, 'users.invite', 'emil', { body: ofEmil, as: 'invitation-2' })
+  const other = await play.as(admin).call('users.invite', 'emil', { body: ofEmil, as: 'invitation-2' })
   const first = await play.mails('of invitations')
   const params = { id: textAt(sent.json, '_id') }
   for (const actor of [visitor, alice, admin]) {
-    await play.call(actor, 'users.listInvitations', 'two', {})
-    await play.call(actor, 'users.resendInvitation', 'dora', { params })
-    await play.call(actor, 'users.revokeInvitation', 'emil', { params: { id: textAt(other.json, '_id') } })
+    await play.as(actor).call('users.listInvitations', 'two', {})
+    await play.as(actor).call('users.resendInvitation', 'dora', { params })
+    await play.as(actor).call('users.revokeInvitation', 'emil', { params: { id: textAt(other.json, '_id') } })
   }
   const second = await play.mails('of the invitation that was sent again')
   await playLink(play, { visitor, alice, admin }, { mails: first, label: 'old link' })
@@ -92,13 +95,13 @@ async function playLink(
   const token = tokenOf(link)
   const actors: Actor[] = [people.alice, people.admin, people.visitor]
   for (const actor of actors) {
-    await play.call(actor, 'identity.readInvitation', label, { body: { token } })
+    await play.as(actor).call('identity.readInvitation', label, { body: { token } })
   }
-  await play.call(people.visitor, 'identity.acceptInvitation', `${label} with a short password`, {
+  await play.as(people.visitor).call('identity.acceptInvitation', `${label} with a short password`, {
     body: { token, name: 'Dora', password: '1' },
   })
   for (const actor of [people.visitor, people.alice, people.admin]) {
-    await play.call(actor, 'identity.acceptInvitation', label, { body: { token, name: 'Dora', password } })
+    await play.as(actor).call('identity.acceptInvitation', label, { body: { token, name: 'Dora', password } })
   }
 }
 

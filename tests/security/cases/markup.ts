@@ -89,12 +89,10 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
 }
 
-async function visit(
-  screens: readonly string[],
-  visitor: Visitor,
-  ground: Ground,
-  report: Report,
-): Promise<number> {
+type Visit = { screens: readonly string[]; visitor: Visitor }
+
+/** Opens the screens one after the other and returns how many of them show the markup. */
+async function visit({ screens, visitor }: Visit, ground: Ground, report: Report): Promise<number> {
   const browser = await ground.browser()
   if (!browser) {
     report.skip('there is no Chromium')
@@ -133,8 +131,16 @@ async function visit(
 
 async function showMarkup(ground: Ground, report: Report, bypassCSP: boolean): Promise<void> {
   const seeds = await seedMarkup(ground)
-  const open = await visit(openScreens(seeds), { person: undefined, bypassCSP }, ground, report)
-  const own = await visit(ownScreens(seeds), { person: seeds.person, bypassCSP }, ground, report)
+  const open = await visit(
+    { screens: openScreens(seeds), visitor: { person: undefined, bypassCSP } },
+    ground,
+    report,
+  )
+  const own = await visit(
+    { screens: ownScreens(seeds), visitor: { person: seeds.person, bypassCSP } },
+    ground,
+    report,
+  )
   if (await ground.browser()) {
     report.expect(open >= 4, `markup is on ${open} open screens: little is proved`)
     report.expect(own >= 15, `markup is on ${own} screens behind the sign-in: little is proved`)

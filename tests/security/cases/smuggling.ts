@@ -90,7 +90,9 @@ function exchange(port: number, bytes: Bytes): Promise<string> {
   })
 }
 
-async function attack(port: number, where: string, { ask }: Ground, { expect }: Report): Promise<void> {
+type Listener = { port: number; where: string }
+
+async function attack({ port, where }: Listener, { ask }: Ground, { expect }: Report): Promise<void> {
   const two = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2)
   const answered = (await exchange(port, two)).split(answerOfInner).length - 1
   expect(answered === 2, `${where} answers ${answered} of two honest requests: nothing is proved`)
@@ -110,7 +112,7 @@ async function attack(port: number, where: string, { ask }: Ground, { expect }: 
 }
 
 async function attackPortal(ground: Ground, report: Report): Promise<void> {
-  await attack(Number(new URL(ground.url).port), 'the portal itself', ground, report)
+  await attack({ port: Number(new URL(ground.url).port), where: 'the portal itself' }, ground, report)
 }
 
 /** The shipped load balancer, with this machine's ports in place of the containers'. */
@@ -144,7 +146,7 @@ async function attackBalancer(ground: Ground, report: Report): Promise<void> {
     const balancer = await startBalancer(folder, ground)
     if (!balancer) return report.skip('haproxy is not installed')
     try {
-      await attack(balancer.port, 'through haproxy', ground, report)
+      await attack({ port: balancer.port, where: 'through haproxy' }, ground, report)
       const figures = await fetch(`http://127.0.0.1:${balancer.port}//metrics`)
       report.expect(figures.status === 404, `figures are served outside as //metrics (${figures.status})`)
     } finally {

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { callAs, signUp, testPassword } from '#tests/support/actors.ts'
+import { callWith, signUp, testPassword } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type IssuedPerson, startOidcIssuer } from '#tests/support/providers/oidc-issuer.ts'
 
@@ -112,9 +112,9 @@ test('a verified person signs in; name, address and picture come from the issuer
     emailVerified: true,
   })
   const identity = (await inject(jar, '/api/auth/token')).json().token
-  const exchanged = await callAs(portal)('PUT', `/user/${who.email}`, undefined, {
+  const exchanged = await callWith(portal, {
     authorization: `Bearer ${identity}`,
-  })
+  })('PUT', `/user/${who.email}`)
   expect(exchanged.statusCode).toBe(200)
 })
 

@@ -37,7 +37,8 @@ async function answerKeyed(tx: Database, asked: Asked, key: string | null): Prom
   const fingerprint = `${asked.path}?${asked.params}`
   const kept = await keyed(tx, { key, fingerprint }, () => answer(tx, asked))
   if (kept !== 'other parameters') return kept
-  return refused(400, 'idempotency_key_in_use', 'This key was used with other parameters.', 'idempotency_error')
+  const error = { code: 'idempotency_key_in_use', message: 'This key was used with other parameters.' }
+  return { status: 400, body: errorOnWire({ type: 'idempotency_error', ...error }) }
 }
 
 async function answer(tx: Database, { method, path, params }: Asked): Promise<KeyedReply> {
@@ -63,8 +64,8 @@ async function answer(tx: Database, { method, path, params }: Asked): Promise<Ke
   }
 }
 
-function refused(status: number, code: string, message: string, type = 'invalid_request_error'): KeyedReply {
-  return { status, body: errorOnWire({ type, code, message }) }
+function refused(status: number, code: string, message: string): KeyedReply {
+  return { status, body: errorOnWire({ type: 'invalid_request_error', code, message }) }
 }
 
 function missing(id: string): KeyedReply {
