@@ -11,24 +11,17 @@ import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf } from '../invoices/invoices.documents.ts'
-import { type ShipmentRow, toShipment } from '../orders/orders.lifecycle.store.ts'
+import { toShipment } from '../orders/orders.lifecycle.store.ts'
 import { type OrderDeps, toOrder } from '../orders/orders.service.ts'
-import { columns, type OrderRow } from '../orders/orders.store.ts'
+import { listOrdersByIds, listShipmentsOf } from './fulfilment.store.ts'
 
 type ShippedOrder = Pick<OrderLifecycle, 'order' | 'shipments'>
 
 /** Orders by their ids, in the order of these, with their shipments; those that are not there are left out. */
 async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promise<ShippedOrder[]> {
   const known = [...new Set(ids.filter(isUuid))]
-  const { rows: orders } = await deps.db.query<OrderRow>(
-    `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null
-     order by array_position($1::uuid[], id)`,
-    [known],
-  )
-  const { rows: shipments } = await deps.db.query<ShipmentRow & { order_id: string }>(
-    `select id, order_id, quantity, carrier, tracking, at from shipment where order_id = any($1::uuid[]) order by at, id`,
-    [known],
-  )
+  const orders = await listOrdersByIds(deps.db, known)
+  const shipments = await listShipmentsOf(deps.db, known)
   return orders.map((row) => ({
     order: toOrder(row, deps),
     shipments: shipments.filter(({ order_id }) => order_id === row.id).map(toShipment),

@@ -5,7 +5,8 @@ import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, language, mark, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'
 import { brand } from '#tenant/brand.ts'
-import { type DocumentOrder, type Invoice, type Seller, sellerOf } from './invoices.invoices.ts'
+import { sellerOf } from './invoices.invoices.ts'
+import type { DocumentOrder, Invoice, Seller } from './invoices.store.ts'
 
 /** "21 November 2026": in UTC, so that a document has the same date in every time zone. */
 function day(at: string | Date): string {

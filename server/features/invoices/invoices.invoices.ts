@@ -1,50 +1,14 @@
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import { type OrderDeps, toOrder } from '../orders/orders.service.ts'
-import { lockAnyOrder } from '../orders/orders.status.ts'
-
-/** What the documents of an order show. */
-export type DocumentOrder = Pick<
-  Order,
-  | 'number'
-  | 'createdAt'
-  | 'userName'
-  | 'email'
-  | 'address'
-  | 'phone'
-  | 'others'
-  | 'name'
-  | 'sku'
-  | 'newOrderQty'
-  | 'unitprice'
-  | 'total'
-  | 'currency'
-  | 'paid'
->
-
-export type Seller = { name: string; legalName: string; contactEmail: string }
-
-/** An invoice as it was issued. Nothing of its snapshot changes any more, whatever becomes of the order or the account. */
-export type Invoice = {
-  year: number
-  number: number
-  issuedAt: Date
-  snapshot: { order: DocumentOrder; seller: Seller }
-}
+import { lockAnyOrder } from '../orders/orders.status.store.ts'
+import { findInvoice, type Invoice, insertInvoice, type Seller } from './invoices.store.ts'
 
 export function sellerOf({ name, legalName, contactEmail }: Seller): Seller {
   return { name, legalName, contactEmail }
-}
-
-const columns = 'year, number, issued_at as "issuedAt", snapshot'
-
-async function findInvoice(db: Database, orderId: string): Promise<Invoice | undefined> {
-  const { rows } = await db.query<Invoice>(`select ${columns} from invoice where order_id = $1`, [orderId])
-  return rows[0]
 }
 
 function snapshotOf(order: Order): Invoice['snapshot'] {
@@ -71,22 +35,6 @@ function snapshotOf(order: Order): Invoice['snapshot'] {
   }
 }
 
-/** The year's counter is locked from here to the end of the transaction: a number that is not used is not gone. */
-async function insertInvoice(tx: Database, order: Order): Promise<Invoice> {
-  const { rows } = await tx.query<Invoice>(
-    `with counted as (
-       insert into invoice_counter (year, last) values (extract(year from now())::integer, 1)
-       on conflict (year) do update set last = invoice_counter.last + 1
-       returning year, last
-     )
-     insert into invoice (year, number, order_id, issued_at, snapshot)
-     select year, last, $1, now(), $2::jsonb from counted
-     returning ${columns}`,
-    [order._id, JSON.stringify(snapshotOf(order))],
-  )
-  return rows[0] ?? refuse('internal')
-}
-
 /**
  * The invoice of an order, issued with the year's next number when it is asked for the first time.
  * Throws `order_not_found`, `invoice_not_due`.
@@ -104,6 +52,6 @@ export async function findOrIssueInvoice(
     if (meanwhile) return meanwhile
     const order = toOrder(row, deps)
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
-    return insertInvoice(tx, order)
+    return (await insertInvoice(tx, order._id, snapshotOf(order))) ?? refuse('internal')
   })
 }

@@ -8,42 +8,21 @@ import { countRows, isSearched } from '#server/lists/counting.ts'
 import { criteriaOf } from '#server/lists/criteria.ts'
 import { type Listing, matching, orderOf, readRows } from '#server/lists/listing.ts'
 import { orderListing } from './orders.admin.ts'
+import { findOwnBeside, readSortKeys } from './orders.lists.store.ts'
 import type { OrderDeps } from './orders.service.ts'
 import { findAnyOrder, type OrderRow } from './orders.store.ts'
 
 type AdjacentOrder = AdjacentPair['newer']
 
-type AdjacentQuery = { number: number; userId: string; side: 'newer' | 'older' }
-
-async function findOwnBeside({ db }: OrderDeps, { number, userId, side }: AdjacentQuery): Promise<AdjacentOrder> {
-  const [compare, direction] = side === 'newer' ? ['>', 'asc'] : ['<', 'desc']
-  const { rows } = await db.query<{ _id: string; number: number }>(
-    `select id as _id, number from orders
-     where number ${compare} $1 and deleted_at is null and user_id = $2
-     order by number ${direction} limit 1`,
-    [number, userId],
-  )
-  return rows[0] ?? null
-}
-
 function toAdjacentOrder(row: OrderRow | undefined): AdjacentOrder {
   return row ? { _id: row.id, number: row.number } : null
-}
-
-/** The position of this order in the list, whether or not the list still shows it. */
-async function readKeys(deps: OrderDeps, { order, id }: { order: ReturnType<typeof orderOf>; id: string }) {
-  const { rows } = await deps.pool.query<{ keys: string[] }>(
-    `select array[${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from orders where id = $1`,
-    [id],
-  )
-  return rows[0]?.keys ?? []
 }
 
 async function findBesideInList(deps: OrderDeps, id: string, asked: Criteria): Promise<AdjacentPair> {
   const listing: Listing<OrderRow> = orderListing(deps.currency)
   const order = orderOf(listing, asked.sort)
   const [keys, isFew] = await Promise.all([
-    readKeys(deps, { order, id }),
+    readSortKeys(deps.pool, id, order.keys),
     isSearched(asked) && countRows(deps.pool, listing, asked).then(({ totalIsExact }) => totalIsExact),
   ])
   const cursor = { sort: order.name, position: null, keys }
@@ -72,8 +51,8 @@ export async function findAdjacentOrders(
   if (among === 'all') return findBesideInList(deps, id, criteriaOf(adminOrders, list ?? ''))
   const beside = { number: order.number, userId: actor.id }
   const [newer, older] = await Promise.all([
-    findOwnBeside(deps, { ...beside, side: 'newer' }),
-    findOwnBeside(deps, { ...beside, side: 'older' }),
+    findOwnBeside(deps.db, { ...beside, side: 'newer' }),
+    findOwnBeside(deps.db, { ...beside, side: 'older' }),
   ])
   return { newer, older }
 }

@@ -3,7 +3,6 @@ import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import { leastOrderable } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Offer } from './orders.rules.ts'
 
@@ -70,26 +69,4 @@ export function allowanceRefusal(
 
 export function refuseBeyondAllowance(refused: Refused | null): void {
   if (refused) refuse(refused.code, refused.fields)
-}
-
-/**
- * Locks what an account has open against other orders of it, and counts it, with the pieces of the part of this order. Take
- * this lock before that of a product, as placing an order does.
- */
-export async function lockHeld(tx: Database, userId: string, orderId: string): Promise<Held> {
-  const { rows } = await tx.query<Held>(
-    'select orders, pieces from lock_open_orders($1, (select product_id from orders where id = $2))',
-    [userId, orderId],
-  )
-  return rows[0] ?? { orders: 0, pieces: 0 }
-}
-
-/** The same without a lock, to say why an order was refused. */
-export async function readHeld(db: Database, userId: string, productId: string): Promise<Held> {
-  const { rows } = await db.query<Held>(
-    `select count(*)::integer as orders, coalesce(sum(quantity) filter (where product_id = $2), 0)::integer as pieces
-     from orders where user_id = $1 and status = 'pending' and not paid and deleted_at is null`,
-    [userId, productId],
-  )
-  return rows[0] ?? { orders: 0, pieces: 0 }
 }

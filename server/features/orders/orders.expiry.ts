@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
-import { listOverdue, lockOverdue, markExpired } from './orders.status.ts'
+import { listOverdue, lockOverdue, markExpired } from './orders.status.store.ts'
 
 const mostAtOnce = 500
 

@@ -24,7 +24,7 @@ import {
   toShipment,
 } from './orders.lifecycle.store.ts'
 import { type OrderDeps, toOrder } from './orders.service.ts'
-import { markCancelled } from './orders.status.ts'
+import { markCancelled } from './orders.status.store.ts'
 import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
 
 /**

@@ -21,21 +21,21 @@ import {
   allowanceRefusal,
   type Held,
   type OrderLimits,
-  readHeld,
   refuseBeyondAllowance,
 } from './orders.allowance.ts'
 import { recordOrder } from './orders.audit.ts'
+import { listAllRows } from './orders.lists.store.ts'
 import { orderRefusal } from './orders.rules.ts'
-import { hideOrder, markCancelled } from './orders.status.ts'
+import { hideOrder, markCancelled } from './orders.status.store.ts'
 import {
   anonymiseOrders,
   countOpenRows,
   insertOrder,
-  listAllRows,
   listUnpaidIds,
   lockOrder,
   type NewOrder,
   type OrderRow,
+  readHeld,
 } from './orders.store.ts'
 
 export type OrderDeps = {

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type Page, pageSql } from '#server/http/paging.ts'
-import type { Allowance } from './orders.allowance.ts'
+import type { Allowance, Held } from './orders.allowance.ts'
 
 export type OrderRow = {
   id: string
@@ -134,15 +133,6 @@ export async function findOrderRow(db: Database, id: string): Promise<OrderRow |
   return rows[0]
 }
 
-export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]> {
-  const values: unknown[] = []
-  const { rows } = await db.query<OrderRow>(
-    `select ${columns} from orders where deleted_at is null${pageSql(page, 'number', values)}`,
-    values,
-  )
-  return rows
-}
-
 /** First half of locking an order: see `lockOrder`. */
 export async function lockProductOf(tx: Database, orderId: string): Promise<void> {
   await tx.query('select from product where id = (select product_id from orders where id = $1) for update', [
@@ -189,4 +179,26 @@ export async function countOpenRows(db: Database, productId: string): Promise<nu
     [productId],
   )
   return rows[0]?.open ?? 0
+}
+
+/**
+ * Locks what an account has open against other orders of it, and counts it, with the pieces of the part of this order. Take
+ * this lock before that of a product, as placing an order does.
+ */
+export async function lockHeld(tx: Database, userId: string, orderId: string): Promise<Held> {
+  const { rows } = await tx.query<Held>(
+    'select orders, pieces from lock_open_orders($1, (select product_id from orders where id = $2))',
+    [userId, orderId],
+  )
+  return rows[0] ?? { orders: 0, pieces: 0 }
+}
+
+/** The same without a lock, to say why an order was refused. */
+export async function readHeld(db: Database, userId: string, productId: string): Promise<Held> {
+  const { rows } = await db.query<Held>(
+    `select count(*)::integer as orders, coalesce(sum(quantity) filter (where product_id = $2), 0)::integer as pieces
+     from orders where user_id = $1 and status = 'pending' and not paid and deleted_at is null`,
+    [userId, productId],
+  )
+  return rows[0] ?? { orders: 0, pieces: 0 }
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { markProcessing } from '../orders/orders.status.ts'
+import { markProcessing } from '../orders/orders.status.store.ts'
 import { addPaymentEvent, findPayment } from './payments.store.ts'
 
 export type NewPaymentException = {

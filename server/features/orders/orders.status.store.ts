@@ -3,7 +3,7 @@ import { addJobSql } from '#server/jobs/jobs.ts'
 import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
 /**
- * What happens to an order that exists. Every function but the last three gets an order that the caller has locked.
+ * What happens to an order that exists. Every function that takes an `OrderRow` expects one that the caller has locked.
  * The job `orders.gone`, added in the same transaction, stops or refunds the payment of an order that has ended.
  */
 const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
@@ -128,6 +128,64 @@ export async function lockOverdue(tx: Database, id: string): Promise<OrderRow | 
   const { rows } = await tx.query<OrderRow>(
     `select ${columns} from orders where id = $1 and ${overdue} for update`,
     [id],
+  )
+  return rows[0]
+}
+
+/** An order that may have been deleted, and by whom; `isRecent` within the last ten minutes. */
+export type DeletedOrder = OrderRow & {
+  deleted_by: string | null
+  is_recent: boolean
+  /** Of the product as it is now. */
+  left: number
+  min_order: number
+  order_multiple: number
+}
+
+/** Locks product, then order, as `lockOrder` does, also one that was deleted. */
+export async function lockDeleted(tx: Database, id: string): Promise<DeletedOrder | undefined> {
+  await lockProductOf(tx, id)
+  const { rows } = await tx.query<DeletedOrder>(
+    `select o.*, p.available as left, p.min_order, p.order_multiple
+     from (
+       select ${columns}, coalesce(deleted_at > now() - interval '10 minutes', false) as is_recent,
+         (select actor_id from order_event where order_id = $1 and kind = 'deleted' order by id desc limit 1) as deleted_by
+       from orders where id = $1 for update
+     ) o join product p on p.id = o.product_id`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** An order that has ended holds no stock: there is nothing to take. */
+export async function restoreEnded(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>(
+    `with recorded as (insert into order_event (order_id, kind, actor_id) values ($1, 'restored', $2))
+     update orders set deleted_at = null, version = version + 1 where id = $1 returning ${columns}`,
+    [order.id, actorId],
+  )
+  return rows[0]
+}
+
+/** Undefined, with nothing written, when another order has taken the stock. The order's own id keeps its mail single. */
+export async function restoreTakingStock(
+  tx: Database,
+  order: OrderRow,
+  actorId: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>(
+    `with taken as (
+       update product set available = available - $3 where id = $2 and available >= $3 returning id
+     ), moved as (
+       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
+       select id, -$3::integer, 'order_restored', $1, $4, $5 from taken
+     ), recorded as (
+       insert into order_event (order_id, kind, actor_id) select $1, 'restored', $4 from taken
+     )
+     update orders set deleted_at = null, stock_round = $5, version = version + 1
+     where id = $1 and exists (select from taken)
+     returning ${columns}, ${addJobSql('orders.confirm', `json_build_object('orderId', id)`)} is not null as has_job`,
+    [order.id, order.product_id, order.quantity, actorId, order.stock_round + 1],
   )
   return rows[0]
 }

@@ -1,0 +1,42 @@
+import type { Database } from '#server/database/pool.ts'
+import type { ShipmentRow } from '../orders/orders.lifecycle.store.ts'
+import { columns, type OrderRow } from '../orders/orders.store.ts'
+
+type NewAddress = { orderId: string; actorId: string; address: string; phone: string }
+
+/** Sets where a locked order is delivered to. */
+export async function updateAddress(
+  tx: Database,
+  { orderId, actorId, address, phone }: NewAddress,
+): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>(
+    `with recorded as (
+       insert into order_event (order_id, kind, actor_id) values ($1, 'address_changed', $2)
+     )
+     update orders set address = $3, phone = $4, version = version + 1 where id = $1 returning ${columns}`,
+    [orderId, actorId, address, phone],
+  )
+  return rows[0]
+}
+
+/** Orders by their ids, in the order of these; those that are not there are left out. */
+export async function listOrdersByIds(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
+  const { rows } = await db.query<OrderRow>(
+    `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null
+     order by array_position($1::uuid[], id)`,
+    [ids],
+  )
+  return rows
+}
+
+/** The shipments of all these orders, oldest first. */
+export async function listShipmentsOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<(ShipmentRow & { order_id: string })[]> {
+  const { rows } = await db.query<ShipmentRow & { order_id: string }>(
+    `select id, order_id, quantity, carrier, tracking, at from shipment where order_id = any($1::uuid[]) order by at, id`,
+    [orderIds],
+  )
+  return rows
+}

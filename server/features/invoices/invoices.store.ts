@@ -1,0 +1,58 @@
+import type { Order } from '#contract/orders/orders.ts'
+import type { Database } from '#server/database/pool.ts'
+
+/** What the documents of an order show. */
+export type DocumentOrder = Pick<
+  Order,
+  | 'number'
+  | 'createdAt'
+  | 'userName'
+  | 'email'
+  | 'address'
+  | 'phone'
+  | 'others'
+  | 'name'
+  | 'sku'
+  | 'newOrderQty'
+  | 'unitprice'
+  | 'total'
+  | 'currency'
+  | 'paid'
+>
+
+export type Seller = { name: string; legalName: string; contactEmail: string }
+
+/** An invoice as it was issued. Nothing of its snapshot changes any more, whatever becomes of the order or the account. */
+export type Invoice = {
+  year: number
+  number: number
+  issuedAt: Date
+  snapshot: { order: DocumentOrder; seller: Seller }
+}
+
+const columns = 'year, number, issued_at as "issuedAt", snapshot'
+
+export async function findInvoice(db: Database, orderId: string): Promise<Invoice | undefined> {
+  const { rows } = await db.query<Invoice>(`select ${columns} from invoice where order_id = $1`, [orderId])
+  return rows[0]
+}
+
+/** The year's counter is locked from here to the end of the transaction: a number that is not used is not gone. */
+export async function insertInvoice(
+  tx: Database,
+  orderId: string,
+  snapshot: Invoice['snapshot'],
+): Promise<Invoice | undefined> {
+  const { rows } = await tx.query<Invoice>(
+    `with counted as (
+       insert into invoice_counter (year, last) values (extract(year from now())::integer, 1)
+       on conflict (year) do update set last = invoice_counter.last + 1
+       returning year, last
+     )
+     insert into invoice (year, number, order_id, issued_at, snapshot)
+     select year, last, $1, now(), $2::jsonb from counted
+     returning ${columns}`,
+    [orderId, JSON.stringify(snapshot)],
+  )
+  return rows[0]
+}

@@ -1,0 +1,91 @@
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { Database } from '#server/database/pool.ts'
+import { type Page, pageSql } from '#server/http/paging.ts'
+import { type Bind, collectValues, searchConditions } from '#server/lists/conditions.ts'
+import { columns, type OrderRow } from './orders.store.ts'
+
+/** Everybody's orders, newest first. */
+export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]> {
+  const values: unknown[] = []
+  const { rows } = await db.query<OrderRow>(
+    `select ${columns} from orders where deleted_at is null${pageSql(page, 'number', values)}`,
+    values,
+  )
+  return rows
+}
+
+export type Narrowing = {
+  email: string
+  q?: string | null | undefined
+  status?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const words = `lower(' ' || number::text || ' ' || name || ' ' || sku)`
+
+/**
+ * Orders of the account with this address, by account: the address in an order is only a label. The index of an
+ * account's orders finds them; the rest is looked for among these alone.
+ */
+function ownConditions({ email, q, status, from, to }: Narrowing, bind: Bind): string {
+  return [
+    `user_id = (select id from users where email = ${bind(email)})`,
+    'deleted_at is null',
+    ...(status ? [`status = any(${bind(status.split(','))}::text[])`] : []),
+    ...(from ? [`created_at >= ${bind(`${from}T00:00:00Z`)}::timestamptz`] : []),
+    ...(to ? [`created_at < ${bind(`${to}T00:00:00Z`)}::timestamptz + interval '24 hours'`] : []),
+    ...searchConditions(words, q ?? '', bind),
+  ].join(' and ')
+}
+
+/** Orders of one account, newest first. */
+export async function listOwnRows(db: Database, narrowing: Narrowing, page: Page): Promise<OrderRow[]> {
+  const { values, bind } = collectValues()
+  const { rows } = await db.query<OrderRow>(
+    `select ${columns} from orders
+     where ${ownConditions(narrowing, bind)}${pageSql(page, 'number', values)}`,
+    values,
+  )
+  return rows
+}
+
+type StatusCount = { status: OrderStatus; count: number; minor: number }
+
+/** How many orders of one account stand where, and what they come to. */
+export async function countOwnRows(db: Database, narrowing: Narrowing): Promise<StatusCount[]> {
+  const { values, bind } = collectValues()
+  const { rows } = await db.query<StatusCount>(
+    `select status, count(*)::integer as count, sum(unit_price_minor * quantity)::bigint as minor
+     from orders where ${ownConditions(narrowing, bind)}
+     group by status`,
+    values,
+  )
+  return rows
+}
+
+type BesideQuery = { number: number; userId: string; side: 'newer' | 'older' }
+
+/** The next order of an account on this side of a number; null at the end. */
+export async function findOwnBeside(
+  db: Database,
+  { number, userId, side }: BesideQuery,
+): Promise<{ _id: string; number: number } | null> {
+  const [compare, direction] = side === 'newer' ? ['>', 'asc'] : ['<', 'desc']
+  const { rows } = await db.query<{ _id: string; number: number }>(
+    `select id as _id, number from orders
+     where number ${compare} $1 and deleted_at is null and user_id = $2
+     order by number ${direction} limit 1`,
+    [number, userId],
+  )
+  return rows[0] ?? null
+}
+
+/** The position of this order in a list that is sorted by these, whether or not the list still shows it. */
+export async function readSortKeys(db: Database, id: string, keys: readonly { sql: string }[]): Promise<string[]> {
+  const { rows } = await db.query<{ keys: string[] }>(
+    `select array[${keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from orders where id = $1`,
+    [id],
+  )
+  return rows[0]?.keys ?? []
+}
