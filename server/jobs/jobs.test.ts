@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testPortal } from '#tests/support/portal.ts'
-import { addJobSql, addUrgentJobSql, startJobs } from './jobs.ts'
+import { addJob, addUrgentJob } from './jobs.store.ts'
+import { startJobs } from './jobs.ts'
 
 const portal = testPortal()
 
@@ -49,11 +50,11 @@ test('a database that is away when a finished job is crossed off ends neither th
     },
   })
   try {
-    await pool.query(`select ${addJobSql('test.job', `'{"name":"first"}'::json`)}`)
+    await addJob(pool, 'test.job', { name: 'first' })
     await waitUntil(() => log.join().includes('job runner stopped'))
     expect(done).toEqual(['first'])
     pool.connect = connect
-    await pool.query(`select ${addJobSql('test.job', `'{"name":"second"}'::json`)}`)
+    await addJob(pool, 'test.job', { name: 'second' })
     await waitUntil(() => done.includes('second'))
     await waitUntil(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount === 0)
   } finally {
@@ -75,9 +76,7 @@ test('connections that break again and again, with jobs under way, do not end th
   const names = Array.from({ length: 60 }, (_, at) => String(at))
   try {
     for (const name of names) {
-      await pool
-        .query(`select ${addJobSql('test.slow', `json_build_object('name', $1::text)`)}`, [name])
-        .catch(() => undefined)
+      await addJob(pool, 'test.slow', { name }).catch(() => undefined)
       if (Number(name) % 10 === 0) {
         await pool
           .query(
@@ -86,7 +85,7 @@ test('connections that break again and again, with jobs under way, do not end th
           .catch(() => undefined)
       }
     }
-    await pool.query(`select ${addJobSql('test.slow', `'{"name":"last"}'::json`)}`)
+    await addJob(pool, 'test.slow', { name: 'last' })
     await waitUntil(() => done.has('last'))
   } finally {
     await runner.stop()
@@ -96,7 +95,7 @@ test('connections that break again and again, with jobs under way, do not end th
 test('a job whose process died is done by another process', async () => {
   const { pool } = portal
   const done: string[] = []
-  await pool.query(`select ${addJobSql('test.orphan', `'{"name":"orphan"}'::json`)}`)
+  await addJob(pool, 'test.orphan', { name: 'orphan' })
   await pool.query(
     `update graphile_worker._private_jobs set attempts = 1, locked_by = 'gone', locked_at = now() - interval '6 seconds'`,
   )
@@ -132,7 +131,7 @@ test('a connection that breaks while a runner asks for its tasks does not keep i
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const runner = await startJobs({ pool, schedule: {}, log: () => {}, jobs })
   try {
-    await pool.query(`select ${addJobSql('test.late', `'{}'::json`)}`)
+    await addJob(pool, 'test.late', {})
     await lookUntil(() => done.length === 1)
     expect(cuts).toBe(1)
   } finally {
@@ -143,10 +142,8 @@ test('a connection that breaks while a runner asks for its tasks does not keep i
 
 test('a job that a person waits for runs before those that came earlier', async () => {
   const done: unknown[] = []
-  const add = (sql: (name: string, payload: string) => string, name: string) =>
-    portal.pool.query(`select ${sql('test.order', '$1::json')}`, [JSON.stringify({ name })])
-  for (let at = 0; at < 20; at++) await add(addJobSql, `news ${at}`)
-  await add(addUrgentJobSql, 'link')
+  for (let at = 0; at < 20; at++) await addJob(portal.pool, 'test.order', { name: `news ${at}` })
+  await addUrgentJob(portal.pool, 'test.order', { name: 'link' })
   const runner = await startJobs({
     pool: portal.pool,
     schedule: {},

@@ -16,19 +16,6 @@ import { orphanFinder, sayAlive } from './orphans.ts'
 /** A job by name. Receives the payload it was added with; runs again after a failure, so it must not mind. */
 export type Jobs = Record<string, (payload: Record<string, unknown>) => Promise<void>>
 
-/**
- * Call inside the statement or transaction that causes the job, so that both happen or neither does. `payload` is an
- * SQL expression of type json.
- */
-export function addJobSql(name: string, payload: string): string {
-  return `graphile_worker.add_job('${name}', ${payload})`
-}
-
-/** As `addJobSql`, for a job that a person waits for: it runs before all others, however many there are. */
-export function addUrgentJobSql(name: string, payload: string): string {
-  return `graphile_worker.add_job('${name}', ${payload}, priority := -10)`
-}
-
 export type JobRunner = { stop(): Promise<void> }
 
 type Options = {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { testPortal } from '#tests/support/portal.ts'
-import { addJobSql } from './jobs.ts'
+import { addJobSql } from './jobs.store.ts'
 import { orphanFinder, sayAlive } from './orphans.ts'
 
 const portal = testPortal()

@@ -5,7 +5,7 @@ import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { insertOrder } from '../features/orders/orders.store.ts'
-import { drainOutbox } from './outbox.ts'
+import { takeOutbox } from './outbox.store.ts'
 
 const portal = testPortal()
 let buyer: TestActor
@@ -49,7 +49,7 @@ test('an order that comes to nothing hands over nothing', async () => {
   const known = (await jobsOf('orders.confirm')).length
   const refused = await buyer.call('POST', '/order', { productId, newOrderQty: 1_000_000 })
   expect(refused.statusCode).toBe(422)
-  await drainOutbox(portal.pool)
+  await takeOutbox(portal.pool)
   expect(await jobsOf('orders.confirm')).toHaveLength(known)
 })
 
@@ -92,7 +92,7 @@ test('taken by four at once, each piece is taken once', async () => {
   )
   await expect
     .poll(async () => {
-      await Promise.all([1, 2, 3, 4].map(() => drainOutbox(portal.pool)))
+      await Promise.all([1, 2, 3, 4].map(() => takeOutbox(portal.pool)))
       return isEmpty()
     })
     .toBe(true)

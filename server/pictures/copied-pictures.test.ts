@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, type TestActor } from '#tests/support/actors.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { addUrgentJobSql, startJobs } from '../jobs/jobs.ts'
+import { addUrgentJob } from '../jobs/jobs.store.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { openStorage } from '../storage/storage.ts'
 import { copyJobs, copyPicture, sweepCopies } from './copied-pictures.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -222,7 +223,7 @@ test('hosts that never answer hold up one worker, not the mails', async () => {
     // The three sign-ups asked for a mail each.
     await expect.poll(() => done.filter((one) => one === 'mail').length).toBe(3)
     await expect.poll(() => held.length).toBe(1)
-    await portal.pool.query(`select ${addUrgentJobSql('identity.mail', `'{}'::json`)}`)
+    await addUrgentJob(portal.pool, 'identity.mail', {})
     await expect.poll(() => done.filter((one) => one === 'mail').length).toBe(4)
     expect([held.length, done.includes('picture')]).toEqual([1, false])
   } finally {

@@ -3,7 +3,8 @@ import { firstLanguage, type Language } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { addUrgentJobSql, type Jobs } from '#server/jobs/jobs.ts'
+import { addUrgentJob } from '#server/jobs/jobs.store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
 import { sweepIdentity } from './identity.limits.ts'
@@ -35,7 +36,7 @@ const subjects: Record<IdentityMail['kind'], string> = {
  */
 export async function requestMail(db: Database, mail: IdentityMail): Promise<void> {
   if (mail.kind === 'verify-email') await keepVerificationLink(db, mail.userId, mail.url)
-  await db.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(mail)])
+  await addUrgentJob(db, job, mail)
 }
 
 /**

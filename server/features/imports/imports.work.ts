@@ -4,7 +4,8 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { isPassing } from '#server/http/problem.ts'
-import { addJobSql, type Jobs } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { checkNext, type ImportDeps, refuseRepeated } from './imports.check.ts'
 import { runNext } from './imports.run.ts'
 import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
@@ -21,7 +22,7 @@ const afterAll = 2_147_483_647
  * asks.
  */
 export async function requestWork(tx: Database, id: string): Promise<void> {
-  await tx.query(`select ${addJobSql(job, '$1::json')}`, [JSON.stringify({ id, language: language() })])
+  await addJob(tx, job, { id, language: language() })
 }
 
 export async function beginUndoing(tx: Database, id: string): Promise<void> {

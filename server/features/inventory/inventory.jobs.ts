@@ -6,7 +6,13 @@ import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
-import { deleteWaiting, findNotified, type NotifiedCustomer, noticeJob, queueNotices } from './inventory.notice.ts'
+import {
+  deleteWaiting,
+  findNotified,
+  type NotifiedCustomer,
+  noticeJob,
+  queueNotices,
+} from './inventory.notice.store.ts'
 
 type JobDeps = {
   db: Database

@@ -7,7 +7,7 @@ import { untilBlocked } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { inventoryJobs } from './inventory.jobs.ts'
-import { deleteWaiting, queueNotices } from './inventory.notice.ts'
+import { deleteWaiting, queueNotices } from './inventory.notice.store.ts'
 
 const portal = testPortal()
 let admin: TestActor

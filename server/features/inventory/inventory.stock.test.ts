@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { movementsSql } from './inventory.stock-store.ts'
+import { movementsSql } from './inventory.stock.store.ts'
 
 const portal = testPortal()
 let admin: TestActor

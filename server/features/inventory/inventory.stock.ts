@@ -15,7 +15,7 @@ import { toAdminProduct } from '../products/products.admin.ts'
 import { recordProduct } from '../products/products.audit.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { lockProduct, type ProductRow, setPrice } from '../products/products.store.ts'
-import { insertMovement, listMovementRows, type MovementRow, productExists } from './inventory.stock-store.ts'
+import { insertMovement, listMovementRows, type MovementRow, productExists } from './inventory.stock.store.ts'
 
 export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempotencyKey: string | undefined }
 

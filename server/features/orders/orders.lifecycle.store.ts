@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
-import { addJobSql } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
 export type EventRow = {
@@ -45,8 +45,7 @@ export async function queueBuyerMail(
   tx: Database,
   { orderId, version, progress }: { orderId: string; version: number; progress: Progress },
 ): Promise<void> {
-  const payload = `json_build_object('orderId', $1::uuid, 'version', $2::integer, 'progress', $3::jsonb)`
-  await tx.query(`select ${addJobSql('orders.progress', payload)}`, [orderId, version, progress])
+  await addJob(tx, 'orders.progress', { orderId, version, progress })
 }
 
 type OrderChange = { order: OrderRow; actorId: string; note: string | null }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { addJobSql } from '#server/jobs/jobs.ts'
+import { addJobSql } from '#server/jobs/jobs.store.ts'
 import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
 /**

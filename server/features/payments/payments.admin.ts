@@ -9,34 +9,9 @@ import { toOrder } from '../orders/orders.service.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import type { CardMode } from './payments.provider.ts'
-import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
+import { listActorNames, listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
 import { cardOf } from './payments.service.ts'
-import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
-
-type EventRow = {
-  payment_id: string
-  kind: string
-  detail: Record<string, string | number | null>
-  actor: string | null
-  at: Date
-}
-
-async function listEvents(db: Database, paymentIds: string[]): Promise<EventRow[]> {
-  const { rows } = await db.query<EventRow>(
-    `select e.payment_id, e.kind, e.detail, u.name as actor, e.at
-     from payment_event e left join users u on u.id = e.actor_id
-     where e.payment_id = any($1) order by e.id`,
-    [paymentIds],
-  )
-  return rows
-}
-
-async function listNames(db: Database, ids: (string | null)[]): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ id: string; name: string }>('select id, name from users where id = any($1)', [
-    ids.filter((id) => id !== null),
-  ])
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
+import { listPaymentEvents, listPaymentsOf, type PaymentEventRow, type PaymentRow } from './payments.store.ts'
 
 export type OrderPayments = { order: Order; isDeleted: boolean; mode: CardMode | null; payments: Payment[] }
 
@@ -50,8 +25,8 @@ async function readOrderPayments(db: Database, deps: PaymentDeps, orderId: strin
   const order = (await findAnyOrder(db, orderId)) ?? refuse('order_not_found')
   const rows = await listPaymentsOf(db, orderId)
   const ids = rows.map(({ id }) => id)
-  const [refunds, events] = [await listRefundsOf(db, ids), await listEvents(db, ids)]
-  const names = await listNames(
+  const [refunds, events] = [await listRefundsOf(db, ids), await listPaymentEvents(db, ids)]
+  const names = await listActorNames(
     db,
     refunds.map(({ actor_id }) => actor_id),
   )
@@ -69,7 +44,7 @@ async function readOrderPayments(db: Database, deps: PaymentDeps, orderId: strin
   }
 }
 
-type History = { refunds: RefundRow[]; events: EventRow[]; names: Map<string, string> }
+type History = { refunds: RefundRow[]; events: PaymentEventRow[]; names: Map<string, string> }
 
 function toPayment(row: PaymentRow, { refunds, events, names }: History): Payment {
   const refundedMinor = refunds

@@ -7,37 +7,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { markProcessing } from '../orders/orders.status.store.ts'
+import { listExceptionRows, markResolved, type PaymentExceptionRow } from './payments.exceptions.store.ts'
 import { addPaymentEvent, findPayment } from './payments.store.ts'
-
-export type NewPaymentException = {
-  kind: PaymentException['kind']
-  ref: string
-  paymentId: string | null
-  detail?: PaymentException['detail']
-}
-
-/** Puts something on the list of payments that need a person; once, however often it is found. */
-export async function raisePaymentException(
-  tx: Database,
-  { kind, ref, paymentId, detail }: NewPaymentException,
-): Promise<void> {
-  await tx.query(
-    `insert into payment_concern (kind, ref, payment_id, detail) values ($1, $2, $3, $4)
-     on conflict (kind, ref) where resolved_at is null do nothing`,
-    [kind, ref, paymentId, JSON.stringify(detail ?? {})],
-  )
-}
-
-type PaymentExceptionRow = {
-  id: number
-  number: number
-  kind: PaymentException['kind']
-  ref: string
-  order_id: string | null
-  order_number: number | null
-  detail: PaymentException['detail']
-  raised_at: Date
-}
 
 /** Payments that need a person, newest first. */
 export async function listPaymentExceptions(
@@ -45,13 +16,7 @@ export async function listPaymentExceptions(
   query: PageQuery,
 ): Promise<{ exceptions: PaymentException[]; next: number | undefined }> {
   const page = readPage(query)
-  const { rows } = await db.query<PaymentExceptionRow>(
-    `select c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at
-     from payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id
-     where c.resolved_at is null and c.id < $2 order by c.id desc limit $1`,
-    [page.limit + 1, page.below],
-  )
-  const taken = takePage(rows, page)
+  const taken = takePage(await listExceptionRows(db, page), page)
   return {
     exceptions: taken.rows.map(toPaymentException),
     next: taken.hasNext ? taken.rows.at(-1)?.number : undefined,
@@ -80,12 +45,7 @@ export function resolvePaymentException(
   { id, note }: { id: string; note: string },
 ): Promise<{ resolvedCount: number }> {
   return inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<{ kind: PaymentException['kind']; payment_id: string | null }>(
-      `update payment_concern set resolved_at = now(), resolved_by = $2, note = $3
-       where id::text = $1 and resolved_at is null returning kind, payment_id`,
-      [id, actor.id, note],
-    )
-    const exception = rows[0] ?? refuse('payment_not_found')
+    const exception = (await markResolved(tx, { id, actorId: actor.id, note })) ?? refuse('payment_not_found')
     await recordAudit(tx, {
       actor,
       action: 'concern.resolved',

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
 import { type PaymentDeps, providerOf } from './payments.deps.ts'
-import { raisePaymentException } from './payments.exceptions.ts'
+import { raisePaymentException } from './payments.exceptions.store.ts'
 import { ProviderUnavailable } from './payments.provider.ts'
 import { listRefundsToDrive, touchRefund } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'

@@ -105,3 +105,11 @@ export async function listRefundsToDrive(db: Database, limit: number, everything
 export async function touchRefund(db: Database, id: string): Promise<void> {
   await db.query('update refund set checked_at = now() where id = $1', [id])
 }
+
+/** What the admins who asked for refunds are called, by account. */
+export async function listActorNames(db: Database, ids: (string | null)[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>('select id, name from users where id = any($1)', [
+    ids.filter((id) => id !== null),
+  ])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -9,11 +9,11 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
-import { addJobSql } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.status.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import { type PaymentDeps, providerOf } from './payments.deps.ts'
-import { raisePaymentException } from './payments.exceptions.ts'
+import { raisePaymentException } from './payments.exceptions.store.ts'
 import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 import { failRefund, findRefund, insertRefund, type RefundRow, sumRefunds } from './payments.refunds.store.ts'
 import { addPaymentEvent, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
@@ -71,7 +71,7 @@ async function request(tx: Database, { actor, paymentId, form }: RefundRequest):
     subject: { kind: 'payment', id: payment.id, name: String(order.number) },
     after: { ...detail, currency: payment.currency, cancelOrder: form.cancelOrder ?? false },
   })
-  await tx.query(`select ${addJobSql('payments.refund', `json_build_object('refundId', $1::uuid)`)}`, [refund.id])
+  await addJob(tx, 'payments.refund', { refundId: refund.id })
   return refund.id
 }
 

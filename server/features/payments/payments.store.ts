@@ -129,6 +129,25 @@ export async function addPaymentEvent(
   ])
 }
 
+export type PaymentEventRow = {
+  payment_id: string
+  kind: string
+  detail: Record<string, string | number | null>
+  actor: string | null
+  at: Date
+}
+
+/** What happened to these payments, oldest first. */
+export async function listPaymentEvents(db: Database, paymentIds: string[]): Promise<PaymentEventRow[]> {
+  const { rows } = await db.query<PaymentEventRow>(
+    `select e.payment_id, e.kind, e.detail, u.name as actor, e.at
+     from payment_event e left join users u on u.id = e.actor_id
+     where e.payment_id = any($1) order by e.id`,
+    [paymentIds],
+  )
+  return rows
+}
+
 /** False when this event was handled before. */
 export async function recordProviderEvent(
   tx: Database,

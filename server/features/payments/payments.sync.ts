@@ -1,11 +1,11 @@
 import crypto from 'node:crypto'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { addJobSql } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.status.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import { type PaymentDeps, providerOf } from './payments.deps.ts'
-import { raisePaymentException } from './payments.exceptions.ts'
+import { raisePaymentException } from './payments.exceptions.store.ts'
 import type { Intent } from './payments.provider.ts'
 import { insertRefund, mergeRefund, sumRefunds } from './payments.refunds.store.ts'
 import { destination, settle } from './payments.rules.ts'
@@ -88,9 +88,7 @@ async function placeMoney(tx: Database, order: OrderRow, payment: PaymentRow): P
   const outcome = destination(order)
   if (outcome.isPaid) {
     await markPaid(tx, order.id, payment.id)
-    await tx.query(`select ${addJobSql('payments.receipt', `json_build_object('paymentId', $1::uuid)`)}`, [
-      payment.id,
-    ])
+    await addJob(tx, 'payments.receipt', { paymentId: payment.id })
     return
   }
   await markProcessing(tx, order.id, false)
@@ -107,7 +105,7 @@ async function placeMoney(tx: Database, order: OrderRow, payment: PaymentRow): P
     kind: 'refund requested',
     detail: { reason: outcome.reason, amountMinor: payment.amount_minor },
   })
-  await tx.query(`select ${addJobSql('payments.refund', `json_build_object('refundId', $1::uuid)`)}`, [refund.id])
+  await addJob(tx, 'payments.refund', { refundId: refund.id })
 }
 
 async function report(tx: Database, payment: PaymentRow, intent: Intent): Promise<void> {
@@ -135,10 +133,7 @@ async function mergeRefunds(tx: Database, { order, payment, intent }: Meeting): 
     if (refund.status === 'failed') {
       await raisePaymentException(tx, { kind: 'refund_failed', ref: refund.ref, paymentId: payment.id })
     } else if (refund.status === 'succeeded') {
-      await tx.query(
-        `select ${addJobSql('payments.refunded', `json_build_object('refundId', $1::uuid, 'paymentId', $2::uuid)`)}`,
-        [refundId, payment.id],
-      )
+      await addJob(tx, 'payments.refunded', { refundId, paymentId: payment.id })
     }
   }
   if (hasNew && order.payment_id !== null) {

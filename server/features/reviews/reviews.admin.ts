@@ -7,9 +7,10 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { addJobSql } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
 import { runBulk } from '#server/lists/bulk.ts'
-import { readReports, reviewListing, toAdminReview } from './reviews.admin-list.ts'
+import { toAdminReview } from './reviews.admin-list.ts'
+import { readReports, reviewListing } from './reviews.lists.store.ts'
 import type { ReviewDeps } from './reviews.service.ts'
 import { changeReview, lockReview, type ReviewRow } from './reviews.store.ts'
 
@@ -79,7 +80,7 @@ export async function replyToReview(deps: ReviewDeps, { actor, id, reply, versio
     const replied_at = text === '' ? null : (before.replied_at ?? new Date())
     const after = await changeReview(tx, before.id, { reply: text, replied_at })
     if (before.reply === '' && text !== '') {
-      await tx.query(`select ${addJobSql('reviews.replied', `json_build_object('reviewId', $1::uuid)`)}`, [id])
+      await addJob(tx, 'reviews.replied', { reviewId: before.id })
     }
     await record(tx, actor, { action: 'review.replied', before, after })
     return toAdminRow(tx, after, actor)

@@ -7,6 +7,7 @@ import { inTransaction, violates } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { listOwnRows, listReviewRows } from './reviews.lists.store.ts'
 import { statusAfterEdit, statusOfNew } from './reviews.rules.ts'
 import { toOwnReview, toReview } from './reviews.serializer.ts'
 import {
@@ -17,8 +18,6 @@ import {
   insertReport,
   insertReview,
   isReviewable,
-  listOwnRows,
-  listReviewRows,
   lockAuthor,
   lockReview,
   type ReviewRow,

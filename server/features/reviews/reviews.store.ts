@@ -1,7 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { ReviewStatus } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type Page, pageSql } from '#server/http/paging.ts'
 
 export type ReviewRow = {
   id: string
@@ -34,26 +33,6 @@ export const columns = `review.id, review.seq, review.user_id, review.user_name,
 export const reviewWithProduct = 'review left join product on product.id = review.product_id'
 const written = 'written as review left join product on product.id = review.product_id'
 export const shown = `review.deleted_at is null and review.status = 'published'`
-
-export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
-  const values: unknown[] = []
-  const { rows } = await db.query<ReviewRow>(
-    `select ${columns} from ${reviewWithProduct} where ${shown}${pageSql(page, 'review.seq', values)}`,
-    values,
-  )
-  return rows
-}
-
-const mostOwn = 200
-
-export async function listOwnRows(db: Database, userId: string): Promise<ReviewRow[]> {
-  const { rows } = await db.query<ReviewRow>(
-    `select ${columns} from ${reviewWithProduct} where review.user_id = $1 and review.deleted_at is null
-     order by review.seq desc limit ${mostOwn}`,
-    [userId],
-  )
-  return rows
-}
 
 export async function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
   const { rows } = await db.query<ReviewRow>(

@@ -2,41 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
-import { type AdminUser, adminUsers, adminUsersExportPath, type UserBulkForm } from '#contract/users/admin-list.ts'
+import { type AdminUser, adminUsersExportPath, type UserBulkForm } from '#contract/users/admin-list.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
 import { serveExport } from '#server/lists/export.ts'
-import { defineListing, readListPage } from '#server/lists/listing.ts'
-import { brand } from '#tenant/brand.ts'
+import { readListPage } from '#server/lists/listing.ts'
 import { setDeactivated } from './users.person.ts'
 import { toUser, type UserDeps } from './users.service.ts'
-import { columns, type UserRow } from './users.store.ts'
-
-/** How staff list accounts. Accounts that never signed in come last by last visit. */
-export const userListing = defineListing<UserRow, typeof adminUsers>({
-  list: adminUsers,
-  from: 'users u left join user_role r on r.user_id = u.id',
-  columns,
-  base: () => 'true',
-  id: { sql: 'u.id', type: 'uuid' },
-  tie: { sql: 'u.seq', type: 'bigint' },
-  sorts: {
-    createdAt: [{ sql: 'u.created_at', type: 'timestamptz' }],
-    name: [{ sql: 'lower(u.name)', type: 'text' }],
-    email: [{ sql: 'u.email', type: 'text' }],
-    lastSeenAt: [{ sql: `coalesce(u.last_seen_at, '-infinity')`, type: 'timestamptz' }],
-  },
-  filters: {
-    role: `(case when r.role is null then 'customer' else 'admin' end)`,
-    state: `(case when u.deactivated_at is null then 'active' else 'deactivated' end)`,
-    isVerified: 'u.email_verified::text',
-    createdAt: 'u.created_at',
-    lastSeenAt: 'u.last_seen_at',
-  },
-  words: `lower(' ' || u.name || ' ' || u.email)`,
-  currency: brand.currency,
-})
+import { type UserRow, userListing } from './users.store.ts'
 
 /** A page of all accounts, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listUsersForAdmin(

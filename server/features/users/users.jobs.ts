@@ -2,7 +2,8 @@ import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { addUrgentJobSql, type Jobs } from '#server/jobs/jobs.ts'
+import { addUrgentJob } from '#server/jobs/jobs.store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 
 /** The mail of an invitation, in the language of the admin who sends it: the recipient's is not known yet. */
@@ -20,7 +21,7 @@ const job = 'users.invitation'
 
 /** Asks for the mail in the transaction that writes the invitation. */
 export async function requestInvitationMail(tx: Database, mail: InvitationMail): Promise<void> {
-  await tx.query(`select ${addUrgentJobSql(job, '$1::json')}`, [JSON.stringify(mail)])
+  await addUrgentJob(tx, job, mail)
 }
 
 type JobDeps = { mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }

@@ -6,7 +6,16 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toUser, type UserDeps } from './users.service.ts'
-import { countAdmins, findUserRow, lockRoles, markDeactivated } from './users.store.ts'
+import {
+  countAdmins,
+  countSessions,
+  deleteSessions,
+  findUserRow,
+  listRoleChanges,
+  lockRoles,
+  markDeactivated,
+  type RoleChangeRow,
+} from './users.store.ts'
 
 /** An account with its sessions and the history of its role. Throws `user_not_found`. */
 export async function readPerson({ pool }: Pick<UserDeps, 'pool'>, id: string): Promise<Person> {
@@ -16,29 +25,12 @@ export async function readPerson({ pool }: Pick<UserDeps, 'pool'>, id: string): 
 
 async function toPerson(db: Database, id: string): Promise<Person> {
   const row = (await findUserRow(db, id)) ?? refuse('user_not_found')
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*) as count from sessions where user_id = $1 and expires_at > now()',
-    [id],
-  )
-  return { ...toUser(row), sessionCount: rows[0]?.count ?? 0, history: await listRoleChanges(db, id) }
+  const sessionCount = await countSessions(db, id)
+  return { ...toUser(row), sessionCount, history: (await listRoleChanges(db, id)).map(toRoleChange) }
 }
 
-const mostChanges = 100
-
-async function listRoleChanges(db: Database, userId: string): Promise<RoleChange[]> {
-  const { rows } = await db.query<{ id: number; at: Date; action: RoleChange['action']; actor_name: string }>(
-    `select id, at, action, actor_name from audit_log
-     where subject_kind = 'user' and subject_id = $1
-       and action in ('user.made_admin', 'user.removed_admin', 'user.deactivated', 'user.reactivated', 'invitation.accepted')
-     order by id desc limit $2`,
-    [userId, mostChanges],
-  )
-  return rows.map(({ id, at, action, actor_name: name }) => ({
-    id: String(id),
-    at: at.toISOString(),
-    action,
-    by: name || null,
-  }))
+function toRoleChange({ id, at, action, actor_name: name }: RoleChangeRow): RoleChange {
+  return { id: String(id), at: at.toISOString(), action, by: name || null }
 }
 
 type Deactivation = { actor: Actor; id: string; deactivated: boolean }
@@ -55,7 +47,7 @@ export async function setDeactivated(deps: UserDeps, { actor, id, deactivated }:
     const hasChanged = await markDeactivated(tx, id, deactivated)
     if (hasChanged) {
       if ((await countAdmins(tx)) === 0) refuse('last_admin')
-      await tx.query('delete from sessions where user_id = $1', [id])
+      await deleteSessions(tx, id)
       await recordAudit(tx, {
         actor,
         action: deactivated ? 'user.deactivated' : 'user.reactivated',

@@ -1,5 +1,9 @@
+import { adminUsers } from '#contract/users/admin-list.ts'
+import type { RoleChange } from '#contract/users/person.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Page, pageSql } from '#server/http/paging.ts'
+import { defineListing } from '#server/lists/listing.ts'
+import { brand } from '#tenant/brand.ts'
 
 export type UserRow = {
   id: string
@@ -14,7 +18,7 @@ export type UserRow = {
   deactivated_at: Date | null
 }
 
-export const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role is not null as is_admin, u.created_at, u.seq,
+const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role is not null as is_admin, u.created_at, u.seq,
   u.last_seen_at, u.deactivated_at,
   (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 
@@ -38,6 +42,31 @@ export async function listUserRows(db: Database, page: Page): Promise<UserRow[]>
   )
   return rows
 }
+
+/** How staff list accounts. Accounts that never signed in come last by last visit. */
+export const userListing = defineListing<UserRow, typeof adminUsers>({
+  list: adminUsers,
+  from: 'users u left join user_role r on r.user_id = u.id',
+  columns,
+  base: () => 'true',
+  id: { sql: 'u.id', type: 'uuid' },
+  tie: { sql: 'u.seq', type: 'bigint' },
+  sorts: {
+    createdAt: [{ sql: 'u.created_at', type: 'timestamptz' }],
+    name: [{ sql: 'lower(u.name)', type: 'text' }],
+    email: [{ sql: 'u.email', type: 'text' }],
+    lastSeenAt: [{ sql: `coalesce(u.last_seen_at, '-infinity')`, type: 'timestamptz' }],
+  },
+  filters: {
+    role: `(case when r.role is null then 'customer' else 'admin' end)`,
+    state: `(case when u.deactivated_at is null then 'active' else 'deactivated' end)`,
+    isVerified: 'u.email_verified::text',
+    createdAt: 'u.created_at',
+    lastSeenAt: 'u.last_seen_at',
+  },
+  words: `lower(' ' || u.name || ' ' || u.email)`,
+  currency: brand.currency,
+})
 
 export async function findUserRow(db: Database, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
@@ -108,4 +137,33 @@ export async function lockUser(tx: Database, id: string): Promise<boolean> {
 /** Everything with a foreign key to the account is deleted with it, or set to null. */
 export async function deleteUserRow(tx: Database, id: string): Promise<void> {
   await tx.query('delete from users where id = $1', [id])
+}
+
+/** Where an account is signed in now. */
+export async function countSessions(db: Database, userId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from sessions where user_id = $1 and expires_at > now()',
+    [userId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function deleteSessions(tx: Database, userId: string): Promise<void> {
+  await tx.query('delete from sessions where user_id = $1', [userId])
+}
+
+export type RoleChangeRow = { id: number; at: Date; action: RoleChange['action']; actor_name: string }
+
+const mostChanges = 100
+
+/** What staff did with an account and its role, newest first. */
+export async function listRoleChanges(db: Database, userId: string): Promise<RoleChangeRow[]> {
+  const { rows } = await db.query<RoleChangeRow>(
+    `select id, at, action, actor_name from audit_log
+     where subject_kind = 'user' and subject_id = $1
+       and action in ('user.made_admin', 'user.removed_admin', 'user.deactivated', 'user.reactivated', 'invitation.accepted')
+     order by id desc limit $2`,
+    [userId, mostChanges],
+  )
+  return rows
 }

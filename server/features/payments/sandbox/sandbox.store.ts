@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { Database } from '#server/database/pool.ts'
-import { addJobSql } from '#server/jobs/jobs.ts'
+import { addJobSql } from '#server/jobs/jobs.store.ts'
 
 /** The sandbox's own book: what a card provider would keep. */
 export type SandboxIntent = {

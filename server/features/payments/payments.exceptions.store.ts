@@ -1,0 +1,57 @@
+import type { PaymentException } from '#contract/payments/payments.ts'
+import type { Database } from '#server/database/pool.ts'
+import { fetchLimit, type Page } from '#server/http/paging.ts'
+
+type NewPaymentException = {
+  kind: PaymentException['kind']
+  ref: string
+  paymentId: string | null
+  detail?: PaymentException['detail']
+}
+
+/** Puts something on the list of payments that need a person; once, however often it is found. */
+export async function raisePaymentException(
+  tx: Database,
+  { kind, ref, paymentId, detail }: NewPaymentException,
+): Promise<void> {
+  await tx.query(
+    `insert into payment_concern (kind, ref, payment_id, detail) values ($1, $2, $3, $4)
+     on conflict (kind, ref) where resolved_at is null do nothing`,
+    [kind, ref, paymentId, JSON.stringify(detail ?? {})],
+  )
+}
+
+export type PaymentExceptionRow = {
+  id: number
+  number: number
+  kind: PaymentException['kind']
+  ref: string
+  order_id: string | null
+  order_number: number | null
+  detail: PaymentException['detail']
+  raised_at: Date
+}
+
+/** A page of the payments that need a person, newest first. */
+export async function listExceptionRows(db: Database, page: Page): Promise<PaymentExceptionRow[]> {
+  const { rows } = await db.query<PaymentExceptionRow>(
+    `select c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at
+     from payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id
+     where c.resolved_at is null and c.id < $2 order by c.id desc limit $1`,
+    [fetchLimit(page), page.below],
+  )
+  return rows
+}
+
+/** Takes it off the list; undefined when it is not there or was taken off before. */
+export async function markResolved(
+  tx: Database,
+  { id, actorId, note }: { id: string; actorId: string; note: string },
+): Promise<{ kind: PaymentException['kind']; payment_id: string | null } | undefined> {
+  const { rows } = await tx.query<{ kind: PaymentException['kind']; payment_id: string | null }>(
+    `update payment_concern set resolved_at = now(), resolved_by = $2, note = $3
+     where id::text = $1 and resolved_at is null returning kind, payment_id`,
+    [id, actorId, note],
+  )
+  return rows[0]
+}

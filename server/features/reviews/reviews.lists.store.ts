@@ -1,0 +1,103 @@
+import { adminReviews } from '#contract/reviews/admin-list.ts'
+import type { ReviewSort } from '#contract/reviews/reviews.ts'
+import type { Database } from '#server/database/pool.ts'
+import { fetchLimit, type Page, pageSql } from '#server/http/paging.ts'
+import { defineListing, type Listing } from '#server/lists/listing.ts'
+import { brand } from '#tenant/brand.ts'
+import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
+
+export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
+  const values: unknown[] = []
+  const { rows } = await db.query<ReviewRow>(
+    `select ${columns} from ${reviewWithProduct} where ${shown}${pageSql(page, 'review.seq', values)}`,
+    values,
+  )
+  return rows
+}
+
+const mostOwn = 200
+
+export async function listOwnRows(db: Database, userId: string): Promise<ReviewRow[]> {
+  const { rows } = await db.query<ReviewRow>(
+    `select ${columns} from ${reviewWithProduct} where review.user_id = $1 and review.deleted_at is null
+     order by review.seq desc limit ${mostOwn}`,
+    [userId],
+  )
+  return rows
+}
+
+type RatingRow = { count: number; total: number; spread: number[] }
+
+export async function findRating(db: Database, productId: string): Promise<RatingRow | undefined> {
+  const { rows } = await db.query<RatingRow>(
+    'select count, total::float8 as total, spread from product_rating where product_id = $1',
+    [productId],
+  )
+  return rows[0]
+}
+
+type ProductReviewQuery = {
+  productId: string
+  sort: ReviewSort
+  page: Page
+  after: { rating: number; seq: number } | null
+}
+
+/** A page of a product's published reviews. `after` is where a page by rating begins. */
+export async function listRowsOfProduct(
+  db: Database,
+  { productId, sort, page, after: position }: ProductReviewQuery,
+): Promise<ReviewRow[]> {
+  const begin = `select ${columns} from ${reviewWithProduct} where ${shown} and review.product_id = $1`
+  if (sort === 'newest') {
+    const values: unknown[] = [productId]
+    const { rows } = await db.query<ReviewRow>(`${begin}${pageSql(page, 'review.seq', values)}`, values)
+    return rows
+  }
+  const [order, beyond] = sort === 'highest' ? ['desc', '<'] : ['asc', '>']
+  const after = position ? `and (review.ratings, review.seq) ${beyond} ($3, $4)` : ''
+  const { rows } = await db.query<ReviewRow>(
+    `${begin} ${after} order by review.ratings ${order}, review.seq ${order} limit $2`,
+    [productId, fetchLimit(page), ...(position ? [position.rating, position.seq] : [])],
+  )
+  return rows
+}
+
+type Reports = { report_count: number; reports: { reason: string; at: string }[] }
+export type AdminRow = ReviewRow & Reports
+
+/** Of `review`: how often it was reported, and what the newest five said. */
+const reports = `(select count(*) from review_report r where r.review_id = review.id) as report_count,
+  coalesce((select json_agg(newest) from (
+    select r.reason, r.at from review_report r where r.review_id = review.id order by r.at desc limit 5
+  ) newest), '[]') as reports`
+
+export async function readReports(db: Database, reviewId: string): Promise<Reports> {
+  const { rows } = await db.query<Reports>(`select ${reports} from (select $1::uuid as id) review`, [reviewId])
+  return rows[0] ?? { report_count: 0, reports: [] }
+}
+
+const isReported = `(case when exists (select from review_report r where r.review_id = review.id) then 'yes' else 'no' end)`
+const written = { sql: 'review.seq', type: 'bigint' } as const
+
+export const reviewListing: Listing<AdminRow> = defineListing<AdminRow, typeof adminReviews>({
+  list: adminReviews,
+  from: reviewWithProduct,
+  columns: `${columns}, ${reports}`,
+  base: () => 'review.deleted_at is null',
+  id: { sql: 'review.id', type: 'uuid' },
+  tie: written,
+  sorts: {
+    createdAt: [written],
+    ratings: [{ sql: 'round(review.ratings * 100)::integer', type: 'integer' }],
+  },
+  filters: {
+    status: 'review.status',
+    ratings: 'floor(review.ratings)::integer::text',
+    reported: isReported,
+    createdAt: 'review.created_at',
+    product: { sql: 'review.product_id', type: 'uuid' },
+  },
+  words: `lower(' ' || review.review_text || ' ' || review.user_name || ' ' || review.email || ' ' || coalesce(product.name, ''))`,
+  currency: brand.currency,
+})

@@ -1,0 +1,33 @@
+import type { Database } from '../database/pool.ts'
+
+export type OpenJobs = { task: string; state: string; count: number; late_seconds: number }
+
+/**
+ * What is due and not done, by job. `failing` ones are tried again, `given-up` ones are not. Jobs with one try run by the
+ * clock: one that failed comes again by itself, so it counts for an hour. What waits in the outbox are jobs too.
+ */
+export async function countOpenJobs(db: Database): Promise<OpenJobs[]> {
+  const { rows } = await db.query<OpenJobs>(`
+    select task, state, count(*) as count, max(late_seconds)::float8 as late_seconds from (
+      select task_identifier as task,
+        case when attempts >= max_attempts then 'given-up' when attempts > 0 then 'failing' else 'waiting' end as state,
+        case when attempts < max_attempts then extract(epoch from greatest(now() - run_at, interval '0')) else 0 end as late_seconds
+      from graphile_worker.jobs
+      where locked_at is null
+        and case when attempts >= max_attempts then max_attempts > 1 or updated_at > now() - interval '1 hour'
+          else attempts > 0 or run_at <= now() end
+      union all
+      select 'handover', 'waiting', 0 from handover
+    ) as open group by task, state`)
+  return rows
+}
+
+export type UnsentMails = { count: number; late_seconds: number }
+
+/** A mail is a row before it is sent. Older ones than a week nobody waits for any more. */
+export async function countUnsentMails(db: Database): Promise<UnsentMails | undefined> {
+  const { rows } = await db.query<UnsentMails>(`
+    select count(*) as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as late_seconds
+    from mail where sent_at is null and created_at > now() - interval '7 days'`)
+  return rows[0]
+}
