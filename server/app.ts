@@ -31,13 +31,13 @@ export type AppDeps = {
   pool: pg.Pool
   secret: string
   log: (message: string) => void
-  /** The web to serve; absent in tests of the API alone. */
+  /** The web to serve; undefined in tests of the API alone. */
   web: Web | undefined
-  /** Started by the code that stops the process, before it closes. */
+  /** Set by the code that stops the process, before it closes the app. */
   drain?: Drain
 }
 
-/** The composition root: what every request passes, who sends it, the feature modules, and the pages. */
+/** The composition root: hooks that every request runs through, authentication, the feature modules and the pages. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, pool, secret, log, web, drain = createDrain() } = deps
   let pages: PageCache | undefined

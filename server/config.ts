@@ -5,7 +5,7 @@ import { missingSettings } from './required-settings.ts'
 import { type SettingValues, settings } from './settings.ts'
 import type { S3Settings } from './storage/storage-s3.ts'
 
-/** How cards are taken: by Stripe, by the sandbox, or not at all. */
+/** Card payments: through Stripe, through the sandbox, or none. */
 export type CardSettings =
   | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
   | { kind: 'sandbox' }
@@ -23,43 +23,45 @@ export type Config = {
   adminEmail: string | undefined
   isDemo: boolean
   demoPassword: string | undefined
-  /** Who may read the kept mails at /dev/mail: everybody on this machine, admins, nobody. */
+  /** Who may read the stored mails at /dev/mail: everybody on this machine, admins, nobody. */
   mailbox: 'open' | 'admins' | 'off'
   smtp: { url: string; from: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   cards: CardSettings
-  /** Where uploaded files are kept; undefined: in `dataDir`. */
+  /** The bucket for uploaded files; undefined: they are in `dataDir`. */
   s3: S3Settings | undefined
   orderLimits: {
-    /** How long an unpaid order keeps its stock, and how long one of an account whose address is not verified. */
+    /** How long an unpaid order reserves its stock, and how long that of an unverified account. */
     holdMinutes: number
     unverifiedHoldMinutes: number
-    /** How many orders an account may have open and unpaid; 0: any number. */
+    /** Most open unpaid orders of an account; 0: no limit. */
     mostOpen: number
     unverifiedMostOpen: number
   }
-  /** Reviews of the company by one account in 24 hours; 0: any number. */
+  /** Most reviews of the company by one account in 24 hours; 0: no limit. */
   reviewsPerDay: number
-  /** Whether reviews wait until staff publish them. */
+  /** Whether reviews are published by staff only. */
   isModerated: boolean
   trustProxy: string[] | false
-  /** Requests to the API a minute; 0: no limit. */
+  /** API requests per minute; 0: no limit. */
   rateLimit: number
-  /** How long the process goes on answering after SIGTERM. */
+  /** How long the process keeps answering after SIGTERM. */
   drainMs: number
   isMetricsPublic: boolean
   logLevel: SettingValues['LOG_LEVEL']
   isProduction: boolean
   isDevelopment: boolean
-  /** Started by npm: when npm is killed nobody can stop this process any more, so it stops itself. */
+  /**
+   * Whether npm started this process. If npm is killed, no signal reaches the process any more, so it stops by itself.
+   */
   isChildOfNpm: boolean
   searchPath: string
 }
 
-/** Longer than a load balancer that asks every second needs to see two 503 of `/readyz`. */
+/** Long enough for a load balancer that asks every second to see two 503 from `/readyz`. */
 const balancedDrainMs = 5_000
 
-/** What is wrong with the settings: a line for each that names the setting and says what to write. */
+/** Invalid settings: one line for each, with the setting's name and what to write. */
 export class ConfigError extends Error {
   constructor(lines: string[]) {
     const [only] = lines
@@ -67,14 +69,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** Who reads the settings: a command beside the portal needs the database and the files, and no more. */
+/** Who reads the settings: a command needs only those of the database and the files. */
 type Reader = 'portal' | 'command'
 
-/** Reads and checks every setting. Throws `ConfigError` with all that is wrong, before anything has been started. */
+/** Reads and checks every setting. Throws `ConfigError` with all mistakes before anything starts. */
 export function readConfig(env: NodeJS.ProcessEnv = environment(), reader: Reader = 'portal'): Config {
   const { read, invalid } = readSettings(env)
   const missing = missingSettings(read, { isPortal: reader === 'portal' })
-  // Of what could not be read it is not known whether it is missing.
+  // An invalid setting is not reported as missing too.
   const wrong = [...invalid, ...missing.filter((line) => !invalid.some((other) => isOfSameSetting(line, other)))]
   if (wrong.length > 0) throw new ConfigError(wrong)
   return configOf(read, env)
@@ -122,12 +124,12 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Libraries loaded from here on are those for production, unless NODE_ENV is set already. */
+/** Makes libraries that load later use their production builds, unless NODE_ENV is set. */
 export function preferProduction(): void {
   process.env.NODE_ENV ??= 'production'
 }
 
-/** What is set, and below it what a file `.env` in the current folder says. */
+/** The environment, with defaults from a file `.env` in the current folder. */
 function environment(): NodeJS.ProcessEnv {
   if (fs.existsSync('.env')) process.loadEnvFile()
   return process.env
@@ -138,8 +140,8 @@ function isDemo(read: SettingValues): boolean {
 }
 
 /**
- * Mails hold links that open accounts: without a setting they are shown only where nobody else can come from, and where
- * they are not sent anyway.
+ * Mails contain links that give access to accounts. By default they are readable only on a loopback address, and only
+ * while they are not sent.
  */
 function mailboxOf(read: SettingValues): Config['mailbox'] {
   if (!isDemo(read) || read.DEMO_MAILBOX === 'off') return 'off'
@@ -148,7 +150,7 @@ function mailboxOf(read: SettingValues): Config['mailbox'] {
   return isOnlyHere && !read.SMTP_URL ? 'open' : 'off'
 }
 
-/** A sandbox where real customers order is a choice an operator has to make. */
+/** In production, an operator has to choose the sandbox explicitly. */
 function cardsOf(read: SettingValues): CardSettings {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -183,7 +185,7 @@ function readSettings(env: NodeJS.ProcessEnv): { read: SettingValues; invalid: s
     const value = env[name] === '' ? undefined : env[name]
     const result = schema.safeParse(value)
     if (result.success) read[name] = result.data
-    // Values are left out: a mistyped secret must not end up in a log.
+    // Without the value: a mistyped secret must not appear in a log.
     else invalid.push(`${name} is not valid: ${result.error.issues[0]?.message ?? 'check it'}. ${describe}`)
   }
   return { read: read as SettingValues, invalid }

@@ -10,14 +10,14 @@ import { deleteMailsTo } from './mail/mail.ts'
 
 type Deps = {
   pool: pg.Pool
-  /** Called after the commit: public pages show stock and names of reviewers. */
+  /** Called after the commit, because public pages show stock and reviewers' names. */
   pagesChanged: () => void
 }
 
 /**
- * Deletes an account in one transaction: orders and reviews stay without the person, unpaid orders give their stock back,
- * and the account goes with its sign-in, its sessions and its role. Whatever fails in between, the account is whole.
- * Throws `last_admin`. Roles are locked before the account, as everywhere.
+ * Deletes an account in one transaction: orders and reviews are anonymised, unpaid orders give their stock back, and
+ * the account is deleted with its sign-in, sessions and role. If anything fails, nothing has changed. Throws
+ * `last_admin`. Roles are locked before the account, as everywhere.
  */
 export function accountDeletion({ pool, pagesChanged }: Deps) {
   return async ({ id, email }: { id: string; email: string }): Promise<void> => {

@@ -13,7 +13,7 @@ function log(message: string): void {
   process.stderr.write(`${message}\n`)
 }
 
-/** Starts everything in order, says where it is, and stops it in the reverse order. */
+/** Starts everything in order, prints the address, and stops everything in the reverse order. */
 async function main(): Promise<void> {
   const config = readConfig()
   const database = await openDatabase(config, log)
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const stop: (() => Promise<unknown>)[] = [database.close]
   try {
     const secret = config.authSecret ?? keepSecret(config.dataDir, 'auth-secret')
-    // Loaded only where it is wanted: production starts without the demo's data in memory.
+    // Imported only for the demo, so that production does not have its data in memory.
     const demo = config.isDemo ? await (await import('./demo/demo.ts')).seedDemo(pool, config) : undefined
     const web = config.isDevelopment ? 'development' : loadBuild()
     const drain = createDrain()
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     announce(config, database.location, demo)
     const stopReason = await untilStopped(config)
     drain.begin()
-    // Ctrl-C is a person's: nobody else sends requests here, and they want their terminal back.
+    // Only after SIGTERM: behind Ctrl-C is a user at a terminal, without a load balancer.
     if (stopReason === 'SIGTERM') await sleep(config.drainMs)
   } finally {
     for (const end of stop) await end().catch((error: Error) => log(`while stopping: ${error.message}`))
@@ -65,7 +65,10 @@ function announce(config: Config, location: string, demo: DemoAccounts | undefin
 
 const longestAnswerMs = 30_000
 
-/** Finishes what has been asked. Who takes longer than any answer may is cut off, so that jobs and database end in order. */
+/**
+ * Finishes open requests. Requests that take longer than any response may are cut off, so that jobs and database stop
+ * in order.
+ */
 async function close(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)
   await app.close()
@@ -73,14 +76,14 @@ async function close(app: FastifyInstance): Promise<void> {
 }
 
 const watchParentMs = 500
-/** npm passes on a Ctrl-C that the terminal has already sent to us: one request, sent twice. */
+/** npm forwards a Ctrl-C that the terminal has already sent to us, so it arrives twice. */
 const echoMs = 500
 
 type StopReason = 'SIGINT' | 'SIGTERM' | 'orphaned'
 
 /**
- * Waits for Ctrl-C, SIGTERM, or the death of the npm that started us: nobody could stop us after that. After a
- * second signal it waits for nothing any more.
+ * Waits for Ctrl-C, SIGTERM, or the death of the npm that started us, after which no signal could reach us. A second
+ * signal ends the process at once.
  */
 function untilStopped({ isChildOfNpm }: Config): Promise<StopReason> {
   const parent = process.ppid
@@ -100,7 +103,7 @@ function untilStopped({ isChildOfNpm }: Config): Promise<StopReason> {
 }
 
 main().then(
-  // Nothing is left to wait for; a stray timer of a library must not hold the process.
+  // Everything has stopped; a timer of a library must not keep the process running.
   () => process.exit(0),
   (error: NodeJS.ErrnoException) => {
     if (error instanceof ConfigError || error instanceof DatabaseUnreachable) log(`Cannot start: ${error.message}`)

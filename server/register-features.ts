@@ -47,7 +47,7 @@ type FeatureDeps = {
   identity: Identity
 }
 
-/** Every feature module and what it needs: one line each. */
+/** Registers every feature module with its deps, one line each. */
 export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, pool, secret, log, services, identity } = deps
   const { handle, identify, tokens } = identity

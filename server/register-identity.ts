@@ -22,16 +22,19 @@ type IdentityDeps = {
   stockChanged: () => void
 }
 
-/** Who sends a request, and the calls that need to know. */
+/** Functions that find out who sends a request. */
 export type Identity = {
   handle: Handle
   identify: Identify
   tokens: Tokens
-  /** Who is signed in by the browser's cookie. */
+  /** The user of the session cookie. */
   findSessionActor: (request: FastifyRequest) => Promise<Actor | null>
 }
 
-/** Signs users in and reads who sends a request. Deleting an account reaches into other modules, so it is handed in here. */
+/**
+ * Registers the sign-in and the functions that read the actor. Deleting an account needs other modules, so it is passed
+ * in.
+ */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<Identity> {
   const { config, pool, secret, log, pipelined, stockChanged } = deps
   const { publicUrl, google } = config
@@ -64,7 +67,7 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
   }
 }
 
-/** The address people use, and the two names of this machine while nobody has set one. */
+/** The public address and, by default, the two names of this machine. */
 function originsOf({ publicUrl, port }: Config): string[] {
   const isLocal = new URL(publicUrl).hostname === 'localhost'
   return isLocal ? [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`] : [publicUrl]

@@ -1,6 +1,6 @@
 import { type SettingValues, settings } from './settings.ts'
 
-/** Settings of one service: none of them, or all. */
+/** Settings that have to be set together. */
 const together: (keyof SettingValues)[][] = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -8,7 +8,7 @@ const together: (keyof SettingValues)[][] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/** What is missing or contradicts itself: one line for each, which begins with the setting's name and says what to write. */
+/** Missing or contradictory settings: one line for each, beginning with the setting's name. */
 export function missingSettings(read: SettingValues, { isPortal }: { isPortal: boolean }): string[] {
   const asked = isPortal && read.NODE_ENV === 'production' ? production(read) : []
   return [
@@ -40,7 +40,7 @@ function database(read: SettingValues): string[] {
   return [line('DATABASE_URL', text)]
 }
 
-/** The embedded database is used by one machine only, which makes a secret and keeps it beside the data. */
+/** The embedded database belongs to one machine, which generates a secret and stores it beside the data. */
 function secret(read: SettingValues): string[] {
   const isShared = read.DATABASE_URL || (read.NODE_ENV === 'production' && read.EMBEDDED_DATABASE !== 'on')
   if (read.AUTH_SECRET || !isShared) return []
@@ -52,7 +52,7 @@ function secret(read: SettingValues): string[] {
   ]
 }
 
-/** What customers would miss. A demo brings its own admin, keeps its mails and takes test cards. */
+/** What customers need. A demo has its own admin, stores its mails and accepts test cards. */
 function production(read: SettingValues): string[] {
   const missing: string[] = []
   const ask = (name: keyof SettingValues, text: string) => {

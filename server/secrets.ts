@@ -2,7 +2,10 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** A secret made once and kept in a file only its owner may read. Two processes that start at once get the same one. */
+/**
+ * A secret that is generated once and stored in a file for its owner only. Two processes that start at once get the
+ * same one.
+ */
 export function keepSecret(
   dataDir: string,
   name: string,
@@ -14,7 +17,7 @@ export function keepSecret(
   try {
     if (!fs.existsSync(file)) {
       fs.writeFileSync(draft, make(), { mode: 0o600 })
-      // A link fails when the file is there already, where a rename would replace what the other process has read.
+      // `link` fails if the file exists already; `rename` would replace what the other process has read.
       fs.linkSync(draft, file)
     }
   } catch (error) {

@@ -15,7 +15,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, web: Web): 
     googleEnabled: config.google !== undefined,
   }
   if (web === 'development') {
-    // Vite is a tool for developers: production does not even load it.
+    // Vite is a development dependency: production does not import it.
     const { serveDevelopment } = await import('./http/web/web-dev.ts')
     await serveDevelopment(app, { call, settings })
     return undefined

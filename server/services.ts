@@ -18,10 +18,10 @@ type ServiceDeps = {
   invalidatePages: (id?: string) => void
 }
 
-/** What runs beside the requests for as long as the app is open. */
+/** What runs in the background while the app is open. */
 export type Services = ReturnType<typeof startServices>
 
-/** Starts them; they stop with the app. */
+/** Starts the services; they stop with the app. */
 export function startServices(app: FastifyInstance, { config, pool, log, invalidatePages }: ServiceDeps) {
   const pipelined = openPipelinedConnection(pool)
   const queryCache = createQueryCache(pool)

@@ -19,7 +19,7 @@ const postgresAddresses = z
   )
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
-/** Every setting there is. `.env.example` says the same, and a test compares the two. */
+/** Every setting. `.env.example` has the same, and a test compares the two. */
 export const settings = {
   PORT: setting('Port to listen on.', '3000', port.default(3000)),
   HOST: setting('Address to listen on; 0.0.0.0 for all of them.', '127.0.0.1', text.default('127.0.0.1')),
@@ -205,5 +205,5 @@ export const settings = {
 
 type Settings = typeof settings
 
-/** Every setting as it was read. */
+/** The parsed settings. */
 export type SettingValues = { [K in keyof Settings]: z.output<Settings[K]['schema']> }

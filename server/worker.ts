@@ -26,13 +26,13 @@ type WorkerDeps = {
   pool: pg.Pool
   secret: string
   log: (message: string) => void
-  /** Hands an event of the card sandbox to the portal; absent: over HTTP to this machine. */
+  /** Delivers an event of the card sandbox to the portal; by default over HTTP to this machine. */
   deliver?: Deliver
-  /** Which hosts pictures of people are copied from; absent: those on the internet. */
+  /** Which hosts pictures of accounts are copied from; by default all on the internet. */
   isAllowed?: IsAllowed
 }
 
-/** Every table where features store addresses of pictures: a picture in none of them is deleted. */
+/** Every table in which feature modules store addresses of pictures: a picture in none of them is deleted. */
 export const pictureUses: PictureUse[] = [
   { table: 'product', column: 'image' },
   { table: 'product_picture', column: 'address' },
@@ -40,11 +40,11 @@ export const pictureUses: PictureUse[] = [
   { table: 'users', column: 'image' },
   { table: 'review', column: 'photo_url' },
   { table: 'copied_picture', column: 'path' },
-  // What undoing an import would put back; an import of thirty days ago is deleted, and cannot be undone any more.
+  // What undoing an import would restore. Imports older than thirty days are deleted and cannot be undone.
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
 
-/** Runs the modules' jobs. In the process of the portal, or in any number of processes of their own. */
+/** Runs the jobs of the modules, in the portal's process or in any number of separate ones. */
 export function startWorker({ config, pool, secret, log, deliver, isAllowed }: WorkerDeps): Promise<JobRunner> {
   const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })

@@ -33,7 +33,7 @@ async function backup(place: BackupPlace, folder: string): Promise<void> {
   }
 }
 
-/** A folder for a backup of this second. */
+/** The path of a new backup folder, named after the current second. */
 function newFolder(backupDir: string): string {
   return path.join(backupDir, `datum-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }
@@ -51,12 +51,12 @@ function readArguments(args: string[]) {
     if (command === 'backup' && !folder) return { command, to: values.to, isForced: false, folder: '' } as const
     if (command === 'restore' && folder) return { command, folder, isForced: values.force } as const
   } catch {
-    // Said below, as for any other unknown command.
+    // Falls through to the message for unknown commands.
   }
   throw new BackupError(usage)
 }
 
-/** A backup is read, and a restore written, over one connection: of several hosts to the one that takes writes. */
+/** A backup and a restore use one connection. With several hosts, it leads to the primary. */
 async function primaryOf(connection: BackupPlace['connection']): Promise<BackupPlace['connection']> {
   if (!('addresses' in connection)) return connection
   return { connectionString: await createPrimary(connection.addresses).find() }

@@ -7,14 +7,14 @@ import { BackupError, filesFolder, type Manifest } from './backup-manifest.ts'
 
 type Items = Extract<Manifest['files'], { place: 'disk' }>['items']
 
-/** SHA-256 of a file, read piece by piece. */
+/** SHA-256 of a file, read as a stream. */
 export async function digestOf(file: string): Promise<string> {
   const hash = crypto.createHash('sha256')
   await pipeline(fs.createReadStream(file), hash)
   return hash.digest('hex')
 }
 
-/** Copies the uploaded files of a disk; unfinished ones of a running portal are left out. */
+/** Copies the uploaded files of a disk. Unfinished files of a running portal are left out. */
 export async function copyFiles(from: string, folder: string): Promise<Items> {
   const items: Items = []
   for (const key of keysIn(from)) {
@@ -23,7 +23,7 @@ export async function copyFiles(from: string, folder: string): Promise<Items> {
     try {
       fs.copyFileSync(path.join(from, key), target)
     } catch (error) {
-      // Swept away since the folder was read: then nothing in the snapshot shows it.
+      // Deleted by the sweep since the folder was listed: then no row of the snapshot uses it.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
       throw error
     }
@@ -45,7 +45,7 @@ export function hasFiles(folder: string): boolean {
   return keysIn(folder).length > 0
 }
 
-/** Throws `BackupError` for a file that is missing, changed, or named as none of the portal's. */
+/** Throws `BackupError` for a file that is missing or changed, or whose name is not one of the portal's. */
 export async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
   if (files.place === 's3') return
   for (const { key, sha256 } of files.items) {
@@ -66,7 +66,7 @@ function keyOf(key: string): string {
 
 const types: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
-/** Puts the files where the portal keeps them now, which may be another place than at the time of the backup. */
+/** Writes the files to the configured storage, which may differ from the one at the time of the backup. */
 export async function putFiles(folder: string, { files }: Manifest, storage: Storage): Promise<number> {
   if (files.place === 's3') return 0
   for (const { key } of files.items) {

@@ -6,15 +6,18 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().min(1)
 const count = z.number().int().min(0)
 
-/** What a backup says about itself. Everything a restore relies on is in it, so that it can be checked before it begins. */
+/**
+ * The manifest of a backup. It has everything that a restore relies on, so that all of it is checked before the restore
+ * begins.
+ */
 const manifestSchema = z.strictObject({
   format: z.literal(1),
-  /** Release of the portal that made it, and of the PostgreSQL it was read from. */
+  /** Release of the portal that made the backup, and of its PostgreSQL. */
   version: name,
   postgres: name,
   createdAt: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name, digest: sha256 })).min(1),
-  /** Number of the job queue's own schema. */
+  /** Schema version of the job queue. */
   jobsSchema: count,
   tables: z.array(
     z.strictObject({
@@ -46,12 +49,12 @@ export type Manifest = z.output<typeof manifestSchema>
 export type BackedTable = Manifest['tables'][number]
 export type BackedSequence = Manifest['sequences'][number]
 
-/** What is wrong with a backup or with the place it is to go, in words for the person at the terminal. */
+/** A problem with a backup or with its target, as a sentence for the operator at the terminal. */
 export class BackupError extends Error {}
 
 const manifestName = 'manifest.json'
 
-/** File of a table's rows inside the backup. */
+/** The file with a table's rows inside the backup. */
 export function tableFile(folder: string, { schema, name }: Pick<BackedTable, 'schema' | 'name'>): string {
   return path.join(folder, 'database', `${schema}.${name}.copy.gz`)
 }
@@ -64,7 +67,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   fs.writeFileSync(path.join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** Throws `BackupError` when the folder is no backup, or one of a form this release does not know. */
+/** Throws `BackupError` if the folder is not a backup, or its format is unknown to this release. */
 export function readManifest(folder: string): Manifest {
   let text: string
   try {

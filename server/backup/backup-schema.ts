@@ -11,7 +11,7 @@ export function quoted({ schema, name }: { schema: string; name: string }): stri
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 }
 
-/** Every table but those of migrations, with the columns that are kept: what is generated is generated again. */
+/** Every table except those of migrations, with its stored columns. Generated columns are computed again. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -20,7 +20,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind = 'r' and n.nspname = any($1)
-       -- Migrations are written down by those who run them.
+       -- The migrations of a restore fill this table themselves.
        and not (n.nspname = 'graphile_worker' and c.relname = 'migrations')
        and not (n.nspname = 'public' and c.relname = 'schema_migration')
      group by 1, 2 order by 1, 2`,
@@ -45,7 +45,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackedSequen
   return sequences
 }
 
-/** Number of the job queue's newest migration; 0 when it has none. */
+/** Number of the job queue's newest migration; 0 if there is none. */
 export async function readJobsSchema(client: pg.ClientBase): Promise<number> {
   const there = await client.query<{ is: boolean }>(
     `select to_regclass('graphile_worker.migrations') is not null as is`,
@@ -68,7 +68,7 @@ export async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   return rows
 }
 
-/** Whether anything is there that a restore would put itself in place of. */
+/** Whether the database has tables that a restore would replace. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return (await listTables(client)).length > 0
 }

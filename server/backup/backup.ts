@@ -13,7 +13,7 @@ import { listTables, quoted, readJobsSchema, readSequences, type Table } from '.
 
 export type BackupPlace = { connection: PoolOptions['connection'] } & Pick<Config, 'dataDir' | 's3'>
 
-/** A connection without the portal's time limits, whose texts of times and numbers read the same everywhere. */
+/** A connection without the portal's time limits. Dates and numbers are written in a fixed format. */
 export function connectUnhurried(connection: PoolOptions['connection']): pg.Client {
   const client = new pg.Client({
     ...connection,
@@ -21,14 +21,14 @@ export function connectUnhurried(connection: PoolOptions['connection']): pg.Clie
     options:
       '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c extra_float_digits=3 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   })
-  // A lost connection is thrown by whatever is asked next.
+  // The next query throws when the connection is lost.
   client.on('error', () => undefined)
   return client
 }
 
 /**
- * Writes database and files as they are at one moment into the new folder `to`, while the portal goes on working. The
- * folder is there whole or not at all. Throws `BackupError` when it is there already or the database is empty.
+ * Writes the database and the files as of one moment into the new folder `to`, while the portal runs. The folder exists
+ * complete or not at all. Throws `BackupError` if it exists already, or the database is empty.
  */
 export async function writeBackup(place: BackupPlace, to: string): Promise<Manifest> {
   if (fs.existsSync(to)) throw new BackupError(`${to} is there already: name a new folder.`)
@@ -36,7 +36,7 @@ export async function writeBackup(place: BackupPlace, to: string): Promise<Manif
   fs.mkdirSync(path.join(draft, 'database'), { recursive: true, mode: 0o700 })
   try {
     const database = await readDatabase(place.connection, draft)
-    // After the database: a file is there before its row, and stays a day after it.
+    // Files after the database: a file is stored before its row, and deleted a day after it at the earliest.
     const manifest: Manifest = { ...database, files: await readFiles(place, draft) }
     writeManifest(draft, manifest)
     fs.renameSync(draft, to)
@@ -62,7 +62,7 @@ async function readDatabase(
     await client.query('begin isolation level repeatable read read only')
     const migrations = await readMigrationsOf(client)
     const found = await listTables(client)
-    // No migration may change a table between here and the copy of its rows.
+    // The lock keeps migrations from changing a table before its rows are copied.
     await client.query(`lock table ${found.map(quoted).join(', ')} in access share mode`)
     const tables: BackedTable[] = []
     for (const table of found) tables.push(await copyTable(client, table, draft))
@@ -75,7 +75,7 @@ async function readDatabase(
       migrations,
       jobsSchema: await readJobsSchema(client),
       tables,
-      // Sequences stand outside of transactions: read last, they are at or past every number in the rows.
+      // Sequences are not transactional. Read last, they are at least as high as every number in the rows.
       sequences: await readSequences(client),
     }
   } finally {

@@ -13,9 +13,9 @@ import { type BackedTable, BackupError, type Manifest, readManifest, tableFile }
 import { hasTables, listForeignKeys, listTables, quoted, readJobsSchema } from './backup-schema.ts'
 
 /**
- * Puts a backup into the database and the files of `place`, and brings it to this release's schema. Everything is checked
- * before anything is touched. Throws `BackupError` for a damaged backup, one of a newer release, a target that is not
- * empty (unless `isForced`: then what is there is deleted), and a target the portal is running on.
+ * Restores a backup into the database and the files of `place`, and migrates it to this release's schema. Everything is
+ * checked before the first write. Throws `BackupError` for a damaged backup, one of a newer release, a target that is
+ * not empty (`isForced` deletes its content), and a target that a running portal uses.
  */
 export async function restoreBackup(
   place: BackupPlace,
@@ -38,7 +38,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** A newer release's rows have no place in this one's tables. */
+/** Rows of a newer release may not fit into the tables of this one. */
 function checkMigrations({ migrations, version }: Manifest): void {
   const known = new Map(readMigrations().map(({ name, digest }) => [name, digest]))
   const unknown = migrations.find(({ name, digest }) => known.get(name) !== digest)
@@ -85,7 +85,7 @@ async function clearTarget({ client, place, manifest, isForced }: Target): Promi
 
 type Filling = { place: BackupPlace; folder: string; manifest: Manifest }
 
-/** The schema the backup was made of, its rows in one transaction, then the migrations since. */
+/** Creates the schema at the time of the backup, loads the rows in one transaction, then runs the later migrations. */
 async function fill(client: pg.Client, { place, folder, manifest }: Filling): Promise<void> {
   const pool = createPool({ connection: place.connection, max: 4, onError: () => undefined })
   try {
@@ -107,8 +107,8 @@ async function fill(client: pg.Client, { place, folder, manifest }: Filling): Pr
 }
 
 /**
- * Rows come in without their triggers, which would count them a second time, and without their foreign keys, which are
- * put back, and with that checked, at the end.
+ * Loads the rows without triggers, which would count them twice, and without foreign keys. The keys are added again at
+ * the end, which checks them.
  */
 async function load(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const there = await listTables(client)
@@ -116,7 +116,8 @@ async function load(client: pg.Client, folder: string, { tables, sequences }: Ma
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const table of there) await client.query(`alter table ${quoted(table)} disable trigger user`)
   for (const table of there) {
-    // What migrations have put in. A table without rows is left alone: the audit log may not be emptied even by its owner.
+    // Removes rows that migrations inserted. An empty table is skipped: the audit log refuses `truncate` even to its
+    // owner.
     const { rows } = await client.query<{ is: boolean }>(`select exists (select from ${quoted(table)}) as is`)
     if (rows[0]?.is) await client.query(`truncate ${quoted(table)}`)
   }
@@ -132,7 +133,7 @@ async function load(client: pg.Client, folder: string, { tables, sequences }: Ma
       sequence.isCalled,
     ])
   }
-  // Their workers were elsewhere; otherwise the jobs would wait until those count as lost.
+  // Jobs are unlocked: their workers belong to another database, and the jobs would wait until the locks expire.
   await client.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`,
   )

@@ -6,59 +6,61 @@ import { none, type OutsideSources, pagePolicy } from '../http/web/page-policy.t
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** A page as it is sent: every header and each encoding ready, so that answering is a look-up. */
+/** A page with all headers and encodings ready to send, so that a cached response costs one look-up. */
 export type CachedPage = {
   status: number
   headers: Record<string, string>
   bodies: Record<Encoding, { bytes: Buffer; etag: string }>
-  /** Name, value, name, value: all headers of a 200 in the form the HTTP server writes fastest. */
+  /** Name, value, name, value: all headers of a 200 in the format that Node's HTTP server writes fastest. */
   rawHeaders: Record<Encoding, string[]>
-  /** Every id in the page. */
+  /** Ids that the page contains. */
   ids: ReadonlySet<string>
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type PageCache = {
-  /** The page under this key, rendered now if it is not cached or out of date. */
+  /** The page of this key. It is rendered first if it is not cached or out of date. */
   get(key: string): Promise<CachedPage>
-  /** The page under this key if it is cached, up to date and ready now. */
+  /** The page of this key if it is cached, up to date and ready. */
   peek(key: string): CachedPage | undefined
   /**
-   * Every cached page is out of date and is rendered at its next request. With an id, only the pages that show that
-   * id.
+   * Marks every cached page as out of date, to be rendered at its next request. With an id, only pages that contain it.
    */
   invalidate(id?: string): void
 }
 
 type Options = {
   render: (key: string) => Promise<Response>
-  /** The longest a page may be out of date when a notification was lost with a killed instance. */
+  /** How long a page may be out of date if a notification was lost with a killed instance. */
   maxAgeMs: number
   now: () => number
-  /** Pages with unlimited addresses: they have a small cache of their own and never evict the others. */
+  /**
+   * Whether the address is one of an unlimited number. Such pages have a small cache of their own, so they never evict
+   * the others.
+   */
   isPassing?: (key: string) => boolean
-  /** Sent with every page beside its own headers. */
+  /** Headers of every page, in addition to its own. */
   headers: Record<string, string>
-  /** Whose scripts and frames a page may hold beside our own. */
+  /** Other origins whose scripts and frames a page may use. */
   outside?: OutsideSources
 }
 
 type Entry = {
   page: Promise<CachedPage>
   ready: CachedPage | undefined
-  /** What was shown before: better than nothing while it cannot be rendered again. */
+  /** The page before the invalidation, served if rendering fails. */
   before: CachedPage | undefined
   generation: number
   expiresAt: number
 }
 
-/** Addresses with an id in them are unlimited; the oldest are evicted. */
+/** Addresses with an id are unlimited in number; the oldest pages are evicted. */
 const mostPages = 500
 const mostPassing = 60
 
 /**
- * Caches whole public pages. One rendering serves all requests that wait for it; a page rendered before an
+ * Caches whole public pages. Requests that wait for the same page share one rendering. A page rendered before an
  * invalidation is not served after it.
  */
 export function createPageCache(options: Options): PageCache {
@@ -90,7 +92,10 @@ export function createPageCache(options: Options): PageCache {
     return entry && entry.generation === generation && entry.expiresAt > now() ? entry : undefined
   }
 
-  /** Not cached as up to date: the next request renders it again. Removed when there is no earlier version. */
+  /**
+   * Leaves the page out of date, so that the next request renders it again. Without an earlier version the entry is
+   * removed.
+   */
   function giveUp(key: string, entry: Entry): CachedPage | undefined {
     const entries = entriesFor(key)
     if (entries.get(key) !== entry) return entry.before
@@ -99,7 +104,7 @@ export function createPageCache(options: Options): PageCache {
     return entry.before
   }
 
-  /** A page that is still being rendered may show anything. */
+  /** A page that is still being rendered may contain any id. */
   function invalidateEntry(entry: Entry, id: string): void {
     if (!entry.ready || entry.ready.ids.has(id)) entry.expiresAt = Number.NEGATIVE_INFINITY
   }
@@ -112,7 +117,7 @@ export function createPageCache(options: Options): PageCache {
         const page = await entry.page
         if (page.status >= 500) return giveUp(key, entry) ?? page
         entry.ready = page
-        // A page of a wrong address is not cached: a client can invent any number of them.
+        // A page that is not a 200 is not cached: clients can invent any number of such addresses.
         if (page.status !== 200 && entriesFor(key).get(key) === entry) entriesFor(key).delete(key)
         return page
       } catch (error) {
@@ -152,7 +157,7 @@ async function pack(response: Response, common: Common): Promise<CachedPage> {
   if (location) headers.location = location
   if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(text, common.outside)
   if (response.status === 503) headers['retry-after'] = '2'
-  // Headers of React Router's own data answers say what they are.
+  // React Router's data responses are recognised by these headers.
   for (const [name, value] of response.headers) if (name.startsWith('x-remix')) headers[name] = value
   const bodies = {
     br: { bytes: br, etag: `"${digest}-br"` },
@@ -185,7 +190,7 @@ function flatten(
   }).flat()
 }
 
-/** The best encoding the client takes; `q=0` means it does not. */
+/** The best encoding that the client accepts; `q=0` excludes one. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'

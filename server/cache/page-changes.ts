@@ -1,67 +1,70 @@
 import type pg from 'pg'
 
-/** The channel on which instances notify each other; `app.ts` listens. */
+/** The NOTIFY channel between instances; `app.ts` listens to it. */
 export const pageChannel = 'datum_pages'
 
-/** Leading and trailing: the first change shows at once, a burst renders each page four times a second. */
+/**
+ * Leading and trailing edge: the first change shows at once, and a burst renders each page at most four times a second.
+ */
 const gapMs = 250
 /**
- * When the stock changes all the time: to render every page for each piece sold would take all the time of a process.
+ * The interval while the stock changes constantly: rendering every page for each sale would use all the time of a
+ * process.
  */
 const longGapMs = 1_000
-/** So many bursts one after the other are all the time. */
+/** This many bursts in a row count as constant change. */
 const manyBursts = 8
 
-/** What has changed: how many are left of something, what is sold at all, or something else that pages show. */
+/** What has changed: the stock of a product, the set of products on sale, or anything else that pages show. */
 export type PageChange = 'stock' | 'catalogue' | 'pages'
 
 export type PageChanges = {
   /**
-   * Something public pages show has been committed. Known here at once, in the other instances by NOTIFY. With `productId`
-   * it is that product's stock alone, and not whether there is enough to order: only pages that show it are rendered
-   * again.
+   * To be called after a commit that changes public pages. This instance invalidates at once, the others by NOTIFY.
+   * With `productId`, only the stock of that product changed, not whether it can be ordered: only pages that show it
+   * are rendered again.
    */
   changed(change?: PageChange, productId?: string): void
-  /** The message of another instance, or undefined after the connection was opened again. */
+  /** Handles a NOTIFY of another instance. The payload is undefined after a reconnect, when messages may be lost. */
   onNotify(payload: string | undefined): void
   stop(): void
 }
 
 type Options = {
   pool: pg.Pool
-  /** Cached pages are out of date; with an id, those that show that product. */
+  /** Invalidates cached pages; with an id, those that show that product. */
   invalidatePages: (productId?: string) => void
-  /** The data that pages are made from is out of date. Called at once for every change. */
+  /** Invalidates cached query results that pages are made from. Called for every change without delay. */
   invalidateQueries: (change: PageChange) => void
   log: (message: string) => void
 }
 
-/** The same message from a process that serves no pages: a worker has changed what pages show. */
+/** The same notification from a process without pages, such as a worker. */
 export async function notifyPages(pool: pg.Pool, change: string): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [pageChannel, change])
 }
 
-/** A message that is not understood, or was missed while not listening, counts as the largest change. */
+/** An unknown payload, or a reconnect that may have lost messages, counts as the largest change. */
 function readChange(payload: string | undefined): PageChange {
   const [change] = payload?.split(' ') ?? []
   return change === 'stock' || change === 'pages' ? change : 'catalogue'
 }
 
 const soldPrefix = 'sold:'
-/** As many ids as fit into one message. */
+/** The most ids that fit into one payload. */
 const mostIds = 100
 
-/** The products of which something was sold, when that is all that has changed. */
+/** The ids of the sold products if only their stock has changed. */
 function readSold(payload: string | undefined): string[] | undefined {
   const [word] = payload?.split(' ') ?? []
   return word?.startsWith(soldPrefix) ? word.slice(soldPrefix.length).split(',') : undefined
 }
 
-/** Invalidates cached pages, in this instance and in all others on the same database. */
+/** Invalidates cached pages in this instance and in all others on the same database. */
 export function createPageChanges({ pool, invalidatePages, invalidateQueries, log }: Options): PageChanges {
   const unsent = new Set<PageChange>()
   const soldIds = new Set<string>()
-  /** Our own messages come back: pages rendered since are right. */
+  /** Marks our own notifications, which come back to us: pages rendered since then are up to date. */
   const signature = ` ${crypto.randomUUID()}` as const
   let pending: NodeJS.Timeout | undefined
   let lastAt = Number.NEGATIVE_INFINITY
@@ -92,7 +95,7 @@ export function createPageChanges({ pool, invalidatePages, invalidateQueries, lo
       else soldIds.add(productId)
       const gap = change === 'stock' && bursts >= manyBursts ? longGapMs : gapMs
       const waitMs = lastAt + gap - performance.now()
-      // A price does not wait as long as a piece sold.
+      // Only a change of stock waits for the longer interval; a price shows sooner.
       if (pending && change === 'stock') return
       if (!pending) bursts = waitMs > 0 ? bursts + 1 : 0
       clearTimeout(pending)

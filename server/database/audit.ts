@@ -4,15 +4,15 @@ import { currentRequestId } from '../http/request-scope.ts'
 import type { Database } from './pool.ts'
 
 export type AuditEntry = {
-  /** Who did it; null for the portal itself. */
+  /** Who made the change; null for the portal itself. */
   actor: Pick<Actor, 'id' | 'name' | 'email'> | null
   action: AuditAction
   /**
-   * What it was done to. `name` is what the log calls it beside its kind, such as an order's number; left out for a person, whose
-   * name is read from the account while there is one.
+   * What was changed. `name` is what the log shows beside the kind, such as an order number. It is left out for
+   * accounts: the log reads their current names.
    */
   subject: { kind: SubjectKind; id: string; name?: string }
-  /** The fields as they were and as they are now. Only those that differ are kept. */
+  /** The fields before and after the change. Only those that differ are stored. */
   before?: Fields
   after?: Fields
 }
@@ -20,14 +20,14 @@ export type AuditEntry = {
 type Fields = Record<string, unknown>
 
 /**
- * Writes a change by staff into the audit log. Call it in the transaction of the change, so that there is never one
- * without the other. A change that left every given field as it was is none and is not written.
+ * Records a change by staff in the audit log. Call it in the transaction of the change, so that both are committed or
+ * neither. If no given field differs, nothing is written.
  */
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, [entry])
 }
 
-/** The same for many changes of one action, in one statement. */
+/** Records many changes of one action in one statement. */
 export async function recordAudits(tx: Database, entries: readonly AuditEntry[]): Promise<void> {
   const lines = entries.flatMap(({ actor, action, subject, before, after }) => {
     const changed = differing(before, after)
@@ -46,7 +46,7 @@ export async function recordAudits(tx: Database, entries: readonly AuditEntry[])
   )
 }
 
-/** The fields that differ, in a form that can be kept; null when both sides were given and are the same. */
+/** The fields that differ, ready to be stored; null if both sides are given and equal. */
 export function differing(
   before: Fields | undefined,
   after: Fields | undefined,
@@ -63,7 +63,7 @@ export function differing(
   return isSame && before && after ? null : kept
 }
 
-/** That a secret was changed is worth knowing, never what it is. */
+/** The log says that a secret changed, but never its value. */
 const secretName = /password|passwd|secret|token|credential|apikey|api_key|privatekey|private_key/i
 const hidden = '•••'
 const longestText = 2_000
@@ -74,7 +74,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, sorted))
 }
 
-/** Fields of objects in one order: jsonb does not keep the one they were written in. */
+/** Sorts the fields of objects, because jsonb does not keep their order. */
 function sorted(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** What is done on a NOTIFY; without a payload after each (re)connect, for messages that were missed before it. */
+/** Handles a NOTIFY. The payload is undefined after each (re)connect, because messages before it may be lost. */
 export type OnNotify = (payload: string | undefined) => void
 
 type Options = { pool: pg.Pool; channels: Record<string, OnNotify>; log: (message: string) => void }
 
 const retryMs = 1_000
 
-/** Receives the NOTIFYs of all these channels over one connection, which is opened again when it breaks. */
+/** Listens to all these channels on one connection, and reconnects when it breaks. */
 export function listen({ pool, channels, log }: Options): { stop(): Promise<void> } {
   const names = Object.keys(channels)
   let client: pg.PoolClient | undefined
@@ -18,7 +18,7 @@ export function listen({ pool, channels, log }: Options): { stop(): Promise<void
     if (isStopped) return
     try {
       client = await pool.connect()
-      // Stopped while it was connecting: a connection that is kept now would keep the pool from ending.
+      // `stop` was called during the connect: the connection is released, because it would keep the pool from ending.
       if (isStopped) return lost()
       client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
       client.once('error', lost)

@@ -9,19 +9,19 @@ import { unhurried } from './pool.ts'
 import { errorCode } from './transaction.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
-/** Any number, as long as every release uses the same one. */
+/** Any number, but the same in every release. */
 const lockId = 7_220_418
 
 type Migration = { name: string; sql: string; digest: string }
 
 /**
- * Brings the schema up to date. Several instances may start at once: one migrates, the others wait. `only` stops at the
- * migrations of these names: a backup is read into the schema it was made of.
+ * Migrates the schema. If several instances start at once, one migrates and the others wait. `only` restricts it to the
+ * migrations of these names: a backup is restored into the schema that it was made with.
  */
 export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<void> {
   const client = await pool.connect()
   try {
-    // Longer than any statement timeout: waiting for another instance's migration is not a failure.
+    // Waiting for the migration of another instance can take longer than any statement timeout.
     await client.query('set statement_timeout = 0')
     await client.query(unhurried(`select pg_advisory_lock(${lockId})`))
     await runMigrations({ pgPool: pool })
@@ -40,7 +40,7 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
   }
 }
 
-/** Every migration this release knows, in their order. */
+/** Every migration of this release, in order. */
 export function readMigrations(): Migration[] {
   return fs
     .readdirSync(folder)
@@ -53,8 +53,8 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * How long a change of a table waits for those who use it; statements that come after it wait with it. Less than the
- * second after which PostgreSQL looks for deadlocks: it is the migration that gives way, not an order.
+ * How long a migration waits for a table lock; statements that come later wait behind it. It is less than
+ * `deadlock_timeout` (one second), so the migration gives up and no order fails.
  */
 const longestLockWaitMs = 800
 const pauseMs = 500
@@ -75,7 +75,7 @@ async function apply(
       return await applyAtOnce(client, migration)
     } catch (error) {
       if (errorCode(error) !== lockNotAvailable || tries === mostTries) throw error
-      // The statements of the release that still serves go first.
+      // Lets the statements of the running release finish first.
       await sleep(pauseMs)
     }
   }

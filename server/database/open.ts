@@ -9,16 +9,16 @@ import { addressesOf, reasonOf } from './primary.ts'
 
 export type OpenDatabase = {
   pool: pg.Pool
-  /** Where the data lives, for the person who started the portal. */
+  /** Where the data is, for the message at the start. */
   location: string
-  /** False while another process on this machine owns the embedded database. */
+  /** False if another process on this machine owns the embedded database. */
   isOwner: boolean
   close(): Promise<void>
 }
 
 type Log = (message: string) => void
 
-/** Where the database is, without a connection yet and without a change to its schema. */
+/** A database whose address is known, without a connection and without migrations. */
 export type ReachedDatabase = {
   connection: PoolOptions['connection']
   location: string
@@ -27,7 +27,7 @@ export type ReachedDatabase = {
   release(): Promise<void>
 }
 
-/** Finds DATABASE_URL, or the embedded PostgreSQL in DATA_DIR: the running one, or it is started. */
+/** Uses DATABASE_URL, or the embedded PostgreSQL in DATA_DIR, which is started if it does not run. */
 export async function reachDatabase(config: Config, log: Log): Promise<ReachedDatabase> {
   if (config.databaseUrl) {
     const addresses = addressesOf(config.databaseUrl)
@@ -56,10 +56,10 @@ export async function reachDatabase(config: Config, log: Log): Promise<ReachedDa
   }
 }
 
-/** The database cannot be reached: one line with its host and the reason. */
+/** The database cannot be reached: one line with host and reason. */
 export class DatabaseUnreachable extends Error {}
 
-/** Throws `DatabaseUnreachable`, whatever it is that keeps a connection from being made. */
+/** Throws `DatabaseUnreachable` for every error of the connection. */
 async function tryToConnect(connection: PoolOptions['connection'], location: string): Promise<void> {
   const pool = createPool({ connection, max: 1, onError: () => undefined })
   const open = trackConnections(pool)
@@ -70,7 +70,7 @@ async function tryToConnect(connection: PoolOptions['connection'], location: str
     throw new DatabaseUnreachable(`${location} cannot be reached: ${reasonOf(error)}. Check DATABASE_URL.`)
   } finally {
     await endPool(pool)
-    // A restore refuses a database on which a portal works: it must not find this connection.
+    // A restore refuses a database with open connections, so ours has to be closed first.
     await untilClosed(open)
   }
 }
@@ -94,7 +94,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   return { pool, location, isOwner, close }
 }
 
-/** The connections of a pool that PostgreSQL has not closed yet, also after the pool has released them. */
+/** The connections of a pool that PostgreSQL has not closed yet, also those that the pool has released. */
 function trackConnections(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
@@ -106,14 +106,14 @@ function trackConnections(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
 
 const longestEndMs = 5_000
 
-/** Ends the pool. A start that failed half-way may hold a connection: it does not keep the process from ending. */
+/** Ends the pool. After a failed start, open connections do not keep the process running. */
 async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(longestEndMs, undefined, { ref: false })])
 }
 
 /**
- * Waits until PostgreSQL has closed the connections that the pool released: one that is stopped before reports every
- * connection that is still there as lost.
+ * Waits until PostgreSQL has closed the released connections. If the embedded PostgreSQL stops before, it reports each
+ * open connection as lost.
  */
 async function untilClosed(clients: Iterable<pg.PoolClient>): Promise<void> {
   const closed = Promise.all(

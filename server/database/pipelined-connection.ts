@@ -2,26 +2,26 @@ import pg from 'pg'
 import type { Database } from './pool.ts'
 
 /**
- * One connection for reads that take well under a millisecond: they are sent behind one another without waiting for the
- * answers of those before, all of a turn of the event loop in one piece. Of a product by its id it saves a third of the
- * processor time on both sides, which is mostly the round trip. Nothing that may wait for a lock belongs here.
+ * One connection for reads that take well under a millisecond. They are sent without waiting for earlier responses, all
+ * reads of one turn of the event loop together. Reading a product by its id then needs a third less processor time on
+ * both sides, because most of it is the round trip. A query that may wait for a lock must not use it.
  */
 export type PipelinedConnection = Database & { stop(): Promise<void> }
 
-/** While the oldest read has taken longer than this, new reads go to the pool. */
+/** While the oldest read takes longer than this, new reads use the pool. */
 const slowAfterMs = 50
-/** A read that has waited this long is sent over the pool too, so one read may run twice. */
+/** After this time a read is sent over the pool too, so a read may run twice. */
 const timeoutMs = 250
 const mostSent = 100
 const retryMs = 1_000
-/** A smaller pool keeps its connections: two are there for listening to changes and to jobs. */
+/** A smaller pool keeps all its connections: two of them listen for changes and jobs. */
 const leastPool = 6
 
 type Read = { sentAt: number; isMoved: boolean; move(): void }
 
-/** Opens a pipelined connection of the pool. While there is none, and while it is slow, the pool answers. */
+/** Opens a pipelined connection from the pool. Until it is open, and while it is slow, reads use the pool. */
 export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
-  /** Not answered yet, in the order in which they were sent. */
+  /** Reads without a response, in the order of sending. */
   const sent = new Set<Read>()
   let client: pg.PoolClient | undefined
   let isStopped = false
@@ -32,9 +32,9 @@ export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
       const opened = await pool.connect()
       client = opened
       if (isStopped) return lost()
-      // Otherwise an option of the constructor: the other connections of the pool hold transactions.
+      // Set on this client only: the constructor option would apply to connections with transactions too.
       Object.assign(opened, { pipeline: true })
-      // An error is followed by the end, which may come when another connection has taken its place.
+      // An `error` is followed by `end`, which may come after the next connection has replaced this one.
       for (const event of ['error', 'end'] as const) opened.on(event, () => client === opened && lost())
     } catch {
       lost()
@@ -98,12 +98,12 @@ export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
   }
 }
 
-/** Whether PostgreSQL refused the statement itself; a stopped statement (class 57P) was not refused. */
+/** Whether PostgreSQL refused the statement. A statement that was cancelled (class 57P) was not refused. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 }
 
-/** Holds back what is written to a connection until this turn of the event loop is over. */
+/** Buffers what is written to a connection until the end of this turn of the event loop. */
 function gather({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()

@@ -1,25 +1,28 @@
 import pg from 'pg'
 import { createPrimary, type Primary } from './primary.ts'
 
-/** Anything SQL can be sent to: the pool, or the client of an open transaction. */
+/** What SQL can be sent to: the pool, or the client of an open transaction. */
 export type Database = {
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>
 }
 
-/** bigint as a number: ids, counts and minor units all stay far below 2^53. */
+/** bigint as a number: ids, counts and minor units stay far below 2^53. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTimestamp)
 
 const parseTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-/** Sessions are in UTC, so the text is ISO 8601 but for a letter; the built-in parser is four times as fast as pg's. */
+/**
+ * Sessions are in UTC, so the text is ISO 8601 except for one character. The built-in parser is four times as fast as
+ * pg's.
+ */
 function readTimestamp(text: string): Date {
   if (text.length < 22 || !text.endsWith('+00')) return parseTimestamp(text)
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
 }
 
-/** Statements beyond this many are not named: a text that varies would fill the server's memory with plans. */
+/** Statements above this number are not named: texts that vary would fill the server's memory with plans. */
 const mostNames = 500
 const names = new Map<string, string>()
 
@@ -32,11 +35,11 @@ function nameOf(sql: string): string | undefined {
 }
 
 /**
- * Names every parameterised statement by its text, so that PostgreSQL parses and plans it once a connection.
+ * Names every parameterised statement by its text, so that PostgreSQL parses and plans it once per connection.
  * Measured: an order takes about half the time of unnamed statements.
  */
 class NamingClient extends pg.Client {
-  // pg's query has nine overloads; only the (text, values) one is changed.
+  // pg's `query` has nine overloads; only the one with (text, values) changes.
   override query(...args: unknown[]): never {
     const [sql, values, ...rest] = args
     const send = super.query as (...sent: unknown[]) => never
@@ -48,7 +51,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** A client of whichever host is the primary at the moment it connects. */
+/** A client of the host that is the primary at the moment of connecting. */
 function clientOf(primary: Primary) {
   return class PrimaryClient extends NamingClient {
     override connect(...args: unknown[]): never {
@@ -69,7 +72,7 @@ function clientOf(primary: Primary) {
   }
 }
 
-/** A server that was the primary may have come back as a standby. */
+/** Checks each connection before use: its server may have become a standby. */
 function verifier(primary: Primary): pg.PoolConfig['verify'] {
   return (client, done) => {
     client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"').then(
@@ -86,7 +89,7 @@ function verifier(primary: Primary): pg.PoolConfig['verify'] {
 type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
-  /** One for each host that may be the primary. */
+  /** One address for each host that may be the primary. */
   | { addresses: string[] }
 
 export type PoolOptions = {
@@ -96,8 +99,7 @@ export type PoolOptions = {
 }
 
 /**
- * A pool that survives a restart of its server: a broken connection is reported and replaced, and does not end the
- * process.
+ * A pool that survives a restart of the server: broken connections are reported and replaced, and the process goes on.
  */
 export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
   const primary = 'addresses' in connection ? createPrimary(connection.addresses) : undefined
@@ -111,7 +113,7 @@ export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
     Client: primary ? clientOf(primary) : NamingClient,
     ...(primary && { verify: verifier(primary) }),
     types,
-    // A host that is gone without a message would keep the connection that only listens open for ever.
+    // Without keep-alive, a connection that only listens would stay open for ever if its host disappears.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
@@ -123,12 +125,15 @@ export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
     options: '-c TimeZone=UTC',
   })
   pool.on('error', lost)
-  // Without a listener on the client itself, a connection lost while it is checked out ends the process.
+  // A connection that is lost while it is checked out would end the process without a listener on the client itself.
   pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 
-/** A statement that may take up to an hour: migrations and seeding. (pg reads `query_timeout`, its types do not know it.) */
+/**
+ * A statement that may take up to an hour: migrations and seeding. pg reads `query_timeout`, but its types do not have
+ * it.
+ */
 export function unhurried(text: string, values: unknown[] = []): pg.QueryConfig<unknown[]> {
   const config = { text, values, query_timeout: 3_600_000 }
   return config

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * The addresses of all hosts a DATABASE_URL names, `postgres://user:secret@one:5432,two:5432/datum`: the same user,
- * secret and database on each.
+ * The address of each host of a DATABASE_URL, `postgres://user:secret@one:5432,two:5432/datum`: user, secret and
+ * database are the same.
  */
 export function addressesOf(databaseUrl: string): string[] {
   const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? []
@@ -11,17 +11,17 @@ export function addressesOf(databaseUrl: string): string[] {
 }
 
 export type Primary = {
-  /** Address of the host that takes writes. Throws, as a connection that cannot be made, when there is none. */
+  /** The address of the host that accepts writes. Throws a connection error if there is none. */
   find(): Promise<string>
-  /** A connection broke or led to a standby: the next call looks for the primary again. */
+  /** Called when a connection broke or led to a standby: the next `find` searches again. */
   invalidate(): void
 }
 
 const timeoutMs = 3_000
 
 /**
- * Knows which of several hosts is the primary. Asks all of them at once; when two take writes, the one that was promoted
- * last is right: the other is an old primary that nobody has stopped.
+ * Finds the primary among several hosts by asking all at once. If two accept writes, the one that was promoted last is
+ * the primary; the other is an old primary that is still running.
  */
 export function createPrimary(addresses: string[]): Primary {
   let known: string | undefined
@@ -51,7 +51,7 @@ export function createPrimary(addresses: string[]): Primary {
   }
 }
 
-/** The timeline of a host that takes writes, or why it does not. */
+/** The timeline of a host that accepts writes, or why it does not. */
 type HostReply = { timeline?: number; reason?: string }
 
 async function askHost(address: string): Promise<HostReply> {
@@ -63,13 +63,13 @@ async function askHost(address: string): Promise<HostReply> {
   return Promise.race([asked, late])
 }
 
-/** Why a connection could not be made. A name with several addresses fails with one error for each and no message. */
+/** Why a connection failed. A name with several addresses fails with one error per address and no message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
 }
 
-/** How often this host's line of servers has been promoted, or undefined for a standby. */
+/** The timeline of this host, which grows with each promotion; undefined for a standby. */
 async function timelineOf(address: string): Promise<number | undefined> {
   const client = new pg.Client({
     connectionString: address,
@@ -79,7 +79,7 @@ async function timelineOf(address: string): Promise<number | undefined> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // The name of a file of the log begins with its timeline, in hexadecimal.
+    // The name of a WAL file begins with its timeline, in hexadecimal.
     const { rows } = await client.query<{ file: string | null }>(
       'select case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as file',
     )

@@ -1,24 +1,24 @@
 import type pg from 'pg'
 import type { Database } from './pool.ts'
 
-/** Serialisation failure and deadlock: PostgreSQL asks to try again, nothing was written. */
+/** Serialisation failure and deadlock: nothing was written, and PostgreSQL asks to repeat the transaction. */
 const retryable = new Set(['40001', '40P01'])
 const mostTries = 4
 
-/** Runs `work` in one transaction: all of it or nothing. Tried again when PostgreSQL asks for it. */
+/** Runs `work` in one transaction, and repeats it when PostgreSQL asks to. */
 export function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
   return retrying(() => tryOnce(pool, work))
 }
 
 /**
- * Runs reads whose answers have to agree, such as a status and the counts beside it: all see the database as it is at the
- * first of them, whatever is committed in between. `work` sends them one after the other and writes nothing.
+ * Runs reads that have to agree, such as a status and the counts beside it: all see the snapshot of the first one.
+ * `work` sends them one after the other and writes nothing.
  */
 export function inSnapshot<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
   return tryOnce(pool, work, 'begin isolation level repeatable read read only')
 }
 
-/** Tries again when PostgreSQL asks for it. For a single statement, which is a transaction by itself. */
+/** Repeats a single statement, which is a transaction by itself, when PostgreSQL asks to. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -48,12 +48,12 @@ async function tryOnce<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, beg
   }
 }
 
-/** SQLSTATE or system error code of anything thrown; empty when there is none. */
+/** SQLSTATE or system error code of a thrown value; empty without one. */
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-/** Whether a unique index refused the row, and which one. */
+/** Whether a unique index refused the row, and it is this one. */
 export function violates(error: unknown, constraint: string): boolean {
   return (
     errorCode(error) === '23505' &&

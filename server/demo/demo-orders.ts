@@ -19,7 +19,7 @@ export type DemoBuyer = { id: string; name: string; email: string; address: stri
 const count = 60
 const dayMs = 86_400_000
 
-/** Old orders have arrived, young ones wait: by age in days, oldest first. */
+/** The status of a demo order by its age in days, oldest first. */
 const steps: { olderThanDays: number; status: OrderStatus; paid: boolean }[] = [
   { olderThanDays: 30, status: 'delivered', paid: true },
   { olderThanDays: 14, status: 'shipped', paid: true },
@@ -28,7 +28,7 @@ const steps: { olderThanDays: number; status: OrderStatus; paid: boolean }[] = [
   { olderThanDays: 0, status: 'pending', paid: false },
 ]
 
-/** Sixty orders over the last year, the same in every demo but for their ids: more of them the closer to today. */
+/** Sixty orders over the last year, more of them recently. Except for ids, every demo has the same. */
 export function demoOrders(products: Product[], buyers: DemoBuyer[]) {
   const sold = products.filter((product) => product.available >= product.minOrder)
   return Array.from({ length: count }, (_, index) => {

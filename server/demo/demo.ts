@@ -16,10 +16,12 @@ export type DemoAccounts = { admin: string; customer: string; password: string }
 
 const admin = { name: 'Demo Admin', email: 'admin@datum.example' }
 const customer = { name: 'Demo Customer', email: 'customer@datum.example' }
-/** One process seeds, another that starts at the same moment waits and finds it done. */
+/** One process seeds; another that starts at the same time waits until it is done. */
 const lockId = 7_220_419
 
-/** Makes the demo accounts and, in a database that has never held a product, the demo catalogue, orders and reviews. */
+/**
+ * Creates the demo accounts and, in a database that has never had a product, the demo catalogue, orders and reviews.
+ */
 export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccounts> {
   const password =
     config.demoPassword ??
@@ -47,7 +49,7 @@ async function insertPerson(tx: Database, { name, email }: Person): Promise<stri
   return rows[0]?.id ?? ''
 }
 
-/** Sets the password to the one that is printed, unless it is that already. */
+/** Sets the printed password, unless it is set already. */
 async function ensureAccount(tx: Database, person: Person, password: string): Promise<string> {
   const id = await insertPerson(tx, person)
   const { rows } = await tx.query<{ password: string }>(
@@ -77,7 +79,7 @@ async function seedCatalogue(tx: Database, demoCustomer: Person & { id: string }
   ])
   await insertProducts(tx, products, orders)
   await insertOrders(tx, orders)
-  // The older ones: what the home page shows is about the manufacturer.
+  // Reviews about the manufacturer are the newest, because the home page shows them.
   await insertReviews(
     tx,
     demoPartReviews.map((review) => ({
@@ -96,7 +98,9 @@ async function seedCatalogue(tx: Database, demoCustomer: Person & { id: string }
 type SeededProduct = (typeof demoProducts)[number] & { id: string; image: string }
 type SeededOrder = ReturnType<typeof demoOrders>[number]
 
-/** Stock begins with what is left plus what the demo orders took, so that the ledger is true from its first row. */
+/**
+ * The initial stock is today's stock plus what the demo orders took, so that the ledger is correct from its first row.
+ */
 async function insertProducts(tx: Database, products: SeededProduct[], orders: SeededOrder[]): Promise<void> {
   await tx.query(
     `insert into product (id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available, created_at)
@@ -141,7 +145,7 @@ async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> 
      select id, 'placed', user_id, created_at from jsonb_populate_recordset(null::orders, $1::jsonb)`,
     [given],
   )
-  // Each step is younger than the age at which demoOrders lets an order have taken it: nothing happens in the future.
+  // Each transition takes place before the age at which `demoOrders` requires it, so no event is in the future.
   await tx.query(
     `insert into order_event (order_id, kind, at)
      select id, step.kind, created_at + (step.days + given.quantity % 7 * 0.25) * interval '1 day'
@@ -163,7 +167,7 @@ type SeededReview = {
   reply?: string
 }
 
-/** One every twelve days; the last one is older than `younger` others. */
+/** One review every twelve days; the last one is older than `younger` others. */
 async function insertReviews(tx: Database, reviews: SeededReview[], younger = 0): Promise<void> {
   const rows = reviews.map(({ text, rating, person, productId, reply }, index) => ({
     user_id: person?.id,

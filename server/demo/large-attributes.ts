@@ -1,6 +1,6 @@
 import { type Attribute, attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 
-/** What a large catalogue's parts may measure, where the category leaves it open. A pair is a range of whole numbers. */
+/** Values of attributes without a list of choices. A pair is a range of whole numbers. */
 const samples: Record<string, readonly (string | number)[]> = {
   arm_length_mm: [165, 170, 172.5, 175],
   bearings: ['15 × 28 × 7', '18 × 30 × 7', 'Stainless, 41 mm', 'Stainless, 52 mm'],
@@ -25,7 +25,7 @@ function literal(value: string | number | boolean): string {
   return `to_jsonb('${value.replaceAll("'", "''")}'::text)`
 }
 
-/** The value of part `n`: spread evenly and differently for each attribute, the same in every run. */
+/** The value of product `n`: evenly distributed, different for each attribute, the same in every run. */
 function valueSql({ key, kind, choices }: Attribute, index: number): string {
   const spread = `(hashint4(n * 31 + ${index * 7919}) & 2147483647)`
   const values = kind === 'boolean' ? [true, false] : (choices ?? samples[key])
@@ -33,10 +33,10 @@ function valueSql({ key, kind, choices }: Attribute, index: number): string {
   return `(array[${values.map(literal).join(', ')}])[1 + ${spread} % ${values.length}]`
 }
 
-/** SQL for the category of part `n`. */
+/** SQL for the category of product `n`. */
 export const largeCategory = `(array[${categoryKeys.map((key) => `'${key}'`).join(', ')}])[1 + n % ${categoryKeys.length}]`
 
-/** SQL for the attributes of part `n`, which is of the category `family`. */
+/** SQL for the attributes of product `n`, whose category is the column `family`. */
 export function largeAttributes(): string {
   const cases = categoryKeys.map((category) => {
     const pairs = attributesOf(category).map(

@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache'
 import { refuse } from '../http/problem.ts'
 
 export type Asker = {
-  /** Id of the account that is signed in; absent for a visitor. */
+  /** Id of the signed-in account; absent for a visitor. */
   account?: string | undefined
-  /** As `addressOf` counts addresses. */
+  /** The address in the form of `addressOf`. */
   address: string
 }
 
-/** Documents a minute; what is not used adds up to one minute's worth. */
+/** Documents per minute; unused ones add up to one minute's worth. */
 export type Allowed = { account: number; address: number }
 
 type Left = { count: number; at: number }
 
-/** Accounts and addresses that are counted at a time; of more, the least recently used are dropped. */
+/** Most accounts and addresses counted at a time; the least recently used are dropped. */
 const mostCounted = 20_000
 
 /**
- * Counts what is made for an account and for an address, in this process. Throws `too_many_requests` when one of them has
- * used up what it may have made. `now` in milliseconds.
+ * Limits how many documents are made for an account and for an address, in this process. Throws `too_many_requests`
+ * when one of them is used up. `now` in milliseconds.
  */
 export function createAllowance(
   allowed: Allowed,

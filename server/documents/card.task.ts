@@ -5,7 +5,9 @@ export type CardOrder = Omit<Card, 'shown'> & {
   shown: { spec: unknown; hasDimensions: boolean } | { photograph: Uint8Array }
 }
 
-/** The picture of a link to a page, as PNG. Null for parameters that cannot be drawn. Runs in a worker thread. */
+/**
+ * The preview picture of a link to a page, as PNG; null for parameters that cannot be drawn. Runs in a worker thread.
+ */
 export default function makeCard({ shown, ...about }: CardOrder): Uint8Array | null {
   if ('photograph' in shown) return renderCard({ ...about, shown })
   try {

@@ -1,9 +1,9 @@
 export type Fact = { name: string; value: string; isMono?: boolean }
 
-/** `width` as a share of the row; figures stand at the right end of theirs. */
+/** `width` as a share of the row; figures are aligned right. */
 export type DocumentColumn = { name: string; width: number; isFigure?: boolean }
 
-/** The content of a document, already in the reader's language. */
+/** The content of a document, in the recipient's language. */
 export type DocumentContent = {
   title: string
   number: string
@@ -12,7 +12,7 @@ export type DocumentContent = {
   facts: Fact[]
   addresses: Fact[]
   columns: DocumentColumn[]
-  /** `cells` as many as columns, `code` below the first of them. */
+  /** As many `cells` as columns; `code` is below the first cell. */
   rows: { cells: string[]; code: string }[]
   total?: Fact
   notes: { name: string; text: string }[]

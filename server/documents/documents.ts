@@ -7,26 +7,27 @@ import type { Task } from '../workers/task.ts'
 import type { Workers } from '../workers/workers.ts'
 import { type Allowed, type Asker, createAllowance } from './allowance.ts'
 
-/** What one document may be asked for by: its allowance counts only what has to be made. */
+/** What a document counts as. Only documents that are not cached count. */
 export type Kind = 'documents' | 'pictures'
 
 export type Documents = {
   /**
-   * What a task makes of `input`, in the language of the request: made in a worker thread, once for all who ask for the same,
-   * and kept. An input that has to be read first is kept by what it is `about`. Null where the task answers null. Throws `too_many_requests` for an asker who has too many made, and
-   * `unavailable` when too many wait or the making takes too long.
+   * What a task makes of `input`, in the language of the request. It is made in a worker thread, once for all requests
+   * that want the same, and cached. If the input has to be read first, the cache key is what it is `about`. Null if the
+   * task returns null. Throws `too_many_requests` if this client has too many made, and `unavailable` if too many wait
+   * or the task takes too long.
    */
   make<Input>(task: Task<Input, Uint8Array | null>, order: Order<Input>): Promise<Buffer | null>
 }
 
 export type Order<Input> = {
-  /** Who it is made for; absent where a page or a job needs it, which nobody may be refused. */
+  /** The client to count it for; absent for pages and jobs, which are not limited. */
   by?: { kind: Kind; asker: Asker }
 } & ({ input: Input } | { about: unknown; load: () => Promise<Input> })
 
 export type DocumentsOptions = { workers: Workers; allowed?: Record<Kind, Allowed>; mostBytes?: number }
 
-/** A person prints some documents; a page shows some dozens of pictures, and an office is one address. */
+/** A user prints a few documents; a page shows dozens of pictures, and an office shares one address. */
 const usual: Record<Kind, Allowed> = {
   documents: { account: 60, address: 120 },
   pictures: { account: 600, address: 600 },
@@ -34,12 +35,12 @@ const usual: Record<Kind, Allowed> = {
 /** About 800 documents. */
 const usualBytes = 32_000_000
 
-/** A key and what holds it take memory too. */
+/** The key and the entry's own objects take memory too. */
 const entryBytes = 300
 
 type CachedDocument = { file: Buffer | null }
 
-/** Documents and pictures that are made from data: cached by what they show, never by who asked. */
+/** Documents and pictures made from data, cached by content, never by user. */
 export function createDocuments({
   workers,
   allowed = usual,
@@ -86,7 +87,7 @@ function keyOf(name: string, input: unknown): string {
     .digest('base64url')
 }
 
-/** The input of a document is bounded: one that takes too long or too much memory meets a machine that is short of both. */
+/** Inputs are bounded, so a task that takes too much time or memory means that the machine is short of both. */
 function unavailable(error: unknown): never {
   if (error instanceof TaskStopped) return refuse('unavailable')
   throw error

@@ -15,7 +15,7 @@ const fills: Record<string, string> = {
 }
 const unstroked = new Set(['a', 'dot', 'f0'])
 
-/** Line types of a drawing (ISO 128) in points on paper. */
+/** Line types of a drawing (ISO 128), in points on paper. */
 function lineOf(types: readonly string[]): Line {
   if (types.includes('hl')) return { width: 0.35, colour: thin }
   if (types.includes('n') || types.includes('bl')) return { width: 0.5, colour: thin }
@@ -74,8 +74,8 @@ function character(doc: Doc, tag: string, text: string): void {
 export type Area = { x: number; y: number; width: number; height: number }
 
 /**
- * Draws the markup of our own drawings into an area of a page, as lines and text. Only what they are made of is known:
- * paths, circles and texts.
+ * Draws the markup of our own drawings into an area of a page, as lines and text. It supports only what they consist
+ * of: paths, circles and texts.
  */
 export function drawSvg(doc: Doc, { viewBox, body }: { viewBox: string; body: string }, area: Area): void {
   const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number)

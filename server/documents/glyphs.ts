@@ -4,7 +4,7 @@ import * as fontkit from 'fontkit'
 
 const folder = path.join(import.meta.dirname, '../pictures')
 
-/** Font files of documents. `extended` has the characters of names from Gdańsk to İzmir that `text` has not. */
+/** Font files of documents. `extended` has characters of names from Gdańsk to İzmir that `text` does not have. */
 export const fontFiles = {
   headline: path.join(folder, 'archivo-headline.ttf'),
   text: path.join(folder, 'archivo-text.ttf'),
@@ -27,7 +27,7 @@ const glyphs: Record<FontName, ReadonlySet<number>> = {
   mono: readGlyphs(fontFiles.mono),
 }
 
-/** Stands for what no font of ours can show, so that a reader sees that a character is missing. */
+/** Replaces a character that none of our fonts has, so that the gap is visible. */
 export const unknownGlyph = '?'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -42,15 +42,15 @@ function isDrawable(text: string): boolean {
 
 function drawableOf(grapheme: string): string {
   if (/^\r?\n$/.test(grapheme)) return '\n'
-  // Marks upon marks are no character of a name: drawn, they would cover the lines above.
+  // A character with stacked combining marks is not part of a name: it would cover the lines above.
   if (Array.from(grapheme).length === 1 && !/\p{C}/u.test(grapheme) && isDrawable(grapheme)) return grapheme
   const plain = grapheme.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return plain !== '' && !/\p{C}/u.test(plain) && isDrawable(plain) ? plain : unknownGlyph
 }
 
 /**
- * A text in characters the fonts have: what they lack loses its marks (ễ becomes e) or, where nothing is left, becomes
- * `unknownGlyph`, as do control characters and pictures. Lines stay lines.
+ * Text reduced to the fonts' characters. An unsupported character loses its accents (ễ becomes e) or becomes
+ * `unknownGlyph`, as do control characters and emoji. Line breaks stay.
  */
 export function drawable(text: string): string {
   const tidy = text
@@ -61,7 +61,7 @@ export function drawable(text: string): string {
   return Array.from(graphemes.segment(tidy), ({ segment }) => drawableOf(segment)).join('')
 }
 
-/** A drawable text in pieces, each of which one font has all characters of. */
+/** Splits drawable text into runs, each of which one font covers. */
 export function runsOf(text: string, font: FontName): Run[] {
   const runs: Run[] = []
   for (const character of text) {

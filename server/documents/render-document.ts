@@ -11,13 +11,13 @@ const gutter = 14
 
 const full = { x: frame.left, width }
 
-/** Side by side, each as wide as the others. */
+/** Columns side by side, all of the same width. */
 function sideBySide(count: number): Pick<Column, 'x' | 'width'>[] {
   const each = (width - gutter * (count - 1)) / count
   return Array.from({ length: count }, (_, index) => ({ x: frame.left + index * (each + gutter), width: each }))
 }
 
-/** The mark is drawn by its own paths, which are the only shapes in it. */
+/** The logo is drawn from its own paths, which are its only shapes. */
 function drawMark({ doc }: Sheet, x: number, y: number): void {
   doc.save().translate(x, y).scale(0.92)
   for (const [, shape = '', rest = ''] of mark.body.matchAll(/<path d="([^"]+)"([^>]*)>/g)) {
@@ -149,14 +149,14 @@ function draw(sheet: Sheet, document: DocumentContent): void {
 }
 
 /**
- * Documents one after the other in one PDF, to be printed together: each begins on a page of its own and
- * counts its own. A4, text that can be selected; what does not fit on a page goes on on the next.
+ * Several documents in one PDF for printing: each begins on a new page and numbers its own pages. A4, selectable text;
+ * long content continues on the next page.
  */
 export function renderDocuments(
   [first, ...others]: readonly [DocumentContent, ...DocumentContent[]],
   title: string,
 ): Promise<Buffer> {
-  /** Whose each page is. */
+  /** The document that each page belongs to. */
   const owners: DocumentContent[] = [first]
   const sheet = createSheet({
     title,

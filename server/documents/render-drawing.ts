@@ -8,7 +8,7 @@ export type DrawingSheet = {
   name: string
   sku: string
   category: string
-  /** Measures and materials, in the reader's words. */
+  /** Attributes in the user's language. */
   facts: { name: string; value: string }[]
   date: string
   language: string
@@ -18,7 +18,7 @@ export type DrawingSheet = {
 
 type Doc = PDFKit.PDFDocument
 
-/** A4 landscape in points, with the wider edge that is filed at the left (ISO 5457). */
+/** A4 landscape in points, with a wider margin for filing at the left (ISO 5457). */
 const page = { left: 56, top: 28, right: 813.89, bottom: 567.28 }
 const column = { x: 576, width: page.right - 576 }
 const rowHeight = 17
@@ -27,7 +27,7 @@ const titleHeight = 158
 const label: Style = { font: 'text', size: 7.5, colour: colour.ink2 }
 const value: Style = { font: 'text', size: 9 }
 
-/** Cut to one line, so that no name runs over the frame. */
+/** Cut to one line, so that no text runs over the frame. */
 function write(
   doc: Doc,
   text: string,
@@ -81,7 +81,7 @@ function titleBlock(doc: Doc, { name, sku, category, date, seller }: DrawingShee
   }
 }
 
-/** A drawing sheet as PDF: frame, drawing, measures and title block, all of it lines and text. */
+/** A drawing sheet as PDF: frame, drawing, attributes and title block, as lines and text. */
 export function renderDrawing(sheet: DrawingSheet): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',

@@ -2,13 +2,13 @@ import PDFDocument from 'pdfkit'
 import { drawable, type FontName, fontFiles, runsOf } from './glyphs.ts'
 import { wrap } from './wrap.ts'
 
-/** A4 in points, and the frame of all content. */
+/** A4 in points, and the frame for all content. */
 export const frame = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 766 }
 
-/** The design's colours, which a document needs in hexadecimal: `--blue`, `--ink`, `--ink-2`, `--line`. */
+/** The design's colours in hexadecimal, which PDF needs: `--blue`, `--ink`, `--ink-2`, `--line`. */
 export const colour = { blue: '#223fb6', ink: '#0f1830', ink2: '#424d63', line: '#d4dae0' }
 
-/** How a text is lettered; `size` in points. */
+/** Style of a text; `size` in points. */
 export type Style = { font: FontName; size: number; colour?: string }
 export type Column = { x: number; width: number; text: string; style: Style; align?: 'right' }
 
@@ -16,19 +16,19 @@ export type SheetOptions = {
   title: string
   author: string
   language: string
-  /** Draws the head of each page from the second on and answers where the page goes on. */
+  /** Draws the header of each page from the second on, and returns where the content continues. */
   onNextPage: (sheet: Sheet) => void
 }
 
 export type Sheet = {
-  /** How far the page is filled, in points from its top. */
+  /** How far the page is filled, in points from the top. */
   y: number
   doc: PDFKit.PDFDocument
-  /** Begins a page unless there is space for this many points. */
+  /** Starts a new page unless there is space for this many points. */
   need(height: number): void
-  /** Texts beside each other, each broken into lines; what does not fit goes on on the next page. */
+  /** Texts side by side, each broken into lines. What does not fit continues on the next page. */
   band(columns: readonly Column[]): void
-  /** One line at a position of its own, which moves nothing. */
+  /** Writes one line at a fixed position and does not move `y`. */
   write(column: Column, y: number): void
   rule(colour: string, width?: number): void
 }
@@ -65,7 +65,7 @@ function openDocument({ title, author, language }: SheetOptions): PDFKit.PDFDocu
   })
 }
 
-/** An empty document to be filled from top to bottom. */
+/** An empty document, filled from top to bottom. */
 export function createSheet(options: SheetOptions): Sheet {
   const doc = openDocument(options)
   const sheet: Sheet = {
@@ -81,7 +81,7 @@ export function createSheet(options: SheetOptions): Sheet {
       const lines = columns.map(({ text, style, width }) =>
         wrap(drawable(text), width, (part) => measureWith(doc, style, part)),
       )
-      // Sizes and fonts differ: what is on one line shares its base.
+      // Texts of one line share a baseline, although sizes and fonts differ.
       const size = Math.max(...columns.map(({ style }) => style.size))
       for (let row = 0; row < Math.max(...lines.map(({ length }) => length)); row += 1) {
         sheet.need(size * leading)
@@ -106,7 +106,7 @@ export function createSheet(options: SheetOptions): Sheet {
   return sheet
 }
 
-/** Ends the document: `onPage` is called with each page open once more, its number from 1, and how many there are. */
+/** Ends the document: calls `onPage` for each page with its number from 1 and the number of pages. */
 export function finishSheet({ doc }: Sheet, onPage: (page: number, pages: number) => void): Promise<Buffer> {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {

@@ -1,7 +1,7 @@
 import { type DrawingSpec, drawProduct } from '#tenant/drawings/draw.ts'
 import { renderSvg } from '#tenant/drawings/svg.ts'
 
-/** The drawing of a product as SVG. Null for parameters that cannot be drawn. Runs in a worker thread. */
+/** The drawing of a product as SVG; null for parameters that cannot be drawn. Runs in a worker thread. */
 export default function makeSvg({ spec }: { spec: unknown }): Uint8Array | null {
   try {
     const drawing = drawProduct(spec as DrawingSpec, { size: 'full', dimensions: true })

@@ -4,7 +4,7 @@ function fileOf(name: string): URL {
   return new URL(`./${name}.task.ts`, import.meta.url)
 }
 
-/** What is made of data in worker threads: fonts, PDF and pictures are loaded there and nowhere else. */
+/** Tasks that run in worker threads. Fonts, PDF and image libraries are loaded there and nowhere else. */
 export const documentsTask = taskOf<typeof import('./documents.task.ts').default>({
   name: 'documents',
   pool: 'documents',

@@ -1,6 +1,6 @@
 export type Measure = (text: string) => number
 
-/** The longest beginning of a word that is no wider than the line, at least one character of it. */
+/** The longest prefix of a word that fits into the line, at least one character. */
 function headOf(word: string, width: number, measure: Measure): string {
   let head = ''
   for (const character of word) {
@@ -31,7 +31,7 @@ function wrapParagraph(text: string, width: number, measure: Measure): string[] 
   return [...lines, line]
 }
 
-/** Lines no wider than `width`: broken between words, and within a word that is wider than a line. */
+/** Lines of at most `width`: broken between words, and inside a word that is wider than a line. */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const paragraphs = text.trim().replaceAll(/\n{3,}/g, '\n\n')
   return paragraphs.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, measure))

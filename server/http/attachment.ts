@@ -3,7 +3,7 @@ import { brand } from '#tenant/brand.ts'
 
 const seller = brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-/** Makes an answer a file to be saved, which no cache keeps; named after the brand: `datum-orders-2026-11-21.csv`. */
+/** Makes a response a file to save, without caching, named after the brand: `datum-orders-2026-11-21.csv`. */
 export function asAttachment(reply: FastifyReply, name: string): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename="${seller}-${name}"`)

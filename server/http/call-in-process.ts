@@ -2,14 +2,17 @@ import crypto from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, fillPath } from '#contract/endpoint.ts'
 
-/** Known to this process alone, so that nobody outside can say that a request comes from within. */
+/** A secret of this process: no client can pretend that its request comes from inside. */
 const inside = { 'x-in-process': crypto.randomUUID() }
 
 export function isInProcess({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['x-in-process'] === inside['x-in-process']
 }
 
-/** Calls the API without a network while a page is rendered: same checks and answer filter as for everybody. */
+/**
+ * Calls the API without a network while a page is rendered, with the same checks and the same response filter as for
+ * clients.
+ */
 export function callInProcess(app: FastifyInstance): Call {
   return async (endpoint, input) => {
     const { params, query, body } = input as {
@@ -24,7 +27,7 @@ export function callInProcess(app: FastifyInstance): Call {
       ...(query && { query }),
       ...(body && { payload: body }),
     })
-    // The page answers with the same status: an unreachable database is 503, not an error of the page.
+    // The page gets the same status: 503 for an unreachable database, not an error of the page.
     if (answer.statusCode >= 400) throw new Response(null, { status: answer.statusCode })
     return answer.json()
   }

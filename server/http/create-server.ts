@@ -10,11 +10,11 @@ import { handleUndecodable, sendCachedPage } from '../http/web/web.ts'
 type ServerDeps = {
   config: Config
   drain: Drain
-  /** The cache of pages, once the web is served. */
+  /** The page cache, as soon as the web is served. */
   pages: () => PageCache | undefined
 }
 
-/** The HTTP server: a cached page is sent before a request reaches the router. */
+/** The HTTP server. A cached page is sent before the router sees the request. */
 export function createServer({ config, drain, pages }: ServerDeps): FastifyInstance {
   return fastify({
     serverFactory: (route) =>
@@ -34,7 +34,8 @@ export function createServer({ config, drain, pages }: ServerDeps): FastifyInsta
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
-    // Requests on open connections are still answered while we close; new ones go to another instance.
+    // Requests on open connections are still answered while the server closes; the load balancer sends new ones
+    // elsewhere.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (_error, request, reply) =>

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import packageJson from '#package' with { type: 'json' }
 import { openApiDocument } from './openapi.ts'
 
-/** `/api/openapi.json` for machines and `/api/docs` for people, both made from the contract. */
+/** `/api/openapi.json` for programs and `/api/docs` for people, both made from the contract. */
 export async function serveDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = openApiDocument(`${publicUrl}/api`, packageJson.version)
   app.get('/api/openapi.json', { config: { isShared: true } }, (_request, reply) =>

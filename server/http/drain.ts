@@ -1,6 +1,6 @@
 /**
- * Whether this process is leaving. It still answers everything, but says so: `/readyz` is 503, and each answer lets go of
- * its connection.
+ * Whether this process is about to stop. It still answers, but `/readyz` is 503, and each response closes its
+ * connection.
  */
 export type Drain = { isOn(): boolean; begin(): void }
 

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the answers of the contract are written in. */
+/** The subset of JSON Schema that the responses of the contract use. */
 type Part = {
   type?: string | string[]
   properties?: Record<string, Part>
@@ -13,12 +13,12 @@ type Part = {
 type Pick = (value: unknown) => unknown
 type Fields = Record<string, unknown>
 
-/** Nothing to leave out. */
+/** Keeps the whole value. */
 const whole: Pick = (value) => value
 
 /**
- * Encodes answers as JSON: the fields of the schema and no others. Throws at once for a schema it does not understand.
- * What is kept is written by the engine, which since Node 25 is four times as fast as an encoder in JavaScript.
+ * Encodes responses as JSON with the declared fields only. Throws at once for a schema that it does not support.
+ * `JSON.stringify` writes the result: since Node 25 it is four times as fast as an encoder in JavaScript.
  */
 export function encoderOf(schema: unknown): (value: unknown) => string {
   const pick = pickOf(schema as Part)
@@ -27,7 +27,7 @@ export function encoderOf(schema: unknown): (value: unknown) => string {
 
 const understood = new Set([
   ...['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'oneOf', 'const'],
-  // What a value may be, not which fields there are.
+  // Keywords that limit values, not the set of fields.
   ...['enum', 'format', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...[
     'minLength',
@@ -85,7 +85,10 @@ function pickFields({ properties = {}, additionalProperties = false }: Part): Pi
   }
 }
 
-/** Whether these are its fields, in this sequence: as the modules write their replies. Copying costs ten times as much. */
+/**
+ * Whether the value has exactly these fields in this order, as it does when a feature module builds it. Copying costs
+ * ten times as much.
+ */
 function isExactly(value: Fields, names: readonly string[]): boolean {
   let index = 0
   for (const name in value) {
@@ -95,7 +98,7 @@ function isExactly(value: Fields, names: readonly string[]): boolean {
   return index === names.length
 }
 
-/** Of several kinds of object it is the first whose required fields are there, with the values they must have. */
+/** Among several object schemas, uses the first whose required fields are present with the required values. */
 function pickChoice(parts: Part[]): Pick {
   const choices = parts.map((part) => ({ part, pick: pickOf(part) }))
   if (choices.every(({ pick }) => pick === whole)) return whole

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Paths of calls that have another name now. They answer for one release, so that a page loaded before an update works. */
+/** Former paths of calls. They work for one more release, so that a page loaded before an update keeps working. */
 const formerPaths: readonly (readonly [former: RegExp, current: string])[] = [
   [/^\/api\/desk\//, '/api/manage/'],
   [/^\/api\/find(?=\?|$)/, '/api/search'],
   [/^\/api\/payments\/concerns(?=[/?]|$)/, '/api/payments/exceptions'],
   [/^(\/api\/order\/[^/?]+)\/neighbours(?=\?|$)/, '$1/adjacent'],
-  // Saved links to documents are answered for good.
+  // Saved links to documents work permanently.
   [/^(\/api\/order\/[^/?]+)\/papers\//, '$1/documents/'],
 ]
 
-/** The address that a request is routed by. */
+/** The path that routes the request. */
 export function currentUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.startsWith('/api/')) return url
   for (const [former, current] of formerPaths) {

@@ -9,33 +9,33 @@ import { encoderOf } from './encode.ts'
 import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
 
-/** What a route's function is given: who calls, what was sent (checked), and the parts of HTTP it may need. */
+/** The input of a route's function: the actor, the checked input, and parts of HTTP that it may need. */
 export type CallInput<E extends Endpoint> = CheckedInput<E> & {
   actor: ActorFor<E>
   idempotencyKey: string | undefined
-  /** The token as it was sent, for the one call that checks a token of another kind. */
+  /** The token as sent, for the one call that checks another kind of token. */
   bearer: string | undefined
   /** The body of a call that takes a file. */
   file: Uint8Array | undefined
-  /** Adds answer headers: paging links, the address of what was created. */
+  /** Adds a response header, such as paging links or the address of a created row. */
   header(name: string, value: string): void
 }
 
 type ActorFor<E extends Endpoint> = E['access'] extends 'everyone' | 'identity' ? Actor | null : Actor
 
-/** Reads the actor of a request: null without a token, throws `token_invalid` when there is one that does not hold. */
+/** Reads the actor of a request: null without a token. Throws `token_invalid` for a token that is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>
 
 export type Handle = <E extends Endpoint>(endpoint: E, command: (input: CallInput<E>) => Promise<Reply<E>>) => void
 
-/** JSON Schema of an answer, so that the encoder lets out only what the contract promises. */
+/** JSON Schema of a response; the encoder writes only fields that the contract declares. */
 export function replySchema(schema: Schema): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
   return rest
 }
 
 /**
- * Binds calls of the contract to functions: access first, then fields, then the command. A caller who is not allowed
+ * Binds calls of the contract to functions: checks access, then input, then runs the command. A user without access
  * does not learn which fields were wrong.
  */
 export function handleWith(app: FastifyInstance, identify: Identify): Handle {
@@ -81,7 +81,7 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
   }
 }
 
-/** An open call answers strangers with a stale token like strangers: a public page must not break on it. */
+/** On a public call, an expired token counts as no token: a public page must not fail because of it. */
 async function identifyFor(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -98,8 +98,8 @@ async function identifyFor(
 }
 
 /**
- * Who asks for something that is no call of the contract, such as a file. Throws as the calls do: `sign_in_required`,
- * `token_invalid`, `admin_only`.
+ * The actor of a request that is not a call of the contract, such as a download. Throws as the calls do:
+ * `sign_in_required`, `token_invalid`, `admin_only`.
  */
 export async function actorFor(
   request: FastifyRequest,
@@ -121,7 +121,7 @@ function addressIn(part: unknown): string | undefined {
   return typeof part === 'object' && part !== null && 'email' in part ? String(part.email) : undefined
 }
 
-/** The bearer token of a request; undefined when there is none. */
+/** The bearer token of a request; undefined without one. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
@@ -138,10 +138,13 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** For what a schema has no words of its own, such as a list in the place of an object. */
+/** The message where a schema has none, such as for an array in place of an object. */
 export const otherwise = say('Invalid input')
 
-/** Checks what was sent. A value of the wrong type or missing is a malformed request (400), one that breaks a rule is not (422). */
+/**
+ * Checks the input. A missing value or one of the wrong type is a malformed request (400), one that breaks a rule is
+ * not (422).
+ */
 export function parse(schema: Schema, value: unknown, at: string[]): unknown {
   const result = z.safeParse(schema, value, otherwise)
   if (result.success) return result.data

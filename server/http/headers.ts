@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers of every answer. A constant rather than a plug-in: cached pages are sent with the same ones from in front of
- * the router, where a dozen calls a request would cost more than the page.
+ * Headers of every response. A constant instead of a plug-in: cached pages are sent with them without the router, where
+ * a dozen calls per request would cost more than the page.
  */
 export function safetyHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Links in mails carry one-time tokens; no other site learns which page a visitor came from.
+    // Links in mails have one-time tokens; other sites must not see which page a visitor came from.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -18,7 +18,10 @@ export function safetyHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Answers of the API are read by scripts: opened as a page they may do nothing. Its documentation brings a policy of its own. */
+/**
+ * Scripts read the API's responses: opened as a page, they may not run anything. The API documentation sets its own
+ * policy.
+ */
 const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 export function sendSafetyHeaders(app: FastifyInstance, publicUrl: string): void {

@@ -3,12 +3,12 @@ import type { Database } from '../database/pool.ts'
 import type { Drain } from './drain.ts'
 
 const timeoutMs = 2_000
-/** A database that answered so lately is there, and has much to do. */
+/** A database that answered this recently counts as reachable, although it is busy. */
 const trustedForMs = 10_000
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, or 503 so that a load balancer looks elsewhere. An
- * instance that is only busy stays ready: the others would have its visitors on top of their own.
+ * `/healthz`: the process runs. `/readyz`: it can work, otherwise 503, so that the load balancer uses other instances.
+ * A busy instance stays ready: the others would only get its load on top of their own.
  */
 export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): void {
   let answeredAt = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): v
   })
 }
 
-/** All connections are in use: the pool says so, the database has not been asked. */
+/** The pool has no free connection; the database itself was not asked. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }

@@ -6,9 +6,9 @@ import { refuse } from './problem.ts'
 export type Repeat = { actorId: string; key: string; request: unknown }
 
 /**
- * Does `work` once for a key: a repeat gets the first answer, a different request under the same key is refused with
- * `idempotency_key_reused`. Runs inside the transaction of the work; a second request that arrives before its end
- * waits at the unique index until the first has committed or failed.
+ * Runs `work` once per key: a repeated request gets the first response, a different one with the same key is refused
+ * with `idempotency_key_reused`. Runs inside the transaction of the work. A second request that arrives meanwhile waits
+ * at the unique index until the first one commits or fails.
  */
 export async function once<T>(
   tx: Database,
@@ -47,12 +47,12 @@ function fingerprintOf(request: unknown): string {
   return crypto.createHash('sha256').update(JSON.stringify(request)).digest('base64')
 }
 
-/** Work that has said nothing for so long has ended with its process. */
+/** After this time without progress, the process that did the work must have died. */
 const givenUp = `interval '5 minutes'`
 
 /**
- * Does `work` that commits piece by piece once for a key. A repeat gets the first answer; while the first is at it the repeat
- * is refused with `still_running`. Work that throws may be tried again, so its pieces must stand to be done twice.
+ * Runs work once per key that commits in steps. A repeated request gets the first response; while the first one runs,
+ * it is refused with `still_running`. Work that throws may be repeated, so its steps must be idempotent.
  */
 export async function onceInPieces<T>(
   pool: pg.Pool,

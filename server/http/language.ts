@@ -10,17 +10,17 @@ const speeches: Record<Language, Speech> = { en: english, de: { language: 'de', 
 const asked = new AsyncLocalStorage<Speech>()
 speakBy(() => asked.getStore() ?? english)
 
-/** Runs something whose texts are in this language, such as the writing of a mail. */
+/** Runs code whose texts are in this language, such as writing a mail. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
   return asked.run(speeches[language], run)
 }
 
-/** The language of the client that sent a request. */
+/** The language of the client of a request. */
 export function languageOf({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
   return chooseLanguage({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 }
 
-/** Answers of the API, refusals first of all, in the language of the request. Those in the first one pay nothing for it. */
+/** Sets the language of API responses, mainly for refusals. Requests in the default language skip the hook's work. */
 export function setRequestLanguage(app: FastifyInstance): void {
   const enter = ({ raw }: { raw: IncomingMessage }, _reply: unknown, done: () => void) => {
     const language = languageOf(raw)
@@ -28,6 +28,6 @@ export function setRequestLanguage(app: FastifyInstance): void {
     else inLanguage(language, done)
   }
   app.addHook('onRequest', enter)
-  // The body arrives by events of the connection, which know nothing of the request.
+  // Again, because the events of the body have lost the request's async context.
   app.addHook('preValidation', enter)
 }

@@ -4,7 +4,7 @@ const loopback = new net.BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether a host, as in an address of the web or in HOST, is this machine alone. */
+/** Whether a host (of a URL or of HOST) is a loopback address. */
 export function isLoopback(host: string): boolean {
   const plain = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (plain === 'localhost' || plain.endsWith('.localhost')) return true

@@ -4,15 +4,15 @@ import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Id of the contract's call, the label of its measurements. */
+    /** Operation id of the call, the label of its measurements. */
     endpointId?: string
   }
 }
 
-/** Adds figures of its own to the register, and returns what brings them up to date. */
+/** Adds metrics to the registry, and returns a function that updates them. */
 type MoreFigures = (register: Registry) => () => Promise<void>
 
-/** Prometheus figures at `/metrics`; on the public listener only when METRICS=on, otherwise as if it were not there. */
+/** Prometheus metrics at `/metrics`. On the public listener only with METRICS=on, otherwise 404. */
 export function serveMetrics(app: FastifyInstance, { isMetricsPublic }: Config, addFigures: MoreFigures): void {
   if (!isMetricsPublic) return
   const register = new Registry()
@@ -34,7 +34,7 @@ export function serveMetrics(app: FastifyInstance, { isMetricsPublic }: Config, 
   })
 }
 
-/** Never the address itself: ids in it would make a series for every visitor. */
+/** Never the path itself: its ids would make a time series for every visitor. */
 function callOf(request: FastifyRequest): string {
   return request.routeOptions.config.endpointId ?? request.routeOptions.url ?? 'unknown'
 }

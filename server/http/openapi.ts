@@ -133,14 +133,14 @@ function responses(endpoint: Endpoint): Json {
   return answers
 }
 
-/** Every code a call can answer with: its own, and those that follow from its access, its fields and the app. */
+/** Every code that a call can answer with: its own, and those that follow from its access, its fields and the app. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'too_many_requests', 'internal', 'unavailable']
   if (endpoint.access !== 'everyone') codes.push('sign_in_required', 'token_invalid')
   if (endpoint.access === 'owner') codes.push('not_yours')
   if (endpoint.access === 'admin') codes.push('admin_only')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input', 'rule_broken')
-  // Whatever changes something reads an Idempotency-Key, fields or not.
+  // Every call that changes something accepts an Idempotency-Key.
   if (endpoint.method !== 'GET')
     codes.push('invalid_input', 'malformed_json', 'body_too_large', 'body_too_complex', 'unsupported_media_type')
   return [...new Set(codes)]

@@ -1,31 +1,30 @@
 import type { Database } from '#server/database/pool.ts'
 
-/** Rows of one page by key ("everything below this number"): page 500 costs what page 1 costs. */
+/** Pages by cursor ("everything below this number"): page 500 costs as much as page 1. */
 export type Page = { limit: number; below: number }
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
-/** A list nobody limited is whole up to here; beyond it `Link: rel="next"` says where it goes on. */
+/** Most rows without a `limit`; `Link: rel="next"` says where the list continues. */
 const mostRows = 1000
 
-/** A cursor that is not one of ours starts at the top. */
+/** An unknown cursor starts at the first page. */
 export function readPage({ limit = mostRows, cursor = '' }: PageQuery): Page {
   return { limit, below: /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER }
 }
 
-/** How many rows to ask for: one more than the page holds shows whether there is a next one, without counting. */
+/** One row more than the page: it shows whether there is a next page, without counting. */
 export function fetchLimit(page: Page): number {
   return page.limit + 1
 }
 
-/** What the screens and most programs ask for. */
+/** The limits that our pages and most clients use. */
 const usualLimits = new Set([10, 20, 24, 25, 50, 100, mostRows])
 
 /**
- * SQL of the end of a list's statement, after its conditions: where the page begins, its order and its length. Pushes onto
- * the values of the statement. The first page and the usual lengths are part of its text: PostgreSQL takes a limit it
- * cannot see for a tenth of the rows, and then makes the plan again each time it runs, for longer than it takes to
- * read a page of 20.
+ * The SQL at the end of a list's statement, after its conditions: cursor, order and limit. Adds to the values of the
+ * statement. The first page and the usual limits are literals: PostgreSQL assumes a tenth of the rows for a limit it
+ * does not know, and plans again at each run, which takes longer than reading a page of 20.
  */
 export function pageSql(page: Page, key: string, values: unknown[]): string {
   const begin = page.below < Number.MAX_SAFE_INTEGER ? ` and ${key} < $${values.push(page.below)}` : ''
@@ -35,7 +34,7 @@ export function pageSql(page: Page, key: string, values: unknown[]): string {
 
 const mostPipelined = 100
 
-/** Over which connections a page is read: a long one would delay all reads behind it on the pipelined connection. */
+/** The connection for a page: a long page would delay all reads behind it on the pipelined connection. */
 export function readerOf(deps: { db: Database; pipelined: Database }, page: Page): Database {
   return page.limit <= mostPipelined ? deps.pipelined : deps.db
 }
@@ -45,17 +44,17 @@ export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: 
 }
 
 type PageReply = {
-  /** Address of the list. */
+  /** The path of the list. */
   list: string
-  /** What was asked: each page of the list is asked the same. */
+  /** The query of the request, which all pages of the list share. */
   query: PageQuery & Readonly<Record<string, unknown>>
   shown: number
   next: number | undefined
 }
 
 /**
- * Says in headers where a list goes on, `Link: <…>; rel="next"` (RFC 8288), or how long it is when all of it was sent:
- * counting the rest would cost as much as sending it.
+ * Sets `Link: <…>; rel="next"` (RFC 8288), or the total if all rows were sent: counting the rest would cost as much as
+ * sending it.
  */
 export function setPageHeaders(
   header: (name: string, value: string) => void,

@@ -4,7 +4,10 @@ import { t } from '#i18n/t.ts'
 import { errorCode } from '../database/transaction.ts'
 import { inLanguage, languageOf } from './language.ts'
 
-/** An expected refusal. Thrown by services, answered as RFC 9457 problem+json. Its own message is for logs: English. */
+/**
+ * An expected error of a user. Services throw it, and the response is RFC 9457 problem+json. Its own message is
+ * English, for logs.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
@@ -16,12 +19,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws the refusal; `never` lets the compiler know that the line after it is not reached. */
+/** Throws the refusal; `never` tells the compiler that the next line is not reached. */
 export function refuse(code: ErrorCode, fields?: FieldError[]): never {
   throw new Refusal(code, fields)
 }
 
-/** The problem document of a refusal, in the language of the moment. */
+/** The problem document of a refusal, in the current language. */
 export function problemOf(code: ErrorCode, requestId: string, fields?: FieldError[]): Problem {
   const { status, sentence } = errors[code]
   return {
@@ -35,7 +38,7 @@ export function problemOf(code: ErrorCode, requestId: string, fields?: FieldErro
   }
 }
 
-/** The first of them, and how many are left out: an answer does not grow with what was sent. */
+/** The first field errors and the number of the others: the response does not grow with the input. */
 function shownOf(fields: FieldError[]): FieldError[] {
   const count = fields.length - mostFieldErrors
   if (count <= 0) return fields
@@ -43,7 +46,7 @@ function shownOf(fields: FieldError[]): FieldError[] {
   return [...fields.slice(0, mostFieldErrors), { path: '', message }]
 }
 
-/** Conditions of the machine, the network and PostgreSQL that pass by themselves: the caller may simply try again. */
+/** Temporary conditions of machine, network and PostgreSQL: the client can try again. */
 const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -55,19 +58,19 @@ const passing = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ENOENT',
-  // No space, no open files left: for uploaded files as for the database.
+  // No disk space or no file handles, for uploaded files and for the database.
   'ENOSPC',
   'EDQUOT',
   'EMFILE',
   'ENFILE',
-  // PostgreSQL is stopping, has crashed, is starting; it ended this connection or this statement.
+  // PostgreSQL is stopping, crashed or starting, or it cancelled this connection or statement.
   '57P01',
   '57P02',
   '57P03',
   '57P05',
   '57014',
   '25P03',
-  // It has no disk space, no memory, no connection left; its disk fails.
+  // PostgreSQL has no disk space, memory or connections left, or its disk fails.
   '53000',
   '53100',
   '53200',
@@ -81,9 +84,9 @@ const passing = new Set([
   '08006',
   '40001',
   '40P01',
-  // A standby takes no writes: this was the primary, or will be.
+  // A standby refuses writes: it was the primary, or becomes it.
   '25006',
-  // A row it refers to was deleted at the same moment (a user deleted their account): the next try gets the true answer.
+  // A referenced row was deleted at the same time, such as an account: the next try gets the right response.
   '23503',
 ])
 const passingMessages =
@@ -102,9 +105,9 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'unsupported_media_type',
-  // A name that leads out of the folder of files: nothing is there.
+  // A path outside the folder of files: 404.
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
-  // PostgreSQL: a text that holds a byte it cannot keep (NUL). It came from outside, whatever let it through.
+  // PostgreSQL cannot store a NUL byte in a text. It came from a client, although a check should have refused it.
   '22021': 'invalid_input',
 }
 
@@ -116,7 +119,7 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   return isPassing(error) ? 'unavailable' : 'internal'
 }
 
-/** The one translator of errors: refusals by their code, everything else without a detail of the inside. */
+/** The one translator of errors: refusals by their code, all others without internal details. */
 export function handleError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -130,7 +133,10 @@ export function handleError(
 
 type Refused = { code: ErrorCode; fields?: FieldError[] | undefined }
 
-/** Answers with a problem in the request's own language, which is not known where a body or an address was unreadable. */
+/**
+ * Sends a problem in the language of the request. It is found here, because no hook has set it
+ * if the body or the address was unreadable.
+ */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,8 +147,8 @@ export function sendProblem(
   if (!isSaid && body.status === 429) reply.header('retry-after', '30')
   if (!isSaid && body.status === 503) reply.header('retry-after', '2')
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
-  // Closed while the client still sends, the connection breaks before the client reads this. What it sends is thrown away,
-  // for as long as `requestTimeout` allows.
+  // If the server closed the connection while the client still sends, the client would not read the response. The rest
+  // of the body is discarded, limited by `requestTimeout`.
   if (!request.raw.complete) {
     reply.removeHeader('connection')
     reply.raw.shouldKeepAlive = true

@@ -6,7 +6,7 @@ import { newRequestId, requestIdHeader } from './request-id.ts'
 
 type Options = {
   route: http.RequestListener
-  /** Answers a request without the router; false when the router has to. */
+  /** Answers a request without the router; false if the router has to. */
   handleFirst: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   /** Whether clients should open their next connection to another instance. */
   isDraining: () => boolean
@@ -14,7 +14,7 @@ type Options = {
 
 /** The HTTP server below the router. */
 export function createRawServer({ route, handleFirst, isDraining }: Options): http.Server {
-  // Node would answer a request without `Host` by itself, without an id and without a body.
+  // Otherwise Node would answer a request without `Host` itself, without request id and body.
   const options = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHeader: false }
   function handle(request: http.IncomingMessage, response: http.ServerResponse): void {
     if (isDraining()) response.shouldKeepAlive = false
@@ -23,7 +23,7 @@ export function createRawServer({ route, handleFirst, isDraining }: Options): ht
     else if (!handleFirst(request, response)) route(request, response)
   }
   const server = http.createServer(options, handle)
-  // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 by itself.
+  // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 itself.
   server.on('checkExpectation', handle)
   return server
 }
@@ -39,7 +39,7 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Answers what Node could not read as a request: there is no request then, only its connection. */
+/** Answers bytes that Node could not parse as a request: there is only a socket. */
 export function handleUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) return void socket.destroy()
@@ -50,7 +50,7 @@ export function handleUnreadable(error: Error & { code?: string }, socket: Duple
   )
 }
 
-/** A problem document outside of any request. Its language is not known: English. */
+/** A problem document outside any request. The language is unknown, so it is English. */
 function rawProblem(code: ErrorCode) {
   const requestId = newRequestId()
   const problem = problemOf(code, requestId)

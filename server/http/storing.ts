@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response is the same for everybody and holds nobody's data: a cache may keep it as the route says. */
+    /**
+     * Whether the response is the same for all users and has no personal data: a cache may then store it as the route
+     * says.
+     */
     isShared?: boolean
   }
 }
 
 const docsPath = '/api/docs'
 
-/** A cache may keep only what anybody may read, and only while the request does not say who asks. */
+/** A cache may store only responses for everybody, and only if the request has no credentials. */
 function mayBeStored(
   { method, headers, url, routeOptions }: FastifyRequest,
   { statusCode }: FastifyReply,
@@ -20,8 +23,8 @@ function mayBeStored(
 }
 
 /**
- * The one rule of what browsers and proxies may keep of the API: nothing, whatever a route has set, unless the response
- * is the same for everybody. A new route is safe by default.
+ * The one rule for `cache-control` in the API: browsers and proxies store nothing, whatever a route has set, unless the
+ * response is the same for everybody. So a new route is safe by default.
  */
 export function forbidStoring(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -2,7 +2,9 @@ import type { Database } from '../database/pool.ts'
 
 const jumpMs = 30_000
 
-/** By how much the clock of this machine was off against the time that really went by, where that is more than half a minute. */
+/**
+ * How far the machine's clock jumped against the monotonic clock since the last call, if it is more than half a minute.
+ */
 export function jumpFinder(): () => number {
   const offset = () => Date.now() - performance.now()
   let known = offset()
@@ -14,8 +16,8 @@ export function jumpFinder(): () => number {
 }
 
 /**
- * Deletes the note that a scheduled job last ran in the future: a machine's clock was ahead when it was written, and
- * nobody would run it again until then.
+ * Deletes times of last runs that are in the future. They were written while the machine's clock was ahead, and the
+ * jobs would not run again until then.
  */
 export async function deleteFutureRuns(db: Database): Promise<void> {
   await db.query(

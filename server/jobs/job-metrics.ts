@@ -5,7 +5,7 @@ import { countOpenJobs, countUnsentMails } from './job-metrics.store.ts'
 
 type Options = {
   db: Database
-  /** Without a mail server mails are kept on purpose: none of them is late. */
+  /** Without a mail server mails are only stored on purpose, so none of them is late. */
   isMailSent: boolean
 }
 
@@ -13,8 +13,8 @@ type Options = {
 const longestWaitMs = 3_000
 
 /**
- * Figures of the work behind the portal. Call what is returned before the register is read: it asks the database. While
- * that is away the figures are absent rather than old.
+ * Metrics of jobs and mails. Call the returned function before reading the registry: it queries the database. While the
+ * database is down, the metrics are absent instead of stale.
  */
 export function registerJobMetrics(register: Registry, { db, isMailSent }: Options): () => Promise<void> {
   const { jobs, jobsLate, mails, mailsLate, databaseUp } = createGauges(register, isMailSent)

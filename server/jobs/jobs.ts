@@ -13,7 +13,10 @@ import type pg from 'pg'
 import { deleteFutureRuns, jumpFinder } from './clock.ts'
 import { orphanFinder, sayAlive } from './orphans.ts'
 
-/** A job by name. Receives the payload it was added with; runs again after a failure, so it must not mind. */
+/**
+ * Jobs by name, called with the payload that they were added with. A job runs again after a failure, so it has to be
+ * idempotent.
+ */
 export type Jobs = Record<string, (payload: Record<string, unknown>) => Promise<void>>
 
 export type JobRunner = { stop(): Promise<void> }
@@ -21,22 +24,22 @@ export type JobRunner = { stop(): Promise<void> }
 type Options = {
   pool: pg.Pool
   jobs: Jobs
-  /** Jobs that run by the clock, once for all processes together: name and cron pattern (UTC). */
+  /** Jobs by schedule, once for all processes together: name and cron pattern (UTC). */
   schedule: Record<string, string>
   log: (message: string) => void
 }
 
 const restartMs = 1_000
 const lookMs = 5_000
-/** A runner that stops may wait for ever for jobs that were lost with its connections. */
+/** A stopping runner may otherwise wait for ever for jobs that were lost with its connections. */
 const longestEndMs = 3_000
 const longestStopMs = 10_000
-/** Its two workers look once a second each. */
+/** Each of its two workers polls once a second. */
 const mostMisses = 5
 
 /**
- * Works through the jobs in PostgreSQL; any number of processes may do so at once. A runner that gives up, because the
- * database was away when a job was to be crossed off, is replaced until `stop`. Jobs whose process died are freed.
+ * Runs the jobs in PostgreSQL; any number of processes may do so. A runner that ends because the database was down when
+ * it completed a job is replaced until `stop`. Jobs of dead processes are unlocked.
  */
 export async function startJobs(options: Options): Promise<JobRunner> {
   const { pool, log } = options
@@ -49,7 +52,7 @@ export async function startJobs(options: Options): Promise<JobRunner> {
   let isStopped = false
 
   async function begin(): Promise<void> {
-    // A new object for each: the library keeps what it found out by these options, also that it could not.
+    // A new object each time: the library caches by this object what it found out, failures included.
     const started = await run(settingsOf(options, running, events))
     runners.misses = 0
     if (isStopped) return started.stop()
@@ -83,12 +86,12 @@ export async function startJobs(options: Options): Promise<JobRunner> {
   const jumped = jumpFinder()
   async function look(): Promise<void> {
     const jumpMs = jumped()
-    // The runner has planned its next minute by the clock of before, perhaps a day away.
+    // The runner has scheduled its next minute with the former time, perhaps a day away.
     if (jumpMs !== 0) await runner?.stop(`the clock jumped by ${Math.round(jumpMs / 1000)} s`)
     const missed = runners.misses
     await freeOrphans(runners.current, running)
     await deleteFutureRuns(pool)
-    // The database answers, and still the runner gets nothing from it.
+    // The database answers, but the runner gets no jobs.
     if (missed >= mostMisses && runners.misses >= missed) await runner?.stop('it could not look for jobs')
   }
   const looking = setInterval(() => void look().catch(() => undefined), lookMs)
@@ -105,14 +108,14 @@ export async function startJobs(options: Options): Promise<JobRunner> {
 
 type Runners = {
   current: string
-  /** The names under which the runners since the last replacement locked their jobs. */
+  /** The ids under which the runners since the last replacement locked their jobs. */
   ids: Set<string>
   onGivingUp: ((reason: string) => Promise<void>) | undefined
-  /** How often it looked for a job and failed since it last did not. */
+  /** Failed polls since the last successful one. */
   misses: number
 }
 
-/** Follows the runners of this process: what they are called, that they live, and when one gives up. */
+/** Observes the runners of this process: their ids, their health, and when one gives up. */
 function watchRunners(events: WorkerEvents): Runners {
   const runners: Runners = { current: '', ids: new Set(), onGivingUp: undefined, misses: 0 }
   events.on('pool:create', ({ workerPool: { id } }) => {
@@ -163,8 +166,8 @@ function settingsOf(
     concurrency: 2,
     pollInterval: 1_000,
     noHandleSignals: true,
-    // Without batches nobody waits for a finished job to be crossed off: a failure there would end the process. Those of a
-    // twentieth of a second are crossed off in one, which is one way to the disk for all of them.
+    // Batches, because without them a failure to complete a job would end the process. Jobs that finish within 50 ms
+    // are completed together, with one write to the disk.
     preset: { worker: { completeJobBatchDelay: 50, failJobBatchDelay: 0 } },
     events,
     logger: new Logger(() => (level, message) => {

@@ -1,24 +1,24 @@
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 
-/** Any number, as long as every release uses the same one. */
+/** Any number, but the same in every release. */
 const lockClass = 7_220_419
 
-/** The database drops it the moment the connection is gone, however its process ended. */
+/** An advisory lock: the database releases it when the connection ends, however the process died. */
 const presence = `${lockClass}, hashtext($1)`
 
 /**
- * Says over the runner's own listening connection that it lives: others see by it which jobs have no process any more.
- * A lost connection is the runner's to mend; it then says so again. Call while the connection has something to do.
+ * Takes the advisory lock of this runner on its own listening connection: other processes then know that the runner
+ * lives. After a reconnect it is called again. Call it while the connection runs a query.
  */
 export function sayAlive(client: pg.PoolClient, runnerId: string): void {
-  // One statement at a time: pg warns of more.
+  // One query at a time: pg warns about more.
   client.once('drain', () => {
     client.query(`select pg_advisory_lock_shared(${presence})`, [runnerId]).catch(() => undefined)
   })
 }
 
-/** Jobs that have been held for a while by nobody who lives, or by this runner, which knows nothing of them. */
+/** Jobs locked for a while by a runner that is dead, or by this runner, which does not run them. */
 const orphansSql = `
   select id from graphile_worker._private_jobs as job
   where locked_at < now() - interval '5 seconds'
@@ -29,8 +29,8 @@ const orphansSql = `
     ) end`
 
 /**
- * Frees jobs whose worker died, or whose start was lost with a connection. Two looks in a row must agree: a runner
- * that has just lost its connection, or a job that is just being crossed off, does not count as dead.
+ * Unlocks jobs whose worker died, or whose start was lost with a connection. Two checks in a row must agree: a runner
+ * that just lost its connection, or a job that just completes, does not count as dead.
  */
 export function orphanFinder(db: Database): (runnerId: string, running: Iterable<string>) => Promise<number> {
   let suspects = new Set<number>()

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { mostAtOnce, takeOutbox } from './outbox.store.ts'
 
-/** The longest that a row waits in the outbox. Each run is one small statement. */
+/** The longest time that a row waits in the outbox. Each run is one small statement. */
 const gapMs = 200
 
 /**
- * Takes the rows that statements write to the table `handover` instead of adding a job or notifying: see migration
- * 0035. Any number of processes may do so; what one leaves behind the next one takes.
+ * Handles the rows that statements insert into the table `handover` instead of adding a job or notifying: see migration
+ * 0035. Any number of processes may run it.
  */
 export function startOutbox(pool: pg.Pool): { stop(): Promise<void> } {
   let isStopped = false

@@ -1,8 +1,8 @@
 import type { Database } from '../database/pool.ts'
 
 /**
- * Lets jobs that failed with these words run now instead of at the end of their ever longer pause: what they waited for is
- * there again. Their tries are not counted, they were not their fault.
+ * Runs jobs now that failed with this error, instead of after their growing pause: the cause is over. Their attempts
+ * are reset, because the failures were not theirs.
  */
 export async function retryFailedJobs(db: Database, failedWith: string): Promise<void> {
   await db.query(

@@ -9,14 +9,14 @@ import { isPassing, Refusal, refuse } from '#server/http/problem.ts'
 import { selectedConditions } from './conditions.ts'
 import { type Listing, orderOf, readRows } from './listing.ts'
 
-/** Failures that are reported one by one. */
+/** Most failures that are reported by row. */
 const mostReported = 100
 
 export type Bulk<Row extends pg.QueryResultRow> = {
   pool: pg.Pool
   listing: Listing<Row>
   selection: AdminSelection
-  /** Who, and under which key: a second press gets the first one's result. */
+  /** The user, and the key: a repeated request gets the first result. */
   actor: Actor
   idempotencyKey: string | undefined
   request: unknown
@@ -24,17 +24,17 @@ export type Bulk<Row extends pg.QueryResultRow> = {
 
 export type BulkCommand<Row> = {
   idOf: (row: Row) => string
-  /** What people call the row. */
+  /** The name of the row for users. */
   nameOf: (row: Row) => string
-  /** Said of an id that nothing has. */
+  /** The code for an unknown id. */
   missing: ErrorCode
-  /** Does it to one row, in a transaction of its own. A refusal is reported; the other rows go on. */
+  /** Runs for one row in its own transaction. A refusal is reported, and the other rows continue. */
   command: (row: Row) => Promise<unknown>
 }
 
 /**
- * Runs a command for each selected row by the rules of the command for one row. Throws `selection_too_large` beyond
- * `mostInBulk` rows, with nothing done; `still_running` and `idempotency_key_reused` about its key.
+ * Runs a command for each selected row, by the rules for one row. Throws `selection_too_large` above `mostInBulk` rows,
+ * with nothing done, and `still_running` and `idempotency_key_reused` about its key.
  */
 export async function runBulk<Row extends pg.QueryResultRow>(
   bulk: Bulk<Row>,
@@ -89,7 +89,7 @@ function errorOf(error: unknown): { code: ErrorCode; message: string } {
     return { code: error.code, message: error.fields?.[0]?.message ?? t(errors[error.code].sentence) }
   }
   const code = isPassing(error) ? 'unavailable' : 'internal'
-  // The other rows go on, so no caller gets this error.
+  // The other rows continue, so the error reaches no caller; it is logged here.
   if (code === 'internal') process.stderr.write(`bulk action: ${error instanceof Error ? error.stack : error}\n`)
   return { code, message: t(errors[code].sentence) }
 }

@@ -3,7 +3,7 @@ import { type AdminFilter, type AdminList, type RangeKind, readRange } from '#co
 import { toMinor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
 
-/** Collects values and names them: what people send is never part of a statement's text. */
+/** Adds a value and returns its placeholder: input is never part of a statement's text. */
 export type Bind = (value: unknown) => string
 
 export function collectValues(): { values: unknown[]; bind: Bind } {
@@ -13,30 +13,30 @@ export function collectValues(): { values: unknown[]; bind: Bind } {
 
 export type Criteria = Record<string, string | null | undefined>
 
-/** What a list is made of: statements' text by column, all of it written in this repository. */
+/** The SQL of a list, by column. All of it is written in this repository. */
 export type Source<L extends AdminList = AdminList> = {
   list: L
   from: string
-  /** Which rows the list has at all. */
+  /** The condition of all rows of the list. */
   base: (asked: Criteria) => string
-  /** The row's id, a uuid, unless it is of another type. */
+  /** The row's id: a uuid, unless the type says otherwise. */
   id: Column
   filters: { readonly [K in keyof L['filters']]: FilterColumn }
-  /** Lower case, a space before each word. Searched by its trigrams. */
+  /** Lower case, a space before each word. Searched with its trigrams. */
   words: string | WordSearch
-  /** Of amounts. */
+  /** The currency of amounts. */
   currency: string
 }
 
-/** Which rows have a word, when that is more than one text: a condition on the pattern, which `like` takes. */
+/** The condition for rows that contain a word, if more than one text is searched. Gets the pattern for `like`. */
 export type WordSearch = (pattern: string) => string
 
-/** A column of another type than its filter's own is said with it. */
+/** A column, with its type if that differs from the filter's. */
 export type FilterColumn = string | Column
 export type Column = { sql: string; type: KeyType }
 export type KeyType = 'uuid' | 'bigint' | 'text' | 'timestamptz' | 'integer'
 
-/** `where` of the rows that were searched and filtered for. Expects what the list's schema has let through. */
+/** The `where` conditions of search and filters. Expects a query that the list's schema has checked. */
 export function conditionsOf(source: Source, asked: Criteria, bind: Bind): string[] {
   const filters = Object.entries(source.list.filters).flatMap(([id, filter]) => {
     const text = asked[id]
@@ -56,7 +56,7 @@ function filterCondition({ column: given, filter, text, currency }: Filtering, b
   }
   if (filter.kind === 'choice') {
     const chosen = [...new Set(text.split(','))]
-    // With one value an index on it gives the rows in the order behind it; a list of values would be sorted first.
+    // With one value, an index returns the rows already sorted; with `any`, they would have to be sorted.
     return [chosen.length === 1 ? `${column} = ${bind(chosen[0])}` : `${column} = any(${bind(chosen)}::text[])`]
   }
   return rangeConditions({ column, kind: filter.kind, text, currency }, bind)
@@ -85,15 +85,15 @@ function rangeConditions({ column, kind, text, currency }: Ranging, bind: Bind):
 function nextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
-  // Year 10000 is written in a way of its own, which PostgreSQL does not read.
+  // `Date` writes the year 10000 in a format that PostgreSQL does not read.
   return next.getUTCFullYear() > 9999 ? 'infinity' : next.toISOString()
 }
 
 const mostWords = 8
 
 /**
- * Every word has to be found: anywhere in a text from three letters on, at the beginning of a word below that. Shorter
- * ones have no trigram inside a word, and an index could not help.
+ * Every word must match: anywhere in a text if it has three letters or more, else at the start of a word. Shorter words
+ * have no trigram inside a word, so no index could help.
  */
 export function searchConditions(column: string | WordSearch, text: string, bind: Bind): string[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
@@ -108,18 +108,18 @@ export function likePattern(word: string): string {
   return [...word].length < 3 ? `% ${literal}%` : `%${literal}%`
 }
 
-/** An id that no row can have must not be an error of the database. */
+/** An id of the wrong format must not cause a database error. */
 function isIdOf(type: KeyType, id: string): boolean {
   if (type === 'uuid') return isUuid(id)
   return type === 'text' || /^\d{1,18}$/.test(id)
 }
 
-/** `where` of the rows that were selected: by their ids, or all that match but for some. */
+/** The `where` conditions of selected rows: by their ids, or all that match except some. */
 export function selectedConditions(source: Source, selection: AdminSelection | undefined, bind: Bind): string[] {
   const { ids, matching = {}, except = [] } = selection ?? {}
   const { sql, type } = source.id
   const known = (some: readonly string[]) => some.filter((one) => isIdOf(type, one))
-  // A row that was selected by its id is meant in every state: restoring needs deleted ones.
+  // A row selected by id counts in every state: restoring needs deleted rows.
   if (ids) return [`${sql} = any(${bind(known(ids))}::${type}[])`]
   const but = known(except)
   const rest = but.length > 0 ? [`${sql} <> all(${bind(but)}::${type}[])`] : []

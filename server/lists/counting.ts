@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { type Criteria, collectValues, conditionsOf, type Source } from './conditions.ts'
 
-/** Rows are counted up to here; beyond it the planner's estimate says how many there are about. */
+/** Rows are counted up to this number; above it the planner's estimate is used. */
 export const mostCounted = 10_000
 
 export type Count = { total: number; totalIsExact: boolean }
 
-/** About how many rows match, where they are many: not counted again while a user turns pages. */
+/** How long an estimate is reused, so that it does not change while a user turns pages. */
 const manyAgeMs = 5_000
 const mostKept = 200
 const totalsOfPool = new WeakMap<pg.Pool, Map<string, { total: number; expiresAt: number }>>()
 
-/** How many rows match. Costs no more at a million rows than at ten thousand. */
+/** How many rows match. A million rows cost no more than ten thousand. */
 export async function countRows(pool: pg.Pool, source: Source, asked: Criteria): Promise<Count> {
   const statement = countStatement(source, asked)
   const key = JSON.stringify([statement.sql, statement.values])
@@ -35,8 +35,9 @@ function keep(pool: pg.Pool, key: string, total: number): void {
 export type ListStatement = { sql: string; values: unknown[]; isFiltered: boolean }
 
 /**
- * Without a name where rows are filtered: the plan has to know the values. A rare state is found by its index, a frequent
- * one on the way. All rows are read along their order whatever the place: that is planned once, which took half the time.
+ * Filtered statements are not named, because the plan depends on the values: a rare status is found by its index, a
+ * frequent one along the sort. Unfiltered ones read along the sort at any cursor: planning them once took half the
+ * time.
  */
 export function ask<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -45,18 +46,18 @@ export function ask<Row extends pg.QueryResultRow>(
   return isFiltered ? pool.query<Row>({ text: sql, values }) : pool.query<Row>(sql, values)
 }
 
-/** The statement that counts up to the bound. For tests that read its plan, too. */
+/** The statement that counts up to the limit. Exported for tests that read its plan. */
 export function countStatement(source: Source, asked: Criteria): ListStatement {
   const { values, bind } = collectValues()
   const where = conditionsOf(source, asked, bind).join(' and ')
-  // Behind `offset 0` the planner does not see the limit: it would expect a word it thinks frequent to come soon.
+  // `offset 0` hides the limit from the planner, which would otherwise expect a frequent word to match soon.
   const fence = isSearched(asked) ? 'offset 0' : ''
   const found = `select from ${source.from} where ${where} ${fence}`
   const sql = `select count(*) as count from (select from (${found}) as found limit ${mostCounted + 1}) as bounded`
   return { sql, values, isFiltered: values.length > 0 }
 }
 
-/** Whether rows are looked for by words. */
+/** Whether the list is searched by words. */
 export function isSearched({ q }: Criteria): boolean {
   return Boolean(q?.trim())
 }

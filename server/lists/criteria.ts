@@ -1,7 +1,7 @@
 import { type AdminList, adminMatching, adminSort } from '#contract/lists/lists.ts'
 import type { Criteria } from './conditions.ts'
 
-/** Search, filters and sort out of the address of a list. What the list does not know, or would refuse, is left out. */
+/** Search, filters and sort from the address of a list. What the list would refuse is left out. */
 export function criteriaOf(list: AdminList, query: string): Criteria {
   const given = new URLSearchParams(query)
   const sort = adminSort(list).safeParse(given.get('sort') ?? undefined)

@@ -1,21 +1,21 @@
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
-/** Where a list continues: next to the row with these keys, in the order of this sort. */
+/** Where a list continues: next to the row with these keys, in this sort. */
 export type Cursor = {
   sort: string
-  /** Number of the row that comes next in reading order, from 1; null where nobody counted. */
+  /** Number of the next row in reading order, from 1; null if it was not counted. */
   position: number | null
-  /** The row's value of the sort and of the unique column behind it, as PostgreSQL writes them. */
+  /** The row's values of the sort column and of the unique column, as PostgreSQL writes them. */
   keys: readonly string[]
 }
 
-/** A cursor as it is sent: opaque, of characters that a URL may hold. */
+/** The cursor as opaque text, in characters that a URL can contain. */
 export function writeCursor({ sort, position, keys }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, position, ...keys])).toString('base64url')
 }
 
-/** Reads a cursor. Throws `invalid_input` for a text that is no cursor, or a cursor of another sort. */
+/** Reads a cursor. Throws `invalid_input` for a text that is not a cursor, or a cursor of another sort. */
 export function readCursor(text: string, { sort, keyCount }: { sort: string; keyCount: number }): Cursor {
   const [madeFor, position, ...keys] = decode(text)
   const isPosition = position === null || (Number.isSafeInteger(position) && Number(position) > 0)
@@ -27,7 +27,7 @@ export function readCursor(text: string, { sort, keyCount }: { sort: string; key
   return { sort, position: position === null ? null : Number(position), keys: keys.map(String) }
 }
 
-/** Throws `invalid_input` about the cursor. */
+/** Throws `invalid_input` for the cursor. */
 export function refuseCursor(message = t('The cursor is not valid')): never {
   refuse('invalid_input', [{ path: 'after', message }])
 }

@@ -11,20 +11,20 @@ import { collectValues, selectedConditions } from './conditions.ts'
 import type { Cursor } from './cursor.ts'
 import { type KeyedRow, type Listing, orderOf, readRows } from './listing.ts'
 
-/** Rows asked for at a time: all that is in memory, however many there are. */
+/** Rows read at a time: only these are in memory. */
 const atATime = 500
 
 export type Export<Row extends pg.QueryResultRow> = {
   pool: pg.Pool
   listing: Listing<Row>
-  /** The row as the API returns it to this actor: its fields are the columns, the same names in every language. */
+  /** The row as the API returns it to this actor. Its fields are the columns, with the same names in every language. */
   toRecord: (row: Row, actor: Actor) => Record<string, unknown>
 }
 
 /**
- * A list as CSV (RFC 4180) in UTF-8 with the mark that spreadsheets look for: times as ISO 8601, amounts with a decimal
- * point. A cell that a spreadsheet would run as a formula is kept from it by an apostrophe in front. `X-Total-Count` says how
- * many rows will come. A caller that leaves ends the reading.
+ * A list as CSV (RFC 4180) in UTF-8 with a byte order mark for spreadsheets: times as ISO 8601, amounts with a decimal
+ * point. A cell that a spreadsheet would run as a formula gets an apostrophe in front. `X-Total-Count` is the number of
+ * rows. When the client disconnects, reading stops.
  */
 export async function sendExport<Row extends pg.QueryResultRow>(
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function sendExport<Row extends pg.QueryResultRow>(
   const cast = { boolean: String }
   const table = stringify({ header: true, columns, bom: true, escape_formulas: true, cast })
   const source = Readable.from(allRecords(what, { actor, ...asked }))
-  // A table that breaks off must not look like a whole one: the connection ends with it.
+  // An incomplete table must not look complete, so the connection is cut.
   source.on('error', (error) => table.destroy(error))
   table.on('close', () => source.destroy())
   const day = new Date().toISOString().slice(0, 10)
@@ -47,7 +47,7 @@ export async function sendExport<Row extends pg.QueryResultRow>(
     .send(source.pipe(table))
 }
 
-/** Row after row, a page at a time by key. */
+/** All rows, read in pages by cursor. */
 async function* allRecords<Row extends pg.QueryResultRow>(
   { pool, listing, toRecord }: Export<Row>,
   { sort, selection, actor }: AdminExport & { actor: Actor },
@@ -82,7 +82,7 @@ async function countAll<Row extends pg.QueryResultRow>(
 
 type Route<Row extends pg.QueryResultRow> = { path: string; identify: Identify; what: Export<Row> }
 
-/** The export of a list for admins: by a body (POST), or by a link (GET). */
+/** The export of a list for admins: by a body (POST) or by a link (GET). */
 export function serveExport<Row extends pg.QueryResultRow>(
   app: FastifyInstance,
   { path, identify, what }: Route<Row>,
@@ -105,7 +105,7 @@ export function serveExport<Row extends pg.QueryResultRow>(
   )
 }
 
-/** What a link asks for, in the form of the body. */
+/** The query of a link, in the form of the body. */
 function askedByLink({ query }: FastifyRequest): unknown {
   const { columns, sort, ids, ...matching } = query as Record<string, string | string[] | undefined>
   return {
@@ -115,7 +115,7 @@ function askedByLink({ query }: FastifyRequest): unknown {
   }
 }
 
-/** A parameter that is there twice says what it would with a comma. */
+/** A repeated parameter means the same as one with commas. */
 function wordsOf(parameter: string | string[]): string[] {
   return [parameter].flat().flatMap((words) => words.split(','))
 }

@@ -7,17 +7,17 @@ import { type Cursor, readCursor, refuseCursor, writeCursor } from './cursor.ts'
 
 /** A list of the admin pages. */
 export type Listing<Row extends pg.QueryResultRow, L extends AdminList = AdminList> = Source<L> & {
-  /** What is read of each row; only for the rows of the page, hence the place for what takes time. */
+  /** Columns of each row. They are read only for the rows of the page, so slow expressions belong here. */
   columns: string
-  /** What each sort goes by, first things first. Never null. */
+  /** The columns of each sort, the first one first. Never null. */
   sorts: { readonly [K in L['sorts'][number]]: readonly Column[] }
-  /** Unique: makes an order of every sort. */
+  /** A unique column, which makes every sort a total order. */
   tie: Column
-  /** Keeps the type of a row with the list; never set. */
+  /** Only for the type of a row; never set. */
   row?: Row
 }
 
-/** Ties a list's statements to its contract: a column that one has and the other has not is an error of the compiler. */
+/** Connects a list's SQL with its contract: a column that only one of them has is a compile error. */
 export function defineListing<Row extends pg.QueryResultRow, L extends AdminList>(
   listing: Listing<Row, L>,
 ): Listing<Row> {
@@ -26,7 +26,7 @@ export function defineListing<Row extends pg.QueryResultRow, L extends AdminList
 
 type Order = { name: string; isDescending: boolean; keys: readonly Column[] }
 
-/** How a list is sorted. Expects a sort of the list's own; anything else is its first one. */
+/** How a list is sorted. An unknown sort counts as the default. */
 export function orderOf<Row extends pg.QueryResultRow>(
   { list, sorts, tie }: Listing<Row>,
   sort: string | null | undefined,
@@ -37,20 +37,20 @@ export function orderOf<Row extends pg.QueryResultRow>(
   return { name, isDescending: name.startsWith('-'), keys }
 }
 
-/** What is read next to which row. `conditions` say which rows, whatever their order. */
+/** Which rows are read next to which cursor. `conditions` select the rows, the sort orders them. */
 export type Reading = {
   conditions: (bind: Bind) => string[]
   order: Order
   cursor: Cursor | null
   isBackwards: boolean
   limit: number
-  /** Known to be few rows in all: they are found first, whatever the order, then sorted. */
+  /** Whether the rows are known to be few: then they are found first and sorted afterwards. */
   isFew?: boolean
 }
 
 export type KeyedRow<Row> = { row: Row; keys: string[] }
 
-/** Rows next to a cursor, in reading order, one more than `limit` if there is one. */
+/** Rows next to a cursor, in reading order, with one more than `limit` if there is one. */
 export async function readRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,
@@ -67,10 +67,10 @@ export async function readRows<Row extends pg.QueryResultRow>(
   }
 }
 
-/** What PostgreSQL says of a key that is no value of its column: a client has invented a cursor. */
+/** PostgreSQL's codes for a key that is not a value of its column: the client has invented the cursor. */
 const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 
-/** The statement of a page. For tests that read its plan, too. */
+/** The statement of a page. Exported for tests that read its plan. */
 export function pageStatement<Row extends pg.QueryResultRow>(
   listing: Listing<Row>,
   reading: Reading,
@@ -94,8 +94,8 @@ export function pageStatement<Row extends pg.QueryResultRow>(
 }
 
 /**
- * One page of a list. Page 500 costs what page 1 costs, and what is added or taken away meanwhile moves no row to another
- * page. A page that has become empty is answered by the nearest one. Throws `invalid_input` for an invalid cursor.
+ * One page of a list. Page 500 costs as much as page 1, and rows that are added or removed meanwhile move no row to
+ * another page. If the page is empty, the nearest one is returned. Throws `invalid_input` for an invalid cursor.
  */
 export async function readListPage<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -127,14 +127,14 @@ export async function readListPage<Row extends pg.QueryResultRow>(
 }
 
 /**
- * How many rows have a word nobody can estimate. One that hardly any has would be looked for along the order of the list to its
- * end; found first, by their ids, the planner has no such choice.
+ * PostgreSQL cannot estimate how many rows contain a word. For a rare word it would read the list along its sort to the
+ * end. Finding the ids first leaves the planner no such choice.
  */
 function foundFirst({ id, from }: Source, where: string): string {
   return `${id.sql} = any(array(select ${id.sql} from ${from} where ${where}))`
 }
 
-/** Rows that were searched and filtered for. */
+/** The conditions of search and filters. */
 export function matching(source: Source, asked: Criteria): Reading['conditions'] {
   return (bind) => conditionsOf(source, asked, bind)
 }
@@ -152,12 +152,12 @@ function take<Row>(
 
 function backwardsPosition<Row>(cursor: Cursor | null, { rows, hasMore }: Taken<Row>): number | null {
   if (!hasMore) return 1
-  // Rows were added before the place since it was counted: nobody knows how many.
+  // At 1 or below, rows were added before the cursor since it was counted, and the position is unknown.
   const position = (cursor?.position ?? 0) - rows.length
   return position > 1 ? position : null
 }
 
-/** The last page, as long as it is when one gets there from the first. */
+/** The last page, of the same length as when a user pages to it from the first. */
 async function readLast<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,

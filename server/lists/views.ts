@@ -36,7 +36,7 @@ function toView(row: ViewRow, actor: Actor): views.View {
 
 const seen = `select v.*, u.name as owner from desk_view v join users u on u.id = v.owner_id`
 
-/** One's own views of a list and the shared ones, by name. */
+/** The user's own views of a list and the shared ones, by name. */
 async function listViews(db: Database, actor: Actor, list: string): Promise<views.View[]> {
   const { rows } = await db.query<ViewRow>(
     `${seen} where v.list = $1 and (v.owner_id = $2 or v.is_shared) order by lower(v.name), v.id`,
@@ -45,9 +45,9 @@ async function listViews(db: Database, actor: Actor, list: string): Promise<view
   return rows.map((row) => toView(row, actor))
 }
 
-/** Keeps a view. Throws `view_name_taken`, `too_many_views`. */
+/** Saves a view. Throws `view_name_taken`, `too_many_views`. */
 async function addView(tx: Database, actor: Actor, form: views.ViewForm): Promise<views.View> {
-  // Two tabs that add at once: the second counts what the first has added.
+  // If two requests add a view at once, the second waits here and counts the view of the first.
   await tx.query('select from users where id = $1 for no key update', [actor.id])
   const { rows: counts } = await tx.query<{ count: number }>(
     'select count(*) as count from desk_view where owner_id = $1 and list = $2',
@@ -70,7 +70,7 @@ function jsonOf(columns: string[] | null): string | null {
 
 type Change = { actor: Actor; id: string; change: views.ViewChange }
 
-/** Changes a view of one's own or a shared one. Throws `view_not_found`, `view_name_taken`, `stale_version`. */
+/** Changes a view, the user's own or a shared one. Throws `view_not_found`, `view_name_taken`, `stale_version`. */
 async function changeView(tx: Database, { actor, id, change }: Change): Promise<views.View> {
   const view = await lockView(tx, actor, id)
   if (view.version !== change.version) refuse('stale_version')
@@ -102,7 +102,7 @@ async function nameUnique<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The columns a user has chosen for a list, or null. */
+/** The columns that a user has chosen for a list, or null. */
 async function readColumns(db: Database, actor: Actor, list: string): Promise<{ columns: string[] | null }> {
   const { rows } = await db.query<{ columns: string[] }>(
     'select columns from desk_columns where user_id = $1 and list = $2',
@@ -122,7 +122,7 @@ async function saveColumns(db: Database, actor: Actor, { list, columns }: Choice
   return { columns }
 }
 
-/** Views and columns of the admin lists. They change only what their owner sees, so they are not in the audit log. */
+/** Views and columns of the admin lists. They affect only their owner, so they are not in the audit log. */
 export function viewsRoutes(handle: Handle, pool: pg.Pool): void {
   const db: Database = pool
   handle(views.listViews, ({ actor, query }) => listViews(db, actor, query.list))

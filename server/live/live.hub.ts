@@ -2,22 +2,22 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { Actor } from '#contract/access.ts'
 import { heartbeatMs, type LiveEvent, type LiveKind, type LiveTopic, mostStreamsEach } from '#contract/live.ts'
 
-/** The channel that the triggers of migration 0024 write to; `app.ts` listens. */
+/** The NOTIFY channel of the triggers in migration 0024; `app.ts` listens to it. */
 export const liveChannel = 'datum_live'
 
-/** Most streams one process holds: each is a connection and a few kB. */
+/** Most streams of one process: each is a connection and a few kB. */
 const mostStreams = 2_000
-/** A client that reads nothing is disconnected once this much waits for it. */
+/** A client that does not read is disconnected when this much is buffered for it. */
 const mostWaitingBytes = 64 * 1024
-/** A burst of orders is sent twice a second. */
+/** During a burst of orders, events are sent twice a second. */
 const gapMs = 500
-/** Beyond this many orders at a time a page reads everything again. */
+/** Above this many orders at a time, a page reads everything again. */
 const mostIds = 50
 
 type Reading = {
   actor: Actor
   topics: readonly LiveTopic[]
-  /** Whether this person is who they were when the stream began: signed in, with the same role. */
+  /** Whether the user is still signed in, with the role that the stream began with. */
   isStill: () => Promise<boolean>
 }
 
@@ -28,12 +28,12 @@ type Stream = Reading & {
 }
 
 export type LiveHub = {
-  /** A new stream of events; null when this person, or everybody together, has too many. */
+  /** A new stream of events; null if this user, or all together, have too many. */
   open(reading: Reading): Readable | null
-  /** A notification of the database; undefined after notifications may have been missed. */
+  /** Handles a NOTIFY; undefined if notifications may be lost. */
   onNotify(payload: string | undefined): void
   count(): number
-  /** Sends every stream to another instance and ends it. None is opened after this. */
+  /** Ends every stream with `closing`, so that pages connect to another instance, and opens no new ones. */
   stop(): void
 }
 
@@ -45,7 +45,7 @@ function readNotification(payload: string): Notification {
   return { kind, orderId: idOf(orderId), userId: idOf(userId) }
 }
 
-/** How soon a page may come back that is sent elsewhere, in milliseconds. */
+/** How soon such a page may reconnect, in milliseconds. */
 const comeBackMs = 1_000
 
 function textOf({ kind, id }: LiveEvent): string {
@@ -55,7 +55,7 @@ function textOf({ kind, id }: LiveEvent): string {
 
 const sentKinds: readonly string[] = ['order', 'payment', 'concern'] satisfies LiveKind[]
 
-/** Who receives what: nobody gets an event about an order that they neither placed nor manage. */
+/** Who receives what: a user without the admin role gets events about own orders only. */
 export function mayReceive(
   { actor, topics }: Pick<Reading, 'actor' | 'topics'>,
   { kind, orderId, userId }: Notification,
@@ -68,7 +68,7 @@ export function mayReceive(
   return (topics.includes('all') && kind === 'order') || (topics.includes('payments') && kind !== 'order')
 }
 
-/** All open streams of this process, fed by the one connection that listens to the database. */
+/** All open streams of this process. One connection listens to the database for them. */
 export function createLiveHub(): LiveHub {
   const streams = new Set<Stream>()
   let isStopped = false
@@ -91,7 +91,7 @@ export function createLiveHub(): LiveHub {
     stream.out.end(textOf({ kind, id: null }))
   }
 
-  /** A database that cannot be asked ends nothing: the next check may find out. */
+  /** If the database cannot be asked, the stream stays open until the next check. */
   async function check(stream: Stream): Promise<void> {
     const isStill = await stream.isStill().catch(() => true)
     if (!isStill) end(stream, 'ended')

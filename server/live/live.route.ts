@@ -12,7 +12,7 @@ function isTopic(text: string): text is LiveTopic {
   return liveTopics.some((topic) => topic === text) || (text.startsWith('order:') && isUuid(text.slice(6)))
 }
 
-/** Throws `rule_broken` for a topic that does not exist. */
+/** Throws `rule_broken` for an unknown topic. */
 function readTopics(query: unknown): LiveTopic[] {
   const { topics } = query as Record<string, unknown>
   const asked = typeof topics === 'string' ? topics.split(',') : []
@@ -24,13 +24,13 @@ function readTopics(query: unknown): LiveTopic[] {
 const staffTopics: readonly LiveTopic[] = ['all', 'payments']
 
 /**
- * Server-sent events of what changes, for anybody signed in. The token comes in the header as with every call, so it is
- * in no address and no log; a browser reads the stream by `fetch`.
+ * Server-sent events of changes, for signed-in users. The token is in the header, as in every call, so it is not in
+ * addresses and logs; browsers read the stream with `fetch`.
  */
 export function serveLive(app: FastifyInstance, hub: LiveHub, identify: Identify): void {
   app.get(`/api${liveRoute}`, {
     config: { endpointId: 'live' },
-    // A HEAD of something without an end would never be answered.
+    // A HEAD request to an endless stream would never be answered.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'customer')
@@ -50,7 +50,7 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, identify: Identify
         reply
           .type('text/event-stream; charset=utf-8')
           .header('cache-control', 'no-store, no-transform')
-          // nginx and those like it would keep the events until there are enough to send.
+          // Tells nginx and similar proxies not to buffer the events.
           .header('x-accel-buffering', 'no')
           .send(stream)
       )

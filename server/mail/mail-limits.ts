@@ -5,10 +5,10 @@ import type { MailMessage } from './mail.ts'
 type Limit = { inQuarterHour: number; inDay: number }
 
 /**
- * Mails that an anonymous visitor can cause to another person's address, and how many of a kind one recipient gets.
- * What is over
- * is not sent, and the request is answered as ever. Mails about orders and payments are not among them: they follow
- * from orders, which are limited themselves, and each has to arrive. Invitations are refused instead, where they are asked for.
+ * Limits for mails that an anonymous visitor can cause to another user's address, and for mails of a kind to one
+ * recipient. Mails above the limit are not sent, and the response is the same. Mails about orders and payments have no
+ * limit: orders are limited themselves, and each mail has to arrive. Too many invitations are refused in their use
+ * case.
  */
 export const mailLimits: Partial<Record<MailMessage['template'], Limit>> = {
   'reset-password': { inQuarterHour: 3, inDay: 10 },
@@ -18,7 +18,7 @@ export const mailLimits: Partial<Record<MailMessage['template'], Limit>> = {
   'review-reply': { inQuarterHour: 10, inDay: 30 },
 }
 
-/** The mailbox behind an address: what follows a plus sign is the same person's. Kept as a hash alone. */
+/** The mailbox of an address: the part after a plus sign does not count. Stored only as a hash. */
 export function recipientHash(address: string): Buffer {
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@')
   return crypto
@@ -32,7 +32,7 @@ const isOpen = `(
   select count(*) < $10::int and count(*) filter (where at > now() - interval '15 minutes') < $9::int from ${ofDay}
 )`
 
-/** Keeps a mail unless its recipient has had enough of its kind; `$7` to `$10` are recipient, kind and the two limits. */
+/** Stores a mail unless its recipient is over the limit; `$7` to `$10` are recipient, kind and the two limits. */
 export const keepLimitedSql = `
   with known as (select from mail where id = $1),
   counted as (

@@ -1,12 +1,12 @@
-/** Places of the templates that hold what people call themselves, or have typed for others to read. */
+/** Placeholders with text that users write: names, addresses and phone numbers. */
 const typed = ['userName', 'inviter', 'address', 'phone']
 
-/** A word joiner: it has no width, and no mail program takes text with it for an address. */
+/** A word joiner: it has no width, and mail programs do not make links across it. */
 const joiner = '\u2060'
 
 /**
- * What people have typed, such that no mail program makes a link of it: many make one of "shop.example" or of a number,
- * and the portal would have sent it to an unknown person.
+ * Changes text that users wrote, so that no mail program makes it a link: many do for "shop.example" or a number. The
+ * portal would send the link to a stranger.
  */
 export function showAsText(data: Record<string, unknown>): Record<string, unknown> {
   const shown = typed.flatMap((place) => {
@@ -16,7 +16,7 @@ export function showAsText(data: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(shown)
 }
 
-/** Splits what makes an address: `://`, `www.`, the dot before a top-level domain, `@`, `/`. */
+/** Splits what makes a link: `://`, `www.`, the dot before a top-level domain, `@`, `/`. */
 export function withoutLinks(text: string): string {
   return text
     .replaceAll('://', `:${joiner}//`)

@@ -2,7 +2,7 @@ import { firstLanguage, type Language } from '#i18n/language.ts'
 import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
 
-/** The language of an account; `otherwise` while it is not known, or when there is no account. */
+/** The language of an account; `otherwise` if it is unknown or there is no account. */
 export async function languageOfReader(
   db: Database,
   userId: string | null,
@@ -17,7 +17,7 @@ export async function languageOfReader(
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** "21 November 2026" as the reader's language writes it, in UTC: a mail does not know where it is read. */
+/** "21 November 2026" in the recipient's language, in UTC: the time zone of the reader is unknown. */
 export function longDay(at: Date): string {
   const locale = dateLocale()
   const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })

@@ -2,11 +2,11 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import type { Database } from '../database/pool.ts'
 import { retryFailedJobs } from '../jobs/retry-failed-jobs.ts'
 
-/** A mail server that says nothing must not hold up the other jobs for as long as the library would wait: ten minutes. */
+/** The library's default timeout is ten minutes: a silent mail server would block other jobs for so long. */
 const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /**
- * One connection takes mails one after the other: a mail server may let clients wait before it greets, and a
- * hundred mails that have been held up would go out in a hundred such pauses. An idle one is closed soon.
+ * One connection sends all mails in turn: some servers delay their greeting, and a hundred waiting mails would wait a
+ * hundred times. An idle connection is closed soon.
  */
 const connections = {
   pool: true,
@@ -15,20 +15,20 @@ const connections = {
   maxRequeues: 1,
   idleTimeout: 2_000,
 } as const
-/** How long nobody knocks again after it could not be reached: each try would hold a job's place. */
+/** The pause after a failed connection: each attempt would occupy a worker. */
 const awayMs = 5_000
-/** As many as this process remembers to have sent: far more than one job can be run again for. */
+/** Most ids of sent mails in memory, far more than the mails for which a job can run again. */
 const mostRemembered = 10_000
 
-/** The text of the error by which a job that waits for the mail server is recognised. */
+/** The error text that marks jobs as waiting for the mail server. */
 const away = 'The mail server cannot be reached'
 
-/** Hands a mail to the mail server, once for an id in the life of this process. Throws when it was not taken. */
+/** Sends a mail to the mail server, once per id in the life of this process. Throws if the server did not accept it. */
 export type MailTransport = (id: string, message: SendMailOptions) => Promise<void>
 
 /**
- * Remembers which mails it has sent, because the database may be away at the moment when that is to be noted. Once the
- * mail server is back, every mail that waits for it goes out at once, not at the end of its own ever longer pause.
+ * Remembers the ids of sent mails, because the database may be down when a mail is to be marked as sent. When the mail
+ * server is back, all waiting mails are sent at once, not after their growing pauses.
  */
 export function openMailTransport(db: Database, url: string): MailTransport {
   const transport: Transporter = createTransport({ url, ...timeout, ...connections }).use(
@@ -67,7 +67,9 @@ export function openMailTransport(db: Database, url: string): MailTransport {
   }
 }
 
-/** Not there, or there and unable to take any mail. A mail that is refused for what it is (5xx) says nothing about others. */
+/**
+ * The server is unreachable, or accepts no mail at all. A mail refused for its content (5xx) says nothing about others.
+ */
 function isAway(error: unknown): boolean {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (

@@ -10,7 +10,7 @@ import { openMailTransport } from './mail-transport.ts'
 
 export type Recipient = { name: string; address: string }
 
-/** A mail to be written, in the language of the moment. `id` makes it one mail however often its job runs. */
+/** A mail to write, in the current language. With the same `id` it is the same mail, however often its job runs. */
 export type MailMessage = {
   id: string
   to: Recipient
@@ -22,7 +22,7 @@ export type MailMessage = {
 const ordered = mark('You are receiving this email because you placed an order.')
 const paid = mark('You are receiving this email because you paid for an order.')
 
-/** What the list of mails shows beside the subject, and why the recipient gets this mail. */
+/** The title of each mail in the mailbox, and why the recipient gets it. */
 const occasions = {
   'order-confirmation': { preview: mark('We have received your order.'), why: ordered },
   'order-expired': { preview: mark('Nothing was charged.'), why: ordered },
@@ -60,9 +60,9 @@ export type Mailer = { send(mail: MailMessage): Promise<void> }
 type Options = { pool: pg.Pool; smtp: { url: string; from: string } | undefined; senderName: string }
 
 /**
- * Does not wait for the disk, which orders wait for at the same time: crossing the job off does, and what is on the disk
- * after a crash never has the later of two changes without the earlier. Lost together with it, the job runs again. In a
- * transaction of its own alone: the setting holds until its end.
+ * Does not wait for the disk: completing the job does, and the WAL keeps the order of both. If a crash loses this row,
+ * it loses the completion too, and the job runs again. It has its own transaction, because the setting is valid until
+ * its end.
  */
 const keepSql = `
   with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
@@ -73,8 +73,8 @@ const keepSql = `
 const templates = path.join(import.meta.dirname, 'templates')
 
 /**
- * Writes a mail from its template, keeps it, and hands it to the mail server when there is one. The row comes first and
- * its id is the Message-ID, so a job that is run again after a crash does not write a second mail.
+ * Writes a mail from its template, stores it, and sends it if there is a mail server. The row is stored first and its
+ * id is the Message-ID, so a job that runs again after a crash does not create a second mail.
  */
 export function createMailer({ pool, smtp, senderName }: Options): Mailer {
   const transport = smtp && openMailTransport(pool, smtp.url)
@@ -86,12 +86,12 @@ export function createMailer({ pool, smtp, senderName }: Options): Mailer {
       const { rows } = await pool.query<{ sent_at: Date | null }>('select sent_at from mail where id = $1', [
         mail.id,
       ])
-      // Over the limit of its recipient it was not kept.
+      // Not stored, because its recipient is over the limit.
       if (!rows[0] || rows[0].sent_at) return
       const message = {
         messageId: `<${mail.id}@${smtp.from.split('@')[1]}>`,
         from: { name: senderName, address: smtp.from },
-        // An object, never a string: a comma in a name would make two recipients of it.
+        // An object, not a string: a comma in the name would make two recipients.
         to: mail.to,
         subject: mail.subject,
         text: body.text,
@@ -118,7 +118,7 @@ async function keep(
   }
 }
 
-/** The mail in the language of the moment. */
+/** Renders the mail in the current language. */
 export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to'>): {
   text: string
   html: string

@@ -22,25 +22,21 @@ const mostMails = 50
 
 type MailboxDeps = {
   db: Database
-  /** Who may read it. */
+  /** Who may read the mailbox. */
   readers: 'open' | 'admins'
-  /** Whose session the cookie of a page's request is; null without one. */
+  /** The user of the session cookie in a page's request; null without one. */
   findSessionActor: (request: FastifyRequest) => Promise<Actor | null>
 }
 
 /**
- * A page of another site may have had its own name resolved to this machine. Its scripts can say of themselves what they
- * like in every header but this one.
+ * DNS rebinding: another site's host name may resolve to this machine. Its scripts can set any header except `Host`.
  */
 function isAskedHere({ headers: { host = '' } }: FastifyRequest): boolean {
   const address = `http://${host}`
   return URL.canParse(address) && isLoopback(new URL(address).hostname)
 }
 
-/**
- * `/dev/mail`: the mails of a demo, readable without a mail server. The bodies are shown in frames that can run no
- * script.
- */
+/** `/dev/mail`: the mails of a demo, readable without a mail server. Bodies are in frames that cannot run scripts. */
 export function serveMailbox(app: FastifyInstance, { db, readers, findSessionActor }: MailboxDeps): void {
   async function authorise(request: FastifyRequest): Promise<void> {
     if (readers === 'open') return isAskedHere(request) ? undefined : refuse('not_found')

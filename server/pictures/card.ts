@@ -4,37 +4,39 @@ import { brand } from '#tenant/brand.ts'
 import { mark } from '#tenant/drawings/mark.ts'
 import { type Drawing, escapeText, renderInside } from '#tenant/drawings/svg.ts'
 
-/** What a link to a page shows where people share it. Sizes in pixels, as the Open Graph readers expect them. */
+/** The preview picture of a shared link, in the pixel size for Open Graph. */
 export const cardSize = { width: 1200, height: 630 }
 
 export type Card = {
   title: string
-  /** A part number or what the page is about. */
+  /** A part number, or the topic of the page. */
   note: string
-  /** As it is read, with its currency. */
+  /** Formatted, with its currency. */
   price?: string | undefined
-  /** A photograph is a JPEG of the size of `photographSize`. */
+  /** A JPEG of the size of `photographSize`. */
   shown: { drawing: Drawing } | { photograph: Uint8Array }
 }
 
 const fonts = ['archivo-headline.ttf', 'martian-mono.ttf'].map((file) => path.join(import.meta.dirname, file))
 
-/** The design's colours, which pictures need in hexadecimal: `--field`, `--field-line`, `--field-ink`, `--field-ink-2`. */
+/**
+ * The design's colours in hexadecimal, which pictures need: `--field`, `--field-line`, `--field-ink`, `--field-ink-2`.
+ */
 const colour = { field: '#15298d', line: '#4261be', ink: '#f8fafe', ink2: '#becdf3', chromate: '#cef03e' }
 
 const sheet = { x: 600, y: 56, width: 544, height: 518, chamfer: 36 }
-/** A photograph on a card fills its sheet. In pixels. */
+/** A photograph fills the sheet of the card. In pixels. */
 export const photographSize = { width: sheet.width, height: sheet.height }
 
 const titleWidth = 490
 const mostLines = 4
 
-/** Width of a text in the headline's font, in its own size: near enough to break lines by. */
+/** Estimated width of a text in the headline's font, relative to its size: exact enough to break lines. */
 function widthOf(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + (/[iljt.,;:'|!() ]/.test(character) ? 0.3 : 0.6), 0)
 }
 
-/** Breaks a title into lines that fit; what is too long ends in an ellipsis. */
+/** Breaks a title into lines that fit; a longer title ends in an ellipsis. */
 export function breakTitle(title: string, size: number): string[] {
   const lines = ['']
   for (const word of title.split(/\s+/)) {
@@ -80,7 +82,7 @@ function sheetOf(shown: Card['shown']): string {
   )
 }
 
-/** The card as SVG: the part on its sheet, its name and number beside it on the blue field. */
+/** The card as SVG: the product on its sheet, name and number beside it on the blue background. */
 export function drawCard({ title, note, price, shown }: Card): string {
   const { x } = sheet
   return (

@@ -14,11 +14,11 @@ type Deps = {
   pool: pg.Pool
   storage: Storage
   publicUrl: string
-  /** Which hosts may be asked; absent: all on the internet, none in our own network. */
+  /** Which hosts may be asked; by default all on the internet, none in our own network. */
   isAllowed?: IsAllowed | undefined
 }
 
-/** What no other try would change: it is no picture, or it lies where we do not ask. */
+/** Errors that another try would not change: the file is not a picture, or the host is not allowed. */
 function isFinal(error: unknown): boolean {
   return error instanceof NotAPictureError || error instanceof PrivateAddressError || error instanceof Refusal
 }
@@ -39,8 +39,9 @@ async function keepPath(db: Database, source: string, path: string | null): Prom
 }
 
 /**
- * Copies the picture of a person from another host, with the checks of an upload. Throws what passes, so that the job is run
- * again; what does not pass is kept as "not shown". Once copied it stays as it is, whatever the other host shows later.
+ * Copies the picture of an account from another host, with the checks of an upload. Throws temporary errors, so that
+ * the job runs again; a permanent error is stored as "not shown". Once copied, the picture stays the same, even if the
+ * other host changes it.
  */
 export async function copyPicture({ pool, storage, publicUrl, isAllowed }: Deps, source: string): Promise<void> {
   if (source.startsWith(`${publicUrl}/`) || (await readPath(pool, source))) return
@@ -54,7 +55,7 @@ export async function copyPicture({ pool, storage, publicUrl, isAllowed }: Deps,
   }
 }
 
-/** Deletes copies that no account uses as its picture any more; their files go with the next sweep of pictures. */
+/** Deletes copies that no account uses any more; the next sweep of pictures deletes their files. */
 export async function sweepCopies(db: Database): Promise<void> {
   await db.query(
     `delete from copied_picture c where tried_at < now() - interval '1 day'
@@ -64,7 +65,7 @@ export async function sweepCopies(db: Database): Promise<void> {
 
 const mostTries = 4
 
-/** A host that is not reachable for a while is not logged as an error: it is asked again later, a few times. */
+/** An unreachable host is not logged as an error: it is asked again later, a few times. */
 async function tryLater(db: Database, source: string, tries: number): Promise<void> {
   if (tries >= mostTries) return
   await db.query(
@@ -84,8 +85,8 @@ export function copyJobs(deps: Deps): Jobs {
 }
 
 /**
- * The copy of a picture by the address its person gave: no visitor's browser asks the other host. Without a copy there is
- * nothing (204), and the page shows initials.
+ * The copy of an account's picture, by its original address: no visitor's browser contacts the other host. Without a
+ * copy the response is 204, and the page shows initials.
  */
 export function serveCopies(app: FastifyInstance, db: Database): void {
   app.get<{ Querystring: { of?: string } }>(copiedPicturePath, async (request, reply) => {

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** Accounts that are looked at together. */
+/** Accounts of one batch. */
 const atOnce = 500
 
 /**
- * One after the other, and after all other jobs: the next accounts are looked at when the pictures of these have been tried,
- * so no more than `atOnce` wait, and mails do not wait behind them. Each job gives up after some tries.
+ * The jobs of a batch run one after the other, and after all other jobs. The next batch begins when this one has been
+ * tried, so at most `atOnce` jobs wait, and mails do not wait behind them. Each job has a limited number of tries.
  */
 const addCopiesSql = `
   select graphile_worker.add_job('pictures.copy', json_build_object('source', source), queue_name := 'earlier pictures',
@@ -19,7 +19,7 @@ const addNextSql = `
 
 type PersonRow = { id: string; source: string | null }
 
-/** The next accounts by their id, with the picture on another host that nobody has tried to copy yet. */
+/** The next accounts by id whose picture is on another host and was never tried. */
 async function listPeople(tx: Database, after: string | null): Promise<PersonRow[]> {
   const { rows } = await tx.query<PersonRow>(
     `select id, case when image ~* '^https?://' and not exists (select from copied_picture where source = image)
@@ -31,9 +31,9 @@ async function listPeople(tx: Database, after: string | null): Promise<PersonRow
 }
 
 /**
- * Asks for copies of pictures that people had set before pictures were copied, of the accounts behind `after`, and for the
- * next ones. Both are in one transaction: a process that ends before the commit leaves the job as it was, one that
- * ends after it leaves the next job.
+ * Adds jobs that copy pictures from before the portal copied them, for the accounts after `after`, and a job for the
+ * next batch, in one transaction. A process that dies before the commit leaves this job, one that dies after it leaves
+ * the next job.
  */
 export function copyNextEarlier(pool: pg.Pool, after: string | null): Promise<void> {
   return inTransaction(pool, async (tx) => {

@@ -7,20 +7,22 @@ import { checkedLookup, type IsAllowed, isPublicAddress, PrivateAddressError } f
 const mostRedirects = 3
 const timeoutMs = 10_000
 
-/** It is no picture, or too large, or not to be asked for: another try would end the same way. */
+/** Not a picture, too large, or not allowed: another try would end the same way. */
 export class NotAPictureError extends Error {
   override readonly name = 'NotAPictureError'
 }
 
-/** One request that follows nothing. Throws `PrivateAddressError` before a byte is sent to an address that is not allowed. */
+/**
+ * One request without redirects. Throws `PrivateAddressError` before a byte is sent to an address that is not allowed.
+ */
 function ask(url: URL, isAllowed: IsAllowed, signal: AbortSignal): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A host that is an address is never looked up.
+  // An IP address is not resolved, so it is checked here.
   if (net.isIP(host) !== 0 && !isAllowed(host)) throw new PrivateAddressError(`${host} is not a public host`)
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'user-agent': 'Datum' }
-    // No agent: a connection that was made for another request is not used again.
+    // No agent: it could reuse a connection of another request, which was not checked.
     const sent = request(url, { agent: false, lookup: checkedLookup(isAllowed), headers, signal }, resolve)
     sent.on('error', reject)
     sent.end()
@@ -46,9 +48,8 @@ function webAddress(text: string, base?: URL): URL {
 }
 
 /**
- * Reads a picture from another host, whose address an unknown client has sent: at most 2 MB in ten seconds, over at
- * most three redirects, each of which is checked as the first address was. Throws `NotAPictureError`,
- * `PrivateAddressError`, and errors of the network.
+ * Downloads a picture from an address that an untrusted client sent: at most 2 MB in ten seconds, over at most three
+ * redirects, each checked like the first address. Throws `NotAPictureError`, `PrivateAddressError`, and network errors.
  */
 export async function fetchPicture(source: string, isAllowed: IsAllowed = isPublicAddress): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)

@@ -5,7 +5,7 @@ import { photographSize } from './card.ts'
 
 export type PictureKind = 'photograph' | 'portrait'
 
-/** One file of a picture: `name` stands after the hash, `-640.webp`. */
+/** One file of a picture: `name` follows the hash, `-640.webp`. */
 export type PictureFile = { name: string; type: string; bytes: Uint8Array }
 
 export type MadePicture = { width: number; height: number; files: PictureFile[] }
@@ -14,12 +14,12 @@ type Format = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
 const timeoutSeconds = 10
 
-// Only the readers of the formats we take: the others are where decoders have had their holes.
+// Only the decoders of the accepted formats: most security holes of image libraries were in the others.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
 })
-// Nothing is read twice: a cache would only hold memory.
+// Nothing is read twice: a cache would only use memory.
 sharp.cache(false)
 
 function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
@@ -28,7 +28,7 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   )
 }
 
-/** What a file is by its first bytes; undefined when it is nothing we take. */
+/** The type of a file by its first bytes; undefined if it is not accepted. */
 export function formatOf(bytes: Uint8Array): Format | undefined {
   if (bytes.length < 16) return undefined
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
@@ -39,7 +39,7 @@ export function formatOf(bytes: Uint8Array): Format | undefined {
   return undefined
 }
 
-/** The first frame, upright, in sRGB and without anything that was written beside it, at most as large as asked. */
+/** The first frame, upright, in sRGB, without metadata, at most as large as asked. */
 async function unpack(bytes: Uint8Array, kind: PictureKind) {
   const read = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', pages: 1 })
     .timeout({ seconds: timeoutSeconds })
@@ -61,7 +61,7 @@ function webp({ data, info }: Raw, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** For mails, documents and link previews of other sites, which do not all know WebP. */
+/** For mails, documents and link previews: not all clients support WebP. */
 function jpeg({ data, info }: Raw): Promise<Buffer> {
   return sharp(data, { raw: info })
     .resize({ width: mainWidth, withoutEnlargement: true })
@@ -71,8 +71,8 @@ function jpeg({ data, info }: Raw): Promise<Buffer> {
 }
 
 /**
- * Makes the files of a picture from a file nobody has looked at. What goes in never comes out again: every file is drawn
- * again. Refuses with `picture_type`, `picture_too_many_pixels` and `picture_unreadable`.
+ * Makes the files of a picture from an untrusted file. The input is never stored: every file is encoded again. Refuses
+ * with `picture_type`, `picture_too_many_pixels` and `picture_unreadable`.
  */
 export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise<MadePicture> {
   if (!formatOf(bytes)) refuse('picture_type')
@@ -92,13 +92,16 @@ export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise
   return { width, height, files }
 }
 
-/** Every name a picture of this kind has files under. */
+/** All file names of a picture of this kind. */
 export function fileNames(kind: PictureKind): string[] {
   if (kind === 'portrait') return [`-${portraitWidth}.webp`]
   return [...pictureWidths.map((width) => `-${width}.webp`), `-${mainWidth}.jpg`]
 }
 
-/** The largest part of 4 by 3 whose middle is as near to the point as the edges allow; lossless, to be made a picture again. */
+/**
+ * The largest 4 by 3 part whose centre is as near to the point as the edges allow; lossless, because it is encoded
+ * again.
+ */
 export async function cutAround(bytes: Uint8Array, { x, y }: { x: number; y: number }): Promise<Uint8Array> {
   const { width: wholeWidth, height: wholeHeight } = await sharp(bytes).metadata()
   const width = Math.max(1, Math.min(wholeWidth, Math.round((wholeHeight * 4) / 3)))
@@ -108,7 +111,7 @@ export async function cutAround(bytes: Uint8Array, { x, y }: { x: number; y: num
   return sharp(bytes).extract({ left, top, width, height }).webp({ quality: 95, effort: 1 }).toBuffer()
 }
 
-/** A photograph that fills the sheet of a link preview's card, cut around what catches the eye, as JPEG. */
+/** A photograph cropped to the sheet of a preview card around its most salient part, as JPEG. */
 export function fitCard(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: mostPixels })
     .timeout({ seconds: timeoutSeconds })

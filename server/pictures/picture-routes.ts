@@ -15,11 +15,11 @@ type Upload = {
   endpoint: Endpoint & { access: Extract<Access, 'admin' | 'customer'> }
   kind: PictureKind
   mostBytes: number
-  /** Files that are in memory while they arrive and are drawn. */
+  /** Concurrent uploads, whose files are in memory. */
   atOnce: { inAll: number; perAccount: number }
 }
 
-/** Files are taken in a scope of their own: no other call has to mind bodies that are no JSON. */
+/** Uploads have their own plug-in scope: other calls do not accept bodies that are not JSON. */
 function takeFiles(app: FastifyInstance, { endpoint, mostBytes, atOnce }: Upload, identify: Identify): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...pictureTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -27,7 +27,7 @@ function takeFiles(app: FastifyInstance, { endpoint, mostBytes, atOnce }: Upload
     return (await readLargeBody(payload, { declared, most: mostBytes })) ?? refuse('picture_too_large')
   })
   const admit = createAdmission(atOnce)
-  // Before the body is read: nobody fills our memory who may not send at all, or with many files at once.
+  // Checked before the body is read: a client without permission, or with too many uploads, cannot fill our memory.
   app.addHook('onRequest', async (request, reply) => {
     const { id: account } = await actorFor(request, identify, endpoint.access)
     admit({ request: request.raw, reply, account })
@@ -53,8 +53,8 @@ type Serving = { deps: PictureDeps; identify: Identify }
 const fileName = /^[0-9a-f]{40}-\d{3,4}\.(webp|jpg)$/
 
 /**
- * The files of pictures, for everybody and for ever: what is under a name never changes. Nothing in them can run, and
- * they may be shown on other sites, by clients of the API.
+ * The files of pictures, public and cacheable for ever, because the content of a name never changes. They contain
+ * nothing that can run, and other sites may embed them, for clients of the API.
  */
 function serveFiles(app: FastifyInstance, { storage }: PictureDeps): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
@@ -73,7 +73,7 @@ function serveFiles(app: FastifyInstance, { storage }: PictureDeps): void {
   })
 }
 
-/** Taking, cutting and handing out pictures. */
+/** Uploads, crops and serves pictures. */
 export function pictureRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
   serveUpload(
     app,

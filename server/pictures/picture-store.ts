@@ -5,12 +5,12 @@ export type PictureRow = { hash: string; kind: PictureKind; width: number; heigh
 
 const columns = 'hash, kind, width, height'
 
-/** Holds everybody else off this picture until the transaction ends: its files and its row come and go together. */
+/** Locks this picture until the end of the transaction: its files and its row are written and deleted together. */
 export async function lockPicture(tx: Database, hash: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`picture ${hash}`])
 }
 
-/** Puts off the day on which a picture is deleted because nobody uses it. Undefined when there is no such picture. */
+/** Postpones the day on which an unused picture is deleted. Undefined if the picture does not exist. */
 export async function wantPicture(tx: Database, hash: string): Promise<PictureRow | undefined> {
   const { rows } = await tx.query<PictureRow>(
     `update picture set wanted_at = now() where hash = $1 returning ${columns}`,
@@ -28,7 +28,7 @@ export async function insertPicture(tx: Database, { hash, kind, width, height }:
   ])
 }
 
-/** Notes that an account sends a picture now, and answers how many that makes within the hour. */
+/** Records an upload of an account, and returns the number of its uploads in the last hour. */
 export async function countSending(db: Database, userId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `with gone as (
@@ -43,14 +43,12 @@ export async function countSending(db: Database, userId: string): Promise<number
 }
 
 /**
- * Where features keep addresses of pictures: `product`, `image`. `column` may be an expression, `where` says which rows count.
- * Names of our own, never of a visitor.
+ * Where feature modules store addresses of pictures: `product`, `image`. `column` may be an expression, `where` selects
+ * the rows. Names from our code, never from input.
  */
 export type PictureUse = { table: string; column: string; where?: string }
 
-/**
- * Hashes in what a module shows; another site's address that looks like ours keeps a picture too, which harms nobody.
- */
+/** Hashes in a column. Another site's address that looks like ours keeps a picture too, which does no harm. */
 function usedIn({ table, column, where = 'true' }: PictureUse): string {
   return `select substring(${column} from '/pictures/([0-9a-f]{40})-') as hash from ${table}
     where ${where} and ${column} like '%/pictures/%'`
@@ -66,13 +64,13 @@ export function unusedSql(uses: PictureUse[]): string {
      order by wanted_at limit 500`
 }
 
-/** The oldest pictures that were sent more than a day ago and that nothing shows. */
+/** The oldest pictures that were uploaded more than a day ago and that nothing shows. */
 export async function listUnused(db: Database, uses: PictureUse[]): Promise<PictureRow[]> {
   const { rows } = await db.query<PictureRow>(unusedSql(uses))
   return rows
 }
 
-/** Returns whether the row was deleted: it stays when the picture was used meanwhile. */
+/** Returns whether the row was deleted. It stays if the picture was used meanwhile. */
 export async function deletePictureRow(tx: Database, hash: string): Promise<boolean> {
   const { rowCount } = await tx.query(`delete from picture where hash = $1 and wanted_at < now() - ${aDay}`, [
     hash,

@@ -23,15 +23,15 @@ import {
 
 export type PictureDeps = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
 
-/** How many an hour: a catalogue may be photographed in one go, an avatar is changed now and then. */
+/** Uploads per hour: a catalogue may be photographed in one go, an avatar changes rarely. */
 const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20 }
 
-/** Part of every name: a change of how pictures are made gives them new names, since caches keep the old ones for ever. */
+/** Part of every name: a change in how pictures are made needs new names, because caches keep the old ones for ever. */
 const making = 'v1'
 
 const hashedAtOnce = 1_000_000
 
-/** In pieces, between which others have their turn: 10 MB take up to a twentieth of a second. */
+/** In chunks, so that other requests run in between: 10 MB take up to a twentieth of a second. */
 async function hashOf(kind: PictureKind, bytes: Uint8Array): Promise<string> {
   const hash = crypto.createHash('sha256').update(`${making} ${kind} `)
   for (let at = 0; at < bytes.length; at += hashedAtOnce) {
@@ -41,7 +41,7 @@ async function hashOf(kind: PictureKind, bytes: Uint8Array): Promise<string> {
   return hash.digest('hex').slice(0, 40)
 }
 
-/** The key of a picture's file in the storage, spread over folders. `file` is `{hash}-640.webp`. */
+/** The key of a picture's file in the storage, distributed over folders. `file` is `{hash}-640.webp`. */
 export function storageKey(file: string): string {
   return `pictures/${file.slice(0, 2)}/${file}`
 }
@@ -52,8 +52,8 @@ function toPictureReply({ hash, kind, width, height }: PictureRow, publicUrl: st
 }
 
 /**
- * Stores a picture that an account sends; the same bytes give the same picture. Throws what `makePicture` refuses and
- * `too_many_requests`.
+ * Stores a picture that an account uploads; the same bytes give the same picture. Throws what `makePicture` refuses,
+ * and `too_many_requests`.
  */
 export async function keepPicture(
   deps: PictureDeps,
@@ -63,7 +63,7 @@ export async function keepPicture(
   return toPictureReply(await storePicture(deps, { bytes, kind }), deps.publicUrl)
 }
 
-/** The same for a picture that nobody sends: a copy of one on another host. Throws what `makePicture` refuses. */
+/** Stores a picture without an uploader: a copy from another host. Throws what `makePicture` refuses. */
 export async function storePicture(
   { pool, storage }: Pick<PictureDeps, 'pool' | 'storage'>,
   { bytes, kind }: { bytes: Uint8Array; kind: PictureKind },
@@ -91,7 +91,7 @@ async function store(tx: Database, storage: Storage, { files, ...row }: ToStore)
 
 export type Cut = { actor: Pick<Actor, 'id'>; address: string; x: number; y: number }
 
-/** A new picture: the part of 4 by 3 around a point of one we keep. Throws `picture_not_found`. */
+/** A new picture: the 4 by 3 part around a point of a stored one. Throws `picture_not_found`. */
 export async function cropPicture(deps: PictureDeps, { actor, address, x, y }: Cut): Promise<Picture> {
   const hash = pictureHash(ownPath(address, deps.publicUrl)) ?? refuse('picture_not_found')
   const largest = pictureWidths.at(-1) ?? mainWidth
@@ -101,18 +101,18 @@ export async function cropPicture(deps: PictureDeps, { actor, address, x, y }: C
   return keepPicture(deps, { actor, bytes: part, kind: 'photograph' })
 }
 
-/** Our own addresses are kept without the host: the portal may move to another one. */
+/** Our own addresses are stored without the host, because the portal may move to another one. */
 export function ownPath(address: string, publicUrl: string): string {
   return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
 }
 
 /**
- * Marks pictures as used, in the transaction that uses them, so that the sweep does not delete them.
- * Answers the rows of those that are ours, by path. Throws `picture_not_found` for one that is ours no more.
+ * Marks pictures as used, in the transaction that uses them, so that the sweep does not delete them. Returns the rows
+ * of our own pictures, by path. Throws `picture_not_found` if one of them no longer exists.
  */
 export async function claimPictures(tx: Database, paths: string[]): Promise<Map<string, PictureRow>> {
   const found = new Map<string, PictureRow>()
-  // In one order everywhere: two who save the same pictures must not wait for each other.
+  // Sorted: two requests that save the same pictures must not deadlock.
   for (const path of [...new Set(paths)].sort()) {
     const hash = pictureHash(path)
     if (hash !== null) found.set(path, (await wantPicture(tx, hash)) ?? refuse('picture_not_found'))
@@ -120,7 +120,10 @@ export async function claimPictures(tx: Database, paths: string[]): Promise<Map<
   return found
 }
 
-/** Deletes what was sent more than a day ago and is shown nowhere; answers how many. Safe to run twice at once. */
+/**
+ * Deletes pictures that were uploaded more than a day ago and are not shown; returns how many. Safe to run twice at
+ * once.
+ */
 export async function sweepPictures(
   { pool, db, storage }: Omit<PictureDeps, 'publicUrl'>,
   uses: PictureUse[],

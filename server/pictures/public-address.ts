@@ -1,10 +1,7 @@
 import dns from 'node:dns'
 import net from 'node:net'
 
-/**
- * Addresses that belong to no public server on the internet:
- * https://www.iana.org/assignments/iana-ipv4-special-registry
- */
+/** Addresses that no public server on the internet has: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const reserved4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +20,7 @@ const reserved4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Parts of the public range that lead to others: Teredo and other protocols, documentation, 6to4. */
+/** Parts of the public range that lead elsewhere: Teredo and other protocols, documentation, 6to4. */
 const reserved6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,18 +31,18 @@ const reserved6: readonly [string, number][] = [
 const reserved = new net.BlockList()
 for (const [address, prefix] of reserved4) reserved.addSubnet(address, prefix, 'ipv4')
 for (const [address, prefix] of reserved6) reserved.addSubnet(address, prefix, 'ipv6')
-/** All of IPv6 that is given to anybody: whatever lies outside is private, local, mapped or for many at once. */
+/** The assigned range of IPv6; everything outside is private, local, mapped or multicast. */
 const global6 = new net.BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address may be asked for an address that an unknown client has sent: not this machine, nor its network. */
+/** Whether the server may connect to this address for an untrusted client: not to this machine, nor to its network. */
 export function isPublicAddress(address: string): boolean {
   const family = net.isIP(address)
   if (family === 4) return !reserved.check(address, 'ipv4')
   return family === 6 && global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
-/** Refused before anything is connected. */
+/** Thrown before a connection is made. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
 }
@@ -53,8 +50,8 @@ export class PrivateAddressError extends Error {
 export type IsAllowed = (address: string) => boolean
 
 /**
- * Resolves a name for one connection, and only to addresses that are allowed. The connection is made to what was checked
- * here: a name that leads elsewhere a moment later changes nothing.
+ * Resolves a name for one connection, to allowed addresses only. The connection goes to the checked address, so a DNS
+ * answer that changes a moment later has no effect.
  */
 export function checkedLookup(isAllowed: IsAllowed): net.LookupFunction {
   return (hostname, options, done) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { errorCode } from '../database/transaction.ts'
 import type { Storage } from './storage.ts'
 
-/** Makes what was renamed in a folder last. */
+/** Makes renames in a folder durable. */
 async function settle(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r')
   try {
@@ -24,7 +24,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Files below `folder`, which is made when the first one comes. */
+/** Files below `folder`, which is created with the first file. */
 export function diskStorage(folder: string): Storage {
   return {
     async put(key, bytes) {

@@ -11,7 +11,7 @@ export type S3Settings = {
 
 const timeoutMs = 15_000
 
-/** A bucket of any service that speaks S3, addressed by path: `{endpoint}/{bucket}/{key}`. */
+/** A bucket of any S3-compatible service, addressed by path: `{endpoint}/{bucket}/{key}`. */
 export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage {
   const client = new S3mini({
     ...access,

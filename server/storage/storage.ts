@@ -4,28 +4,28 @@ import { diskStorage } from './storage-disk.ts'
 import { s3Storage } from './storage-s3.ts'
 
 /**
- * Where files are kept that people have sent: a folder of this machine, or S3 when it is set up. A file is there whole or
- * not at all. Keys are made by our own code and look like `pictures/ab/ab12-640.webp`; another one throws.
+ * The storage of uploaded files: a folder of this machine, or S3 if it is configured. A file exists complete or not at
+ * all. Keys come from our own code and look like `pictures/ab/ab12-640.webp`; others throw.
  */
 export type Storage = {
-  /** Keeps `bytes` under `key`, in place of what was there. Done when it would survive a loss of power. */
+  /** Stores `bytes` under `key` and replaces what was there. Resolves when the file would survive a power loss. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** The bytes, or undefined when there is nothing under this key. */
+  /** The bytes, or undefined if the key does not exist. */
   read(key: string): Promise<Uint8Array | undefined>
-  /** Nothing happens when there is nothing. */
+  /** A missing key is not an error. */
   delete(key: string): Promise<void>
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]{1,8}$/
 
-/** Stops a key that could mean another place than the one it names: no dots, no slashes at the ends, no capitals. */
+/** Refuses keys that could name another path: no dots, no slashes at the ends, no capitals. */
 export function checkKey(key: string): string {
   if (key.length > 200 || !keyPattern.test(key))
     throw new Error(`not a key of the storage: ${JSON.stringify(key)}`)
   return key
 }
 
-/** Each implementation with its keys checked, so that none can forget to. */
+/** Wraps each implementation, so that every key is checked. */
 export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage {
   const store = s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'files'))
   return {

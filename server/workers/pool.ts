@@ -7,15 +7,15 @@ import type { Order, Outcome, PoolName } from './task.ts'
 
 export type Limits = {
   threads: number
-  /** Tasks that may wait for a thread; one more is refused with `unavailable`. */
+  /** Most tasks that may wait for a thread; the next one is refused with `unavailable`. */
   mostWaiting: number
   memoryMb: number
-  /** How long a task may wait for a thread, then run; for one that answers in pieces, until its next piece. */
+  /** How long a task may wait for a thread, and then run; for a streaming task, the time until its next item. */
   timeoutMs: number
 }
 
 export const poolLimits: Record<PoolName, Limits> = {
-  // One core stays with the thread that answers requests.
+  // One core is left for the thread that answers requests.
   documents: {
     threads: Math.max(1, Math.min(4, os.availableParallelism() - 1)),
     mostWaiting: 100,
@@ -26,10 +26,10 @@ export const poolLimits: Record<PoolName, Limits> = {
   tables: { threads: 1, mostWaiting: 1, memoryMb: 320, timeoutMs: 30_000 },
 }
 
-/** A thread with nothing to do ends: it holds 30 to 60 MB. */
+/** An idle thread ends: it uses 30 to 60 MB. */
 const idleMs = 20_000
 
-/** A task that was ended because it took too long or too much memory. */
+/** A task was stopped because it took too much time or memory. */
 export class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly reason: 'time' | 'memory'
@@ -41,7 +41,7 @@ export class TaskStopped extends Error {
 }
 
 type Threads = Piscina<Order, Outcome>
-/** The library derives it from an overload of Node's types that is not the one for lists. */
+/** The library derives the type from the wrong overload of Node's types, so it is written here. */
 type TransferList = NonNullable<Parameters<Threads['run']>[1]>['transferList']
 
 export type Pool = { limits: Limits; queue: Queue; threads: Threads }
@@ -50,7 +50,7 @@ export function openPool(limits: Limits): Pool {
   const { threads, mostWaiting, memoryMb, timeoutMs } = limits
   return {
     limits,
-    // The library's own bound does not count tasks that can be ended, as all of ours can (5.3.2).
+    // The library's own limit does not count abortable tasks, which all of ours are (5.3.2).
     queue: createQueue({ atOnce: threads, mostWaiting, longestWaitMs: timeoutMs }),
     threads: new Piscina<Order, Outcome>({
       filename: new URL('./run-task.ts', import.meta.url).href,
@@ -58,7 +58,7 @@ export function openPool(limits: Limits): Pool {
       maxThreads: threads,
       idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-      // Neither the settings nor the secrets of the process are any task's business.
+      // No task needs the settings and secrets of the process.
       env: {},
       execArgv: [],
       recordTiming: false,
@@ -66,7 +66,7 @@ export function openPool(limits: Limits): Pool {
   }
 }
 
-/** Runs one order in a thread, which ends with the signal. Throws what the task refuses, and `TaskStopped`. */
+/** Runs one order in a thread; the signal stops the thread. Throws what the task refuses, and `TaskStopped`. */
 export async function runOrder(
   { threads }: Pool,
   order: Order,

@@ -2,13 +2,13 @@ import { Refusal, refuse } from '../http/problem.ts'
 
 export type QueueLimits = {
   atOnce: number
-  /** Works that may wait for their turn; one more is refused. */
+  /** Most tasks that may wait; the next one is refused. */
   mostWaiting: number
-  /** Who has waited so long is refused too: nobody reads the answer any more. */
+  /** A task that has waited so long is refused too: its client has given up. */
   longestWaitMs: number
 }
 
-/** Runs a work when it is its turn, in the order of asking. Throws `unavailable` when too many wait, or one waits too long. */
+/** Runs tasks in the order of their arrival. Throws `unavailable` when too many wait, or one waits too long. */
 export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export function createQueue({ atOnce, mostWaiting, longestWaitMs }: QueueLimits): Queue {

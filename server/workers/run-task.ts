@@ -9,7 +9,7 @@ function isGenerator(value: unknown): value is AsyncGenerator<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** Sends each piece, and makes the next one when it is asked for: no more than one piece waits in memory. */
+/** Sends each item and makes the next one on request: at most one item waits in memory. */
 async function sendPieces(pieces: AsyncGenerator<unknown>, port: MessagePort): Promise<void> {
   for await (const piece of pieces) {
     const isAskedFor = new Promise((resolve) => port.once('message', resolve))
@@ -26,7 +26,7 @@ async function runWith({ file, input, port }: Order): Promise<unknown> {
   return sendPieces(result, port)
 }
 
-/** The one function that the pools call, in a worker thread, for every task. */
+/** The function that the pools call in a worker thread for every task. */
 export default async function runTask(order: Order): Promise<Outcome> {
   try {
     return { result: await inLanguage(order.language, () => runWith(order)) }

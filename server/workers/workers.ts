@@ -5,16 +5,16 @@ import type { PoolName, Task } from './task.ts'
 
 export type Workers = {
   /**
-   * Runs a task in a thread. Throws what the task refuses, `unavailable` when too many wait, and `TaskStopped`. What is
-   * in `transfer` is moved to the thread and gone here.
+   * Runs a task in a thread. Throws what the task refuses, `unavailable` when too many wait, and `TaskStopped`. The
+   * buffers in `transfer` are moved to the thread.
    */
   run<Input, Result>(task: Task<Input, Result>, input: Input, transfer?: Transferable[]): Promise<Result>
   /**
-   * The same for a task that answers in pieces: each is handed to `take`, and the next one is made when that is over. When
-   * `take` fails, the thread ends.
+   * Runs a streaming task: calls `take` with each item, and makes the next one when `take` is done. If `take` fails,
+   * the thread ends.
    */
   stream<Input, Item>(task: Task<Input, Item>, input: Input, options: Taking<Item>): Promise<void>
-  /** Ends the threads; what they were doing fails. */
+  /** Ends the threads; their tasks fail. */
   stop(): Promise<void>
 }
 
@@ -43,11 +43,11 @@ async function runInPieces(
   const order = { file: file.href, language: language(), input, port }
   let piece = nextPiece(mine)
   const end = runOrder(pool, order, { transfer: [port, ...transfer], signal: ending.signal }).then(() => null)
-  // It may fail while a piece is being taken: the next wait says so.
+  // It may fail while `take` runs; the next wait then throws.
   end.catch(() => undefined)
   try {
     for (;;) {
-      // What becomes of a piece, such as writing it to the database, does not count.
+      // The time that `take` needs, such as for writing to the database, does not count.
       const timer = setTimeout(() => ending.abort(), pool.limits.timeoutMs)
       const next = await Promise.race([piece, end]).finally(() => clearTimeout(timer))
       if (!next) return
@@ -61,7 +61,7 @@ async function runInPieces(
   }
 }
 
-/** Work that takes long, in threads beside the one that answers requests. A pool begins with its first task. */
+/** Long-running work in threads beside the one that answers requests. A pool starts with its first task. */
 export function createWorkers(limits: Partial<Record<PoolName, Limits>> = {}): Workers {
   const pools = new Map<PoolName, Pool>()
 

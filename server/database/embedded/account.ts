@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The operating system's account PostgreSQL runs as; undefined: the one of this process. */
+/** The operating system account of PostgreSQL; undefined: that of this process. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root, so root steps down to another account. */
+/** PostgreSQL refuses to run as root, so root chooses another account. */
 export function chooseAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
   const rows = fs
@@ -20,7 +20,7 @@ export function chooseAccount(): Account {
   )
 }
 
-/** Whether the account may walk down to a file or folder that exists. */
+/** Whether the account has access to the path of an existing file or folder. */
 export function canReach(file: string, account: Account): boolean {
   if (!account) return true
   let at = fs.realpathSync(file)

@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Makes the cluster, its role and its database. Built aside and renamed at the end: a kill in the middle never leaves
- * half a cluster. The role is no superuser, so that no SQL can start a program.
+ * Creates the cluster, its role and its database, in a temporary folder that is renamed at the end: a kill never leaves
+ * half a cluster. The role is not a superuser, so that no SQL can start a program.
  */
 export async function createCluster({
   program,
@@ -35,14 +35,14 @@ export async function createCluster({
     path.join(program, 'bin/initdb'),
     [
       ...['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C'],
-      // Needs no locale of the machine, and sorts the same everywhere.
+      // Does not depend on the locales of the machine, and sorts the same everywhere.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--auth-local=trust', '--auth-host=reject'],
     ],
     run,
   )
   const rights = allowCreateDatabase ? ' createdb' : ''
-  // Single-user mode reads one statement a line.
+  // Single-user mode reads one statement per line.
   await exec(path.join(program, 'bin/postgres'), ['--single', '-D', draft, 'postgres'], {
     ...run,
     input: `create role ${role} login${rights}\ncreate database ${role} owner ${role}\n`,

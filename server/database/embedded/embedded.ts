@@ -19,13 +19,16 @@ import { prepareProgram } from './program.ts'
 import { hasEnded, type Launch, launch, rotateLog, sizeOf, watchOver } from './server-process.ts'
 
 export type EmbeddedOptions = {
-  /** Folder of the database, alone in it. The cluster lives in `18` below: another major version must not open it. */
+  /**
+   * The folder of the database, for nothing else. The cluster is in `18` inside it, because another major version must
+   * not open it.
+   */
   dataDir: string
-  /** PATH of the programs that are started. */
+  /** PATH of the started programs. */
   searchPath: string
   log: (message: string) => void
   settings?: Record<string, string>
-  /** Lets the role make databases; for tests, which copy a template. */
+  /** Whether the role may create databases; for tests, which copy a template. */
   allowCreateDatabase?: boolean
 }
 
@@ -35,21 +38,21 @@ export type EmbeddedDatabase = {
   user: string
   database: string
   dataDir: string
-  /** False: another process on this machine runs this database, and `stop` leaves it alone. */
+  /** False: another process on this machine owns this database, and `stop` does not stop it. */
   owner: boolean
   stop(): Promise<void>
 }
 
 const timeoutMs = 60_000
-/** Processes of a killed server are still going away: PostgreSQL asks to wait, we do. */
+/** Messages while processes of a killed server still exist. We wait and try again. */
 const stillLeaving = /lock file "[^"]*" (already exists|is empty)|is still in use/
 
 type Place = Launch & { dataDir: string; allowCreateDatabase: boolean }
 type Running = { postmaster: Postmaster; child: ChildProcess | undefined }
 
 /**
- * Runs a real PostgreSQL of our own as a child of this process, or attaches to the one another process runs in the same
- * folder. It is started again when it dies, stopped by `stop`, and never outlives this process.
+ * Runs a PostgreSQL as a child of this process, or connects to the one that another process runs in the same folder. It
+ * is restarted when it dies, stopped by `stop`, and never outlives this process.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = prepare(options)
@@ -119,7 +122,7 @@ async function visit({ cluster }: Place): Promise<Running | undefined> {
   return isUp ? { postmaster, child: undefined } : undefined
 }
 
-/** With the lock held: adopts a server that an owner left behind, or starts one. */
+/** Needs the lock. Adopts a server that an earlier owner left running, or starts one. */
 async function own(place: Place, endsAt: number): Promise<Running> {
   const adopted = await visit(place)
   if (adopted) return adopted
@@ -152,8 +155,8 @@ const longestPauseMs = 1_000
 const adoptedCheckMs = 250
 
 /**
- * Starts the server again when it ends unexpectedly, with a growing pause when it ends at once each time. It never
- * gives up: what keeps it from starting may pass, such as a disk that is full.
+ * Restarts the server when it ends unexpectedly, with a growing pause if it ends at once. It never gives up, because
+ * the cause may pass, such as a full disk.
  */
 function keepRunning(place: Place, first: Running, log: (message: string) => void): { stop(): Promise<void> } {
   let running = first
@@ -185,7 +188,7 @@ function keepRunning(place: Place, first: Running, log: (message: string) => voi
       isStopping = true
       await end(place, running)
       await watching
-      // It may have been starting again at this very moment.
+      // The server may have been restarting at the same moment.
       await end(place, running)
       watchdog.kill('SIGKILL')
     },
@@ -200,7 +203,7 @@ async function ended({ postmaster, child }: Running): Promise<void> {
   while (isAlive(postmaster.pid)) await sleep(adoptedCheckMs)
 }
 
-/** Fast shutdown, then harder. Never SIGTERM: to PostgreSQL that means to wait until every client has left. */
+/** Fast shutdown first, then immediate. Never SIGTERM: PostgreSQL would wait until every client disconnects. */
 async function end({ cluster }: Place, running: Running): Promise<void> {
   const { pid } = running.postmaster
   for (const [signal, waitMs] of [
@@ -208,7 +211,7 @@ async function end({ cluster }: Place, running: Running): Promise<void> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 2_000],
   ] as const) {
-    // The number may be another program's by now.
+    // Another program may have this process id by now.
     if (readPostmaster(cluster)?.pid !== pid) return
     try {
       process.kill(pid, signal)

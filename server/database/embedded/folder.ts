@@ -3,15 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Account, canReach } from './account.ts'
 
-/** Longest name of a socket file that every system takes: 104 bytes on macOS, 108 on Linux. */
+/** Longest path of a socket on every system: 104 bytes on macOS, 108 on Linux. */
 const longestSocket = 103
 
 /**
- * The folder the database lives in: the wanted one, or, when root runs the portal in a folder that the database's
- * account may not enter (such as /root), one of its own under /var/lib that is always the same for the wanted folder.
+ * The folder of the database: the wanted one or, if the database's account cannot enter it (root running the portal in
+ * /root), a folder under /var/lib that is always the same for the wanted one.
  */
 export function prepareFolder(wanted: string, account: Account, log: (message: string) => void): string {
-  // The folders above must stay passable for the database's account; only its own is private.
+  // The database's account needs access through the folders above; only its own folder is private.
   fs.mkdirSync(path.dirname(wanted), { recursive: true, mode: 0o711 })
   fs.mkdirSync(wanted, { recursive: true, mode: 0o700 })
   if (!account) return wanted
@@ -24,7 +24,7 @@ export function prepareFolder(wanted: string, account: Account, log: (message: s
   return elsewhere
 }
 
-/** Where the socket goes: beside the data, or in a private folder under /tmp when that path is too long for a socket. */
+/** The folder of the socket: beside the data, or a private folder under /tmp if the path would be too long. */
 export function socketFolder(cluster: string, socketName: string, account: Account): string {
   if (Buffer.byteLength(path.join(cluster, `${socketName}.lock`)) <= longestSocket) return cluster
   const owner = account?.uid ?? process.getuid?.() ?? 0

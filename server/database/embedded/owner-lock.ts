@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 const busy = 5
 
 /**
- * Claims a file for this process, or null when another one has it. SQLite's lock is one of the kernel's: it is gone the
- * moment its process ends, in whatever way, which a file with a process number in it is not.
+ * Locks a file for this process; null if another process has the lock. SQLite uses a kernel lock, which is released
+ * when the process ends in any way. A file with a process id would stay.
  */
 export function claim(file: string): (() => void) | null {
   const database = new DatabaseSync(file, { timeout: 0 })

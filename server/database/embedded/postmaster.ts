@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 
-/** Only names the socket file: nothing listens on a TCP port. */
+/** Only part of the socket's name: nothing listens on a TCP port. */
 export const port = 5432
 export const socketName = `.s.PGSQL.${port}`
 
 export type Postmaster = { pid: number; socketDir: string; isReady: boolean }
 
-/** What PostgreSQL wrote about itself into its data folder; undefined when there is nothing, or nothing complete. */
+/** What `postmaster.pid` says; undefined if the file is missing or incomplete. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -29,9 +29,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Removes the lock files a killed PostgreSQL left; false while one of its processes is still there. PostgreSQL itself
- * only asks whether the number is alive, and by now it may be another program's, a zombie's, or missing. Its processes
- * all have the data folder as their working directory, which /proc shows. Call with the owner lock held.
+ * Removes the lock files of a killed PostgreSQL; false while one of its processes still exists. PostgreSQL only checks
+ * whether the process id is in use, but it may belong to another program or a zombie. /proc shows the processes whose
+ * working directory is the data folder. Call it with the owner lock.
  */
 export function clearStaleLocks(cluster: string, socketDir: string): boolean {
   if (process.platform !== 'linux') return false
@@ -53,7 +53,7 @@ function workingDirectory(pid: string): string | undefined {
   }
 }
 
-/** Whether a server answers at the socket: a live process number alone proves nothing. */
+/** Whether a server answers at the socket: an existing process id proves nothing. */
 export function isListeningAt(socketDir: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(path.join(socketDir, socketName))

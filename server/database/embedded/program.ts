@@ -4,13 +4,19 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Account, canReach } from './account.ts'
 
-/** The exact release of the packages; part of the name of a copied program, so that a new one never runs an old copy. */
+/**
+ * The exact release of the packages. It is part of the name of the copied program, so that an update never runs an old
+ * copy.
+ */
 const release = '18.4.0-beta.17'
 
 const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
 const instead = 'Set DATABASE_URL to a PostgreSQL server instead.'
 
-/** Folder of the PostgreSQL programs, ready to be run by `account`. Copied beside the data where it cannot be run in place. */
+/**
+ * The folder of the PostgreSQL programs, which `account` may run. Programs that it may not run where they are installed
+ * are copied beside the data.
+ */
 export function prepareProgram(dataDir: string, account: Account): string {
   const installed = findInstalled()
   const isUsable = makeLinks(installed) && canReach(path.join(installed, 'bin/postgres'), account)
@@ -35,8 +41,8 @@ function findInstalled(): string {
 type Link = { source: string; target: string }
 
 /**
- * Makes the links between shared libraries that the package's install script would make: newer npm versions do not run
- * such scripts unasked. False when the folder cannot be written.
+ * Creates the links between shared libraries, as the package's install script would: newer npm versions do not run
+ * install scripts. False if the folder is not writable.
  */
 function makeLinks(folder: string): boolean {
   const manifest = path.join(folder, 'pg-symlinks.json')
@@ -55,10 +61,12 @@ function makeLinks(folder: string): boolean {
   return true
 }
 
-/** `initdb` looks for `postgres` by a shell, with the path between double quotes: these it would not read as they are. */
+/**
+ * `initdb` finds `postgres` through a shell, with the path in double quotes. Paths with these characters would break.
+ */
 const unquotable = /["$`\\]/
 
-/** Beside the data, where it is found again at the next start; for this run alone where a shell could not name it there. */
+/** Beside the data, so that the next start finds the copy. In a temporary folder if the path would break the shell. */
 function folderOfCopy(dataDir: string): string {
   if (!unquotable.test(dataDir)) return dataDir
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-program-'))
@@ -76,7 +84,7 @@ function copyBeside(installed: string, dataDir: string): string {
   try {
     fs.renameSync(draft, copy)
   } catch {
-    // Another process finished the same copy first.
+    // Another process has finished the same copy first.
     fs.rmSync(draft, { recursive: true, force: true })
   }
   return copy

@@ -16,14 +16,14 @@ export type Launch = {
 
 const largestLog = 10 * 1024 * 1024
 
-/** Starts the server. Detached, so that Ctrl-C reaches the portal alone, which then stops the server in order. */
+/** Starts the server detached: Ctrl-C reaches only the portal, which then stops the server in order. */
 export function launch({ program, cluster, logFile, socketDir, account, env, settings }: Launch): ChildProcess {
   const all: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(port),
-    // Shared memory under /dev/shm is removed under the server when its user logs out, and is small in containers.
+    // Files in /dev/shm are deleted when the user logs out, and the space is small in containers.
     dynamic_shared_memory_type: 'mmap',
     shared_buffers: '128MB',
     max_connections: '100',
@@ -31,7 +31,7 @@ export function launch({ program, cluster, logFile, socketDir, account, env, set
     log_checkpoints: 'off',
     ...settings,
   }
-  // A file, not a pipe: a pipe that nobody reads stops the server when it is full.
+  // A file, not a pipe: a full pipe that nobody reads blocks the server.
   const log = fs.openSync(logFile, 'a', 0o600)
   const child = spawn(
     path.join(program, 'bin/postgres'),
@@ -43,12 +43,12 @@ export function launch({ program, cluster, logFile, socketDir, account, env, set
   return child
 }
 
-/** Keeps one old log: it grows with every connection that breaks. */
+/** Keeps one old log. The log grows with every broken connection. */
 export function rotateLog(logFile: string): void {
   try {
     if (fs.statSync(logFile).size > largestLog) fs.renameSync(logFile, `${logFile}.1`)
   } catch {
-    // There is none yet.
+    // There is no log yet.
   }
 }
 
@@ -61,8 +61,8 @@ export function sizeOf(file: string): number {
 }
 
 /**
- * Stops the server when this process ends, in whatever way: a shell waits at a pipe that only we hold, and the kernel
- * closes it. Without it every kill leaves an orphaned database.
+ * Stops the server when this process ends in any way: a shell reads a pipe that only this process holds, and the kernel
+ * closes it. Otherwise each kill would leave a running database.
  */
 export function watchOver(
   pid: number,

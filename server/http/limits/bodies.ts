@@ -3,13 +3,13 @@ import { Refusal, refuse } from '../problem.ts'
 import { isWithinJsonBounds } from './json-bounds.ts'
 
 /**
- * JSON bodies only. An empty one is no body: browsers' clients send the content type with DELETE and PUT calls that
- * carry nothing. `__proto__` keys are refused.
+ * JSON bodies only. An empty body counts as none: browser clients send the content type with DELETE and PUT calls
+ * without a body. `__proto__` keys are refused.
  */
 export function takeBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  // Compressed bodies are not taken: a few bytes of them can become gigabytes.
+  // Compressed bodies are refused: a few bytes can expand to gigabytes.
   app.addHook('preParsing', async ({ headers }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') refuse('unsupported_media_type')
   })

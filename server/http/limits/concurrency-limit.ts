@@ -6,14 +6,14 @@ const queues = new Map<string, Queue>()
 
 export type ConcurrencyLimits = {
   atOnce: number
-  /** Works that may wait for their turn; one more is refused: it would hold its request longer than its sender waits. */
+  /** Most tasks that may wait; the next one is refused, because it would wait longer than its client does. */
   mostWaiting: number
 }
 
 /**
- * Runs works of one key a few at a time, in this process. A hundred guesses at once are counted nearly like a hundred in
- * a row, and a burst of sign-ups waits here rather than with all database connections in its hands. Throws `unavailable` when
- * too many wait already.
+ * Runs a few tasks of one key at a time, in this process. A hundred guesses at once then count nearly like a hundred in
+ * a row, and a burst of sign-ups waits here instead of holding all database connections. Throws `unavailable` when too
+ * many wait.
  */
 export async function withConcurrencyLimit<T>(
   key: string,

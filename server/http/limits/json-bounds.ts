@@ -1,4 +1,4 @@
-/** What a call needs is far below: the longest lists of the contract are 1,000 ids, and nothing is five deep. */
+/** Every call needs far less: the longest arrays of the contract have 1,000 ids, and nothing is nested five deep. */
 export const jsonBounds = { depth: 20, values: 10_000 }
 
 const [quote, backslash, comma, colon] = Array.from('"\\,:', (character) => character.charCodeAt(0))
@@ -6,8 +6,8 @@ const opening = new Set(Array.from('[{', (character) => character.charCodeAt(0))
 const closing = new Set(Array.from(']}', (character) => character.charCodeAt(0)))
 
 /**
- * Whether a JSON text has few enough values, none of them nested too deep. Reads over it without making anything of it: of
- * 1 MB of brackets a parser and a schema make work for a tenth of a second. Whether it is JSON at all is for the parser.
+ * Whether a JSON text has few enough values, none nested too deep. It only scans the text: 1 MB of brackets would cost
+ * the parser and the schema a tenth of a second. It does not check that the text is valid JSON.
  */
 export function isWithinJsonBounds(text: string): boolean {
   let depth = 0

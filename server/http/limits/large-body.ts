@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { refuse } from '../problem.ts'
 
 /**
- * Reads a body of up to `most` bytes into memory of its own, which can be moved to a worker thread. Each piece is copied as it
- * arrives: put together at the end, 50 MB would hold up everybody else. Null for a body that is larger.
+ * Reads a body of up to `most` bytes into its own memory, which can be transferred to a worker thread. Each chunk is
+ * copied when it arrives: joining 50 MB at the end would block the event loop. Null for a larger body.
  */
 export async function readLargeBody(
   payload: IncomingMessage,
@@ -12,10 +12,10 @@ export async function readLargeBody(
 ): Promise<Buffer<ArrayBuffer> | null> {
   const size = declared === undefined ? most : Number(declared)
   if (!(size <= most)) return null
-  // Memory that nothing is written to costs nothing.
+  // Memory is only reserved, not used, until something is written to it.
   const body = Buffer.from(new ArrayBuffer(size))
   let length = 0
-  // Who sends too much is still answered: the connection stays open until then.
+  // A client that sends too much still gets a response, so the connection stays open.
   for await (const piece of payload.iterator({ destroyOnReturn: false })) {
     if (length + piece.length > size) return null
     body.set(piece, length)
@@ -27,8 +27,8 @@ export async function readLargeBody(
 type Admitted = { request: IncomingMessage; reply: FastifyReply; account: string }
 
 /**
- * Lets in so many requests at once, from their head until they are answered: their bodies are in memory. Others are refused,
- * with `too_many_requests` where they are the account's own that are too many, else with `unavailable`.
+ * Limits concurrent uploads, from the headers to the response, because their bodies are in memory. Others are refused:
+ * with `too_many_requests` if the account itself has too many, else with `unavailable`.
  */
 export function createAdmission(most: { inAll: number; perAccount: number }): (admitted: Admitted) => void {
   const inside = new Map<IncomingMessage, string>()

@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isInProcess } from '../call-in-process.ts'
 import { refuse } from '../problem.ts'
 
-/** Accounts and addresses that are counted at a time; of more, the least recently used are dropped. */
+/** Most accounts and addresses counted at a time; the least recently used are dropped. */
 const mostCounted = 20_000
 const windowMs = 60_000
 
 type Options = {
-  /** Requests a minute; 0: no limit. */
+  /** Requests per minute; 0: no limit. */
   max: number
-  /** The account of a token that has been verified, without asking the database; undefined for any other token. */
+  /** The account of a verified token, without a database query; undefined for any other token. */
   readAccount: (request: FastifyRequest) => Promise<string | undefined>
 }
 
 /**
- * Limits the requests to `/api` of one account, or of one address without a valid token. Pages, files and health calls are
- * free, and so is what a page asks for while it is rendered. Each instance counts for itself, in memory. Has to be called
- * before routes are added.
+ * Limits the `/api` requests of one account, or of one address without a valid token. Pages, files and health checks
+ * are not limited, nor are calls made while a page is rendered. Each instance counts in its own memory. Call it before
+ * routes are added.
  */
 export async function limitRequests(app: FastifyInstance, { max, readAccount }: Options): Promise<void> {
   if (max === 0) return
@@ -26,7 +26,7 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
     max,
     timeWindow: windowMs,
     cache: mostCounted,
-    // Most requests bring no token: they wait for nothing here.
+    // Most requests have no token and need no verification.
     keyGenerator: (request) =>
       request.headers.authorization === undefined ? addressOf(request.ip) : readKey(request),
   })
@@ -39,7 +39,7 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
     const counted = await count(request)
     if (counted.isAllowed) return
     const { remaining, ttlInSeconds: seconds } = counted
-    // As the standard's draft has them now, and in the older form that most clients read.
+    // The headers of the current draft of the standard, and the older ones that most clients read.
     reply.headers({
       'ratelimit-policy': policy,
       ratelimit: `"api";r=${remaining};t=${seconds}`,
@@ -54,12 +54,12 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
 
   app.addHook('onRoute', (route) => {
     const hooks = [route.onRequest ?? []].flat()
-    // A route for HEAD is made of the one for GET, with its hooks.
+    // HEAD routes are made from GET routes, with their hooks, so the hook may be there already.
     if (route.url.startsWith('/api/') && !hooks.includes(limit)) route.onRequest = [...hooks, limit]
   })
 }
 
-/** An address as it is counted: of IPv6 the network of 64 bits, all of which one customer of a provider has. */
+/** The address to count: for IPv6 the /64 network, which belongs to one customer of a provider. */
 export function addressOf(ip: string): string {
   return normalizeIP(ip)
 }

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { readingPages } from '#contract/access.ts'
 
-/** Nothing a search engine should spend its time on: pages behind the sign-in, the API, addresses with an id. */
+/** Paths that search engines should skip: pages behind the sign-in, the API, addresses with an id. */
 const closed = ['/dashboard', '/purchase', '/payment', '/api/', '/dev/']
 
-/** Asking again sooner is not worth the database's time. */
+/** A more current list is not worth the queries. */
 const cachedForMs = 10 * 60_000
 
 type CrawlerOptions = {
   publicUrl: string
-  /** Addresses of public pages that come and go, from the root. */
+  /** Paths of public pages from the database. */
   listPaths: () => Promise<string[]>
 }
 
-/** `/robots.txt` and `/sitemap.xml`. Both name pages with their host, so neither can be a file of the build. */
+/** `/robots.txt` and `/sitemap.xml`. Both contain the host, so neither can be a file of the build. */
 export function serveCrawlers(app: FastifyInstance, { publicUrl, listPaths }: CrawlerOptions): void {
   const robots = [
     'User-agent: *',
@@ -50,7 +50,7 @@ function writeSitemap(publicUrl: string, paths: string[]): string {
   ].join('\n')
 }
 
-/** Makes something once for all who ask within a time. What failed is made again for the next. */
+/** Caches the result of `make` for a time. A failure is not cached. */
 function keepFor<Value>(durationMs: number, make: () => Promise<Value>): () => Promise<Value> {
   let cached: { value: Promise<Value>; until: number } | undefined
   return () => {

@@ -1,11 +1,11 @@
 import crypto from 'node:crypto'
 
-/** Whose scripts, frames and calls a page may use beside our own. */
+/** Other origins whose scripts, frames and calls a page may use. */
 export type OutsideSources = { scripts: string[]; frames: string[]; calls: string[] }
 
 export const none: OutsideSources = { scripts: [], frames: [], calls: [] }
 
-/** What Stripe asks to be allowed: https://docs.stripe.com/security/guide#content-security-policy */
+/** The origins that Stripe needs: https://docs.stripe.com/security/guide#content-security-policy */
 export const stripeSources: OutsideSources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -26,16 +26,16 @@ function hashesOf(html: string): string[] {
 }
 
 /**
- * Scripts only from ourselves, from the card provider where there is one, and those written in this very page, by their
- * hash. No nonce: a cached page would send the same one to every visitor.
+ * Scripts only from our origin, from the card provider if there is one, and the page's inline scripts by their hash. No
+ * nonce: a cached page would send the same one to every visitor.
  */
 export function pagePolicy(html: string, outside: OutsideSources = none): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashesOf(html), ...outside.scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    // Products carry pictures by address (specification section 3), which staff choose: any picture on the web may be shown.
-    // Pictures of people are copies on our own host.
+    // Staff give pictures of products by address (specification section 3), so any picture on the web may be shown.
+    // Pictures of accounts are copies on our own host.
     "img-src 'self' https: http: data:",
     "font-src 'self'",
     ["connect-src 'self'", ...outside.calls].join(' '),

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Each build of the web has a folder of its own, `build/<hash of what it was made of>`, and the file `build/current` names
- * the newest. A server chooses one when it starts and keeps it: a later build changes no file it serves.
+ * Each build of the web has its own folder, `build/<hash of its sources>`, and the file `build/current` names the
+ * newest. A server chooses one at its start and keeps it: a later build does not change the files it serves.
  */
 export const buildsFolder = path.join(import.meta.dirname, '../../../build')
 
-/** Locked by every process that uses the build, so that a later build knows which folders it may remove. */
+/** Each process that uses the build locks this file, so that a later build knows which folders it may remove. */
 export const inUseFile = 'in-use'
 
 /** The folder that `build/current` names; undefined before the first build. */
@@ -21,8 +21,8 @@ export function currentBuild(builds: string): string | undefined {
 }
 
 /**
- * Holds a shared lock on the build for as long as this process lives. The kernel releases it however the process ends,
- * which a file with a process number in it would not do.
+ * Holds a shared lock on the build while this process lives. The kernel releases it however the process ends; a file
+ * with a process id would stay.
  */
 function holdBuild(folder: string): DatabaseSync {
   const database = new DatabaseSync(path.join(folder, inUseFile), { readOnly: true })
@@ -30,12 +30,12 @@ function holdBuild(folder: string): DatabaseSync {
   return database
 }
 
-/** Kept reachable: a collected one would be closed, and its lock gone. */
+/** Referenced here, because garbage collection would close it and release its lock. */
 const held: DatabaseSync[] = []
 
 /**
- * Chooses the newest build. It may be replaced and removed between the look and the lock, so the look is repeated after it:
- * who removes a folder has named another one before.
+ * Chooses the newest build. Another process may replace and remove it before the lock, so the choice is checked after
+ * it: a folder is removed only after `build/current` names another one.
  */
 export function chooseBuild(builds: string): string | undefined {
   for (;;) {
@@ -49,7 +49,8 @@ export function chooseBuild(builds: string): string | undefined {
       }
       lock.close()
     } catch {
-      // Removed in between: look again. Or it cannot be locked, as on some network disks: served all the same.
+      // Either it was removed meanwhile, then try again; or it cannot be locked, as on some network disks, then serve
+      // it without a lock.
       if (currentBuild(builds) === folder) return fs.existsSync(folder) ? folder : undefined
     }
   }
@@ -64,7 +65,7 @@ export function buildFolder(): string {
   return chosen
 }
 
-/** Removes a build unless a process uses it; answers whether it is gone. */
+/** Removes a build unless a process uses it. Returns whether it is gone. */
 export function removeUnused(folder: string): boolean {
   const file = path.join(folder, inUseFile)
   if (!fs.existsSync(file)) {

@@ -5,7 +5,7 @@ import { languageOf } from '../language.ts'
 import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
 
-/** The web as it is being written: Vite on our own port, changed files in the open page without a reload. */
+/** Development mode: Vite on our own port, with hot reload. */
 export async function serveDevelopment(app: FastifyInstance, { call, settings }: PageOptions): Promise<void> {
   const vite = await createServer({
     appType: 'custom',
@@ -16,7 +16,7 @@ export async function serveDevelopment(app: FastifyInstance, { call, settings }:
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      // Vite answers its own addresses itself and calls back for all others.
+      // Vite answers its own paths itself and calls back for all others.
       reply.hijack()
       if (isSandboxFrame(request.url)) reply.raw.setHeaders(new Headers(frameHeaders()))
       await new Promise((resolve) => vite.middlewares(request.raw, reply.raw, resolve))

@@ -19,7 +19,7 @@ import type { OutsideSources } from './page-policy.ts'
 import { readFrameHeaders } from './sandbox-frames.ts'
 import { buildFolder } from './web-build.ts'
 
-/** What the built web asks of the server, made by its own entry file. */
+/** What the server uses of the built web, exported by its entry file. */
 export type WebEntry = {
   createLoadContext(input: { call: Call; settings: PublicSettings }): never
   inLanguage<Result>(language: Language, render: () => Result): Result
@@ -29,25 +29,25 @@ export type PageOptions = { call: Call; settings: PublicSettings; outside?: Outs
 
 type BuiltWeb = { entry: WebEntry; handle: RequestHandler }
 
-/** The built web, or the sign that it is being written and Vite serves it. */
+/** The built web, or `development`: Vite serves it. */
 export type Web = (() => Promise<BuiltWeb>) | 'development'
 
-/** Longest a page may be wrong when an instance was killed between its change and the notification. */
+/** How long a page may be out of date if an instance was killed between its change and the notification. */
 const maxAgeMs = 5_000
 
-/** A page is kept once in each language: `de/blog`. */
+/** A page is cached once per language: `de/blog`. */
 export function keyOf(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
   return languageOf(request) + pageKey(request.url ?? '/')
 }
 
-/** Language and address of a key. */
+/** The language and the path of a key. */
 function partsOf(key: string): [Language, string] {
   const language = key.slice(0, 2)
   if (!isLanguage(language)) throw new Error(`${key} is no key of a page`)
   return [language, key.slice(2)]
 }
 
-/** Answers every address that is not the API's with a page. */
+/** Answers every path outside the API with a page. */
 export async function servePages(
   app: FastifyInstance,
   options: PageOptions & { build: () => Promise<BuiltWeb> },
@@ -75,8 +75,8 @@ export async function servePages(
 }
 
 /**
- * Answers a request for a cached page before the router, with one look-up and one write; false when it has to go the
- * whole way. Measured at about twice the pages a second.
+ * Sends a cached page before the router, with one look-up and one write; false if the router has to answer. Measured:
+ * about twice as many pages per second.
  */
 export function sendCachedPage(pages: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false
@@ -100,14 +100,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   return reply.send(bytes)
 }
 
-/** Whether the client has this version already. Proxies that compress mark it as weak (`W/`): the bytes are still ours. */
+/**
+ * Whether the client already has this version. Proxies that compress mark the ETag as weak (`W/`), but the content is
+ * the same.
+ */
 export function isKnown(held: string | undefined, etag: string): boolean {
   return held?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 }
 
-/**
- * An address that cannot even be decoded (`/%E0%A4%A`): nothing is there, and a browser gets a page that says so.
- */
+/** A path that cannot be decoded (`/%E0%A4%A`) is a 404, for browsers as a page. */
 export async function handleUndecodable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,8 +121,7 @@ export async function handleUndecodable(
 }
 
 /**
- * A form that was sent before the scripts of its page ran is sent here by the browser itself. The password in it is
- * not read; the page is shown again.
+ * Handles forms that browsers send before the page's scripts run. The password is not read; the page is shown again.
  */
 export function returnForms(app: FastifyInstance): void {
   void app.register(async (scope) => {
@@ -138,7 +138,7 @@ export function returnForms(app: FastifyInstance): void {
   })
 }
 
-/** Files of the build: names contain a hash, so they may be cached for ever. */
+/** Files of the build: their names have a hash, so they may be cached for ever. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   const root = path.join(buildFolder(), 'client')
   const frames = readFrameHeaders(root)
@@ -148,7 +148,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     index: false,
     cacheControl: false,
-    // Nothing here is long enough to be fetched in parts, and a part that does not exist would be an error of ours.
+    // No file is long enough for range requests, and an invalid range would be a 500.
     acceptRanges: false,
     setHeaders(reply, file) {
       const framed = frames.get(file)
@@ -164,12 +164,12 @@ export function loadBuild(): () => Promise<BuiltWeb> {
   const file = path.join(buildFolder(), 'server/index.js')
   preferProduction()
   const built = build(file)
-  // A request for a page gets the error; until then no request waits for it.
+  // The error goes to the request for a page; before the first request, nothing handles the rejection.
   built.catch(() => undefined)
   return () => built
 }
 
-/** React is loaded here and not before: it decides once whether it is the slow one for developers. */
+/** React is imported here and not earlier: it decides at import whether it is the development build. */
 async function build(file: string): Promise<BuiltWeb> {
   const [made, router]: [ServerBuild, { createRequestHandler: typeof createRequestHandler }] = await Promise.all([
     import(pathToFileURL(file).href),
