@@ -3,8 +3,8 @@ import type { Database } from '../database/pool.ts'
 export type OpenJobs = { task: string; state: string; count: number; late_seconds: number }
 
 /**
- * What is due and not done, by job. `failing` ones are tried again, `given-up` ones are not. Jobs with one try run by the
- * clock: one that failed comes again by itself, so it counts for an hour. What waits in the outbox are jobs too.
+ * Due jobs by name. `failing` ones are tried again, `given-up` ones are not. Scheduled jobs have one try and run again
+ * by schedule, so a failed one counts for an hour. Rows in the outbox count as jobs too.
  */
 export async function countOpenJobs(db: Database): Promise<OpenJobs[]> {
   const { rows } = await db.query<OpenJobs>(`
@@ -24,7 +24,7 @@ export async function countOpenJobs(db: Database): Promise<OpenJobs[]> {
 
 export type UnsentMails = { count: number; late_seconds: number }
 
-/** A mail is a row before it is sent. Older ones than a week nobody waits for any more. */
+/** A mail is a row before it is sent. Mails older than a week do not count. */
 export async function countUnsentMails(db: Database): Promise<UnsentMails | undefined> {
   const { rows } = await db.query<UnsentMails>(`
     select count(*) as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as late_seconds

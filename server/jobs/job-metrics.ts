@@ -9,7 +9,7 @@ type Options = {
   isMailSent: boolean
 }
 
-/** Shorter than Prometheus waits: without its database an instance still says how it is. */
+/** Less than Prometheus' timeout, so that an instance without its database still reports its other metrics. */
 const longestWaitMs = 3_000
 
 /**

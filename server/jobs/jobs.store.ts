@@ -1,7 +1,7 @@
 import type { Database } from '../database/pool.ts'
 
 /**
- * Call inside the statement or transaction that causes the job, so that both happen or neither does. `payload` is an
+ * Use it in the statement or transaction that causes the job, so that both are committed or neither. `payload` is an
  * SQL expression of type json.
  */
 export function addJobSql(name: string, payload: string): string {

@@ -14,7 +14,7 @@ export function startOutbox(pool: pg.Pool): { stop(): Promise<void> } {
   let turn = Promise.resolve()
 
   async function take(): Promise<void> {
-    // While the database is not reachable, all rows stay in the outbox.
+    // While the database is unreachable, the rows stay in the outbox.
     const taken = await takeOutbox(pool).catch(() => 0)
     if (!isStopped) plan(taken === mostAtOnce ? 0 : gapMs)
   }

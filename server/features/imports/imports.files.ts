@@ -56,7 +56,7 @@ function sampleRows(): string[][] {
 function sendCsv(reply: FastifyReply, name: string, rows: Iterable<string[]> | AsyncIterable<string[]>) {
   const table = stringify({ bom: true, escape_formulas: true })
   const source = Readable.from(rows)
-  // A table that breaks off must not look like a whole one: the connection ends with it.
+  // An incomplete table must not look complete, so the connection is cut.
   source.on('error', (error) => table.destroy(error))
   table.on('close', () => source.destroy())
   return asAttachment(reply, name).type('text/csv; charset=utf-8').send(source.pipe(table))

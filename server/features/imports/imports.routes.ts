@@ -17,7 +17,7 @@ import { tooLarge } from './reader/imports.bounds.ts'
 /** A file of 50 MB is in memory while it arrives and is read. */
 const mostAtOnce = { inAll: 2, perAccount: 2 }
 
-/** Files are taken in a scope of their own: no other call has to mind bodies that are no JSON. */
+/** Uploads have their own plug-in scope: other calls do not accept bodies that are not JSON. */
 function takeTables(app: FastifyInstance, identify: Identify): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...imports.tableTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -26,7 +26,7 @@ function takeTables(app: FastifyInstance, identify: Identify): void {
     return body ?? tooLarge(t('This file is larger than {max} MB.', { max: imports.mostTableBytes / 1_000_000 }))
   })
   const admit = createAdmission(mostAtOnce)
-  // Before the body is read: nobody fills our memory who may not send at all, or with many files at once.
+  // Checked before the body is read: a client without permission, or with too many uploads, cannot fill our memory.
   app.addHook('onRequest', async (request, reply) => {
     const { id: account } = await actorFor(request, identify, 'admin')
     admit({ request: request.raw, reply, account })

@@ -28,7 +28,7 @@ export type ReviewDeps = {
   db: Database
   /** Called after a committed change that public pages show. */
   changed: () => void
-  /** Whether reviews wait until staff publish them. */
+  /** Whether reviews are published by staff only. */
   isModerated: boolean
   /** Most reviews of the company by one account in 24 hours; 0: any number. */
   perDay: number
