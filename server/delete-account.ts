@@ -6,7 +6,7 @@ import { anonymiseReviews } from './features/reviews/reviews.store.ts'
 import { deleteInvitationsTo } from './features/users/users.invitations.store.ts'
 import { deleteUser } from './features/users/users.service.ts'
 import { lockRoles, lockUser } from './features/users/users.store.ts'
-import { deleteMailsTo } from './mail/mail.ts'
+import { deleteMailsTo } from './mail/mail.store.ts'
 
 type Deps = {
   pool: pg.Pool

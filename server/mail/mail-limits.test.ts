@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
+import { sweepMailCounts } from './mail.store.ts'
 import { createMailer, type MailMessage } from './mail.ts'
-import { recipientHash, sweepMailCounts } from './mail-limits.ts'
+import { recipientHash } from './mail-limits.ts'
 
 const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
 

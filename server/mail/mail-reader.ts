@@ -1,6 +1,7 @@
 import { firstLanguage, type Language } from '#i18n/language.ts'
 import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
+import { findLanguage } from './mail.store.ts'
 
 /** The language of an account; `otherwise` if it is unknown or there is no account. */
 export async function languageOfReader(
@@ -8,11 +9,7 @@ export async function languageOfReader(
   userId: string | null,
   otherwise: Language = firstLanguage,
 ): Promise<Language> {
-  const { rows } = await db.query<{ language: Language }>(
-    'select language from account_language where user_id = $1',
-    [userId],
-  )
-  return rows[0]?.language ?? otherwise
+  return (await findLanguage(db, userId)) ?? otherwise
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

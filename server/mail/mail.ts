@@ -3,8 +3,8 @@ import path from 'node:path'
 import mustache from 'mustache'
 import type pg from 'pg'
 import { language, mark, t } from '#i18n/t.ts'
-import type { Database } from '../database/pool.ts'
-import { keepLimitedSql, mailLimits, recipientHash } from './mail-limits.ts'
+import { insertLimitedMail, insertMail, isUnsent, markSent } from './mail.store.ts'
+import { mailLimits, recipientHash } from './mail-limits.ts'
 import { showAsText } from './mail-names.ts'
 import { openMailTransport } from './mail-transport.ts'
 
@@ -59,17 +59,6 @@ export type Mailer = { send(mail: MailMessage): Promise<void> }
 
 type Options = { pool: pg.Pool; smtp: { url: string; from: string } | undefined; senderName: string }
 
-/**
- * Does not wait for the disk: completing the job does, and the WAL keeps the order of both. If a crash loses this row,
- * it loses the completion too, and the job runs again. It has its own transaction, because the setting is valid until
- * its end.
- */
-const keepSql = `
-  with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
-  insert into mail (id, to_name, to_address, subject, text_body, html_body)
-  select $1, $2, $3, $4, $5, $6 from relaxed
-  on conflict (id) do nothing`
-
 const templates = path.join(import.meta.dirname, 'templates')
 
 /**
@@ -83,11 +72,8 @@ export function createMailer({ pool, smtp, senderName }: Options): Mailer {
       const body = render(mail)
       await keep(pool, mail, body)
       if (!transport || !smtp) return
-      const { rows } = await pool.query<{ sent_at: Date | null }>('select sent_at from mail where id = $1', [
-        mail.id,
-      ])
       // Not stored, because its recipient is over the limit.
-      if (!rows[0] || rows[0].sent_at) return
+      if (!(await isUnsent(pool, mail.id))) return
       const message = {
         messageId: `<${mail.id}@${smtp.from.split('@')[1]}>`,
         from: { name: senderName, address: smtp.from },
@@ -98,7 +84,7 @@ export function createMailer({ pool, smtp, senderName }: Options): Mailer {
         html: body.html,
       }
       await transport(mail.id, message)
-      await pool.query('update mail set sent_at = now() where id = $1', [mail.id])
+      await markSent(pool, mail.id)
     },
   }
 }
@@ -109,13 +95,10 @@ async function keep(
   { text, html }: { text: string; html: string },
 ): Promise<void> {
   const { id, to, subject, template } = mail
-  const row = [id, to.name, to.address, subject, text, html]
+  const row = { id, to, subject, text, html }
   const limit = mailLimits[template]
-  if (!limit) await pool.query(keepSql, row)
-  else {
-    const { inQuarterHour, inDay } = limit
-    await pool.query(keepLimitedSql, [...row, recipientHash(to.address), template, inQuarterHour, inDay])
-  }
+  if (!limit) await insertMail(pool, row)
+  else await insertLimitedMail(pool, row, { recipientHash: recipientHash(to.address), kind: template, ...limit })
 }
 
 /** Renders the mail in the current language. */
@@ -145,9 +128,4 @@ function read(file: string): string {
   const text = texts.get(file) ?? fs.readFileSync(path.join(templates, file), 'utf8')
   texts.set(file, text)
   return text
-}
-
-/** Deletes every mail to an address. */
-export async function deleteMailsTo(db: Database, address: string): Promise<void> {
-  await db.query('delete from mail where to_address = $1', [address])
 }

@@ -6,19 +6,7 @@ import { isUuid } from '../database/ids.ts'
 import type { Database } from '../database/pool.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { refuse } from '../http/problem.ts'
-
-type MailRow = {
-  id: string
-  to_name: string
-  to_address: string
-  subject: string
-  text_body: string
-  html_body: string
-  created_at: Date
-  sent_at: Date | null
-}
-
-const mostMails = 50
+import { findMail, listNewestMails } from './mail.store.ts'
 
 type MailboxDeps = {
   db: Database
@@ -46,8 +34,7 @@ export function serveMailbox(app: FastifyInstance, { db, readers, findSessionAct
 
   app.get('/dev/mail', async (request, reply) => {
     await authorise(request)
-    const { rows } = await db.query<MailRow>('select * from mail order by created_at desc limit $1', [mostMails])
-    const mails = rows.map((row) => ({
+    const mails = (await listNewestMails(db)).map((row) => ({
       ...row,
       facts: t(
         row.sent_at ? 'To {name} <{address}>, {at}, sent' : 'To {name} <{address}>, {at}, stored, not sent',
@@ -70,8 +57,7 @@ export function serveMailbox(app: FastifyInstance, { db, readers, findSessionAct
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     await authorise(request)
     const { id } = request.params
-    const { rows } = await db.query<MailRow>('select * from mail where id = $1', [isUuid(id) ? id : null])
-    const mail = rows[0] ?? refuse('not_found')
+    const mail = (isUuid(id) && (await findMail(db, id))) || refuse('not_found')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { sameEmail } from '#contract/access.ts'
-import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { grantAdmin } from './identity.store.ts'
+import { findVerified, grantAdmin } from './identity.store.ts'
 
 type User = { id: string; email: string }
 
@@ -11,14 +10,6 @@ export function firstAdmin(pool: pg.Pool, adminEmail: string | undefined): (user
   return async ({ id, email }) => {
     if (adminEmail && sameEmail(adminEmail, email)) await inTransaction(pool, (tx) => grantAdmin(tx, id))
   }
-}
-
-async function findVerified(db: Database, email: string): Promise<User | undefined> {
-  const { rows } = await db.query<User>(
-    'select id, email from users where email = $1 and email_verified and deactivated_at is null',
-    [email],
-  )
-  return rows[0]
 }
 
 /** At start: the address may have been verified before it was set as the admin's. */

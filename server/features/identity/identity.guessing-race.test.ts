@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signUp } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { readFailures } from './identity.failures.ts'
+import { readFailures } from './identity.failures.store.ts'
 import { guarded } from './identity.guessing.ts'
 
 const portal = testPortal()

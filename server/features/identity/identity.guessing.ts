@@ -14,7 +14,7 @@ import {
   isDeviceCurrent,
   readFailures,
   visitorLimit,
-} from './identity.failures.ts'
+} from './identity.failures.store.ts'
 import { requestGuessesMail } from './identity.jobs.ts'
 
 /** What the provider's own client understands: a code and a sentence to show under the form. */

@@ -8,30 +8,24 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { refuse } from '#server/http/problem.ts'
-import { deleteFailures } from './identity.failures.ts'
+import { deleteFailures } from './identity.failures.store.ts'
+import {
+  findInvitation,
+  findUserById,
+  type InvitationRow,
+  insertAccount,
+  insertInvitedAdmin,
+  lockInvitation,
+  markAccepted,
+} from './identity.invitation.store.ts'
 import { hashPassword, isCommonPassword } from './provider/identity.password.ts'
 
-type Invitation = {
-  id: string
-  email: string
-  name: string
-  role: 'customer' | 'admin'
-  invited_by: string | null
+function hashOf(token: string): string {
+  return crypto.createHash('sha256').update(token).digest('hex')
 }
 
-/** An admin's role that was promised counts only while the admin who promised it is still an admin who can sign in. */
-const valid = `accepted_at is null and revoked_at is null and expires_at > now()
-  and (role = 'customer' or exists (
-    select from user_role r join users u on u.id = r.user_id
-    where r.user_id = invitation.invited_by and u.deactivated_at is null))`
-
-async function findInvitation(db: Database, token: string, lock = ''): Promise<Invitation> {
-  const hash = crypto.createHash('sha256').update(token).digest('hex')
-  const { rows } = await db.query<Invitation>(
-    `select id, email, name, role, invited_by from invitation where token_hash = $1 and ${valid} ${lock}`,
-    [hash],
-  )
-  return rows[0] ?? refuse('invitation_not_found')
+async function readInvitation(db: Database, tokenHash: string): Promise<InvitationRow> {
+  return (await findInvitation(db, tokenHash)) ?? refuse('invitation_not_found')
 }
 
 /** Beside sign-ups and sign-ins. */
@@ -48,12 +42,13 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
   if (isCommonPassword(password)) {
     refuse('rule_broken', [{ path: 'password', message: t('This password is too common. Choose another.') }])
   }
-  await findInvitation(pool, token)
+  const tokenHash = hashOf(token)
+  await readInvitation(pool, tokenHash)
   const hash = await withConcurrencyLimit('accept invitation', () => hashPassword(password), hashing)
   return inTransaction(pool, async (tx) => {
-    const invitation = await findInvitation(tx, token, 'for update')
-    const userId = await insertAccount(tx, { email: invitation.email, name, hash })
-    await tx.query('update invitation set accepted_at = now() where id = $1', [invitation.id])
+    const invitation = (await lockInvitation(tx, tokenHash)) ?? refuse('invitation_not_found')
+    const userId = (await insertAccount(tx, { email: invitation.email, name, hash })) ?? refuse('account_exists')
+    await markAccepted(tx, invitation.id)
     await deleteFailures(tx, invitation.email)
     const subject = { kind: 'user', id: userId } as const
     await recordAudit(tx, {
@@ -67,31 +62,11 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
   })
 }
 
-async function insertAccount(
-  tx: Database,
-  { email, name, hash }: { email: string; name: string; hash: string },
-): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
-    `insert into users (name, email, email_verified) values ($1, $2, true) on conflict (email) do nothing returning id`,
-    [name, email],
-  )
-  const id = rows[0]?.id ?? refuse('account_exists')
-  await tx.query(
-    `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, ($1::uuid)::text, 'credential', $2)`,
-    [id, hash],
-  )
-  return id
-}
-
 /** The admin who sent the invitation gives the role: the audit log names them. */
 async function giveRole(tx: Database, userId: string, inviterId: string | null): Promise<void> {
-  await tx.query(`insert into user_role (user_id, role, granted_by) values ($1, 'admin', $2)`, [userId, inviterId])
-  const { rows } = await tx.query<{ id: string; name: string; email: string }>(
-    'select id, name, email from users where id = $1',
-    [inviterId],
-  )
+  await insertInvitedAdmin(tx, userId, inviterId)
   await recordAudit(tx, {
-    actor: rows[0] ?? null,
+    actor: (await findUserById(tx, inviterId)) ?? null,
     action: 'user.made_admin',
     subject: { kind: 'user', id: userId },
     before: { role: 'customer' },
@@ -101,7 +76,7 @@ async function giveRole(tx: Database, userId: string, inviterId: string | null):
 
 export function invitationRoutes(handle: Handle, pool: pg.Pool): void {
   handle(contract.readInvitation, async ({ body }) => {
-    const { email, name, role } = await findInvitation(pool, body.token)
+    const { email, name, role } = await readInvitation(pool, hashOf(body.token))
     return { email, name, role }
   })
 

@@ -7,8 +7,9 @@ import { addUrgentJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
-import { sweepIdentity } from './identity.limits.ts'
+import { sweepIdentity } from './identity.limits.store.ts'
 import { keepVerificationLink } from './identity.links.ts'
+import { findUserByEmail } from './identity.store.ts'
 
 /** The mails of the sign-in provider. */
 export type IdentityMail = {
@@ -44,10 +45,7 @@ export async function requestMail(db: Database, mail: IdentityMail): Promise<voi
  * is known to the job: this is asked for deep below the settings.
  */
 export async function requestGuessesMail(db: Database, email: string): Promise<void> {
-  const { rows } = await db.query<{ id: string; name: string }>('select id, name from users where email = $1', [
-    email,
-  ])
-  const [user] = rows
+  const user = await findUserByEmail(db, email)
   if (!user) return
   await requestMail(db, {
     mailId: crypto.randomUUID(),

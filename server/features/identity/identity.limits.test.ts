@@ -2,7 +2,8 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { signUp, testPassword } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { rateLimitStorage, signInLimit, sweepIdentity } from './identity.limits.ts'
+import { sweepIdentity } from './identity.limits.store.ts'
+import { rateLimitStorage, signInLimit } from './identity.limits.ts'
 
 const portal = testPortal()
 const rule = { window: 60, max: 5 }

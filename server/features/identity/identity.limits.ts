@@ -1,50 +1,18 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { Database } from '#server/database/pool.ts'
-import { sweepMailCounts } from '#server/mail/mail-limits.ts'
+import { countRequest } from './identity.limits.store.ts'
 
 type Storage = NonNullable<NonNullable<BetterAuthOptions['rateLimit']>['customStorage']>
 
 /** By address, where an office or a school is one address. Guessing one account's password is stopped apart. */
 export const signInLimit = { window: 60, max: 300 }
 
-const nowMs = '(extract(epoch from now()) * 1000)::bigint'
-
-/**
- * SQL that counts the request of an address to a path, for all instances together and by the clock of the database; `key`
- * and `window` are places of parameters. A window begins with a request and ends by itself, so that an office that signs in
- * all day long is never locked out. `quick`, beside it, says that it does not wait for the disk: a database that is killed
- * may lose the last tenths of a second.
- */
-export function countRequestSql(key: string, window: string): string {
-  // A window also ends when the clock has been put back by more than it.
-  const isOver = `abs(excluded.last_request - l.last_request) >= ${window}::int * 1000`
-  return `insert into rate_limits as l (key, count, last_request) select ${key}, 1, ${nowMs} from quick
-    on conflict (key) do update set
-      count = case when ${isOver} then 1 else l.count + 1 end,
-      last_request = case when ${isOver} then excluded.last_request else l.last_request end
-    returning count, ceil(${window}::int - (${nowMs} - last_request) / 1000.0)::int as seconds_left`
-}
-
 /** Counts for the sign-in provider. */
 export function rateLimitStorage(db: Database): Storage {
   return {
     async consume(key, { window, max }) {
-      const { rows } = await db.query<{ count: number; seconds_left: number }>(
-        `with quick as (select set_config('synchronous_commit', 'off', true)) ${countRequestSql('$1', '$2')}`,
-        [key, window],
-      )
-      const { count, seconds_left: left } = rows[0] ?? { count: 1, seconds_left: window }
+      const { count, secondsLeft: left } = await countRequest(db, key, window)
       return { allowed: count <= max, retryAfter: count <= max ? null : Math.max(1, left) }
     },
   }
-}
-
-/** Deletes what has run out: sessions, links in mails, counts of requests, of wrong passwords and of mails. */
-export async function sweepIdentity(db: Database): Promise<void> {
-  await db.query('delete from sessions where expires_at < now()')
-  await db.query('delete from verifications where expires_at < now()')
-  await db.query(`delete from rate_limits where last_request < ${nowMs} - 3600000`)
-  await db.query(`delete from password_failure where started_at < now() - interval '1 hour'`)
-  await db.query(`delete from sign_in_failure where last_failed_at < now() - interval '1 hour'`)
-  await sweepMailCounts(db)
 }

@@ -3,19 +3,14 @@ import * as contract from '#contract/identity/sessions.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Handle } from '#server/http/handle.ts'
+import { deleteSession, listSessionRows } from './identity.store.ts'
 import type { Tokens } from './identity.tokens.ts'
-
-type SessionRow = { id: string; user_agent: string | null; ip_address: string | null; created_at: Date }
 
 async function listSessions(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string | undefined },
 ): Promise<Reply<typeof contract.listSessions>> {
-  const { rows } = await db.query<SessionRow>(
-    `select id, user_agent, ip_address, created_at from sessions
-     where user_id = $1 and expires_at > now() order by created_at desc, id`,
-    [userId],
-  )
+  const rows = await listSessionRows(db, userId)
   return rows.map((row) => ({
     _id: row.id,
     userAgent: row.user_agent ?? '',
@@ -37,10 +32,6 @@ export function sessionRoutes(handle: Handle, { db, tokens }: { db: Database; to
 
   handle(contract.endSession, async ({ actor, params }) => {
     if (!isUuid(params.id)) return { deletedCount: 0 }
-    const { rowCount } = await db.query('delete from sessions where id = $1 and user_id = $2', [
-      params.id,
-      actor.id,
-    ])
-    return { deletedCount: rowCount ?? 0 }
+    return { deletedCount: await deleteSession(db, params.id, actor.id) }
   })
 }

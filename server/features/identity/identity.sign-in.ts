@@ -1,7 +1,7 @@
 import { getIP } from 'better-auth/api'
 import type { Database } from '#server/database/pool.ts'
 import type { Devices } from './identity.device.ts'
-import { readFailuresCounting } from './identity.failures.ts'
+import { readFailuresCounting } from './identity.failures.store.ts'
 import { guarded, type Outcome, type Stop, tooManyRequests } from './identity.guessing.ts'
 import { signInLimit } from './identity.limits.ts'
 import type { Provider } from './provider/identity.provider.ts'

@@ -3,19 +3,8 @@ import type { JwtOptions } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { deleteAllSessions, deleteKeys, type KeyRow, listKeyRows, lockKeys } from './identity.store.ts'
 import type { Provider } from './provider/identity.provider.ts'
-
-type KeyRow = {
-  id: string
-  publicKey: string
-  privateKey: string
-  alg: 'EdDSA' | null
-  crv: 'Ed25519' | null
-  createdAt: Date
-  expiresAt: Date | null
-}
-
-const keyLockId = 7_220_420
 
 async function decrypt(secret: string, privateKey: string): Promise<string> {
   return symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) })
@@ -38,11 +27,7 @@ function openedBy(secret: string): (row: KeyRow) => Promise<boolean> {
 
 /** The keys that the secret in use opens. Another instance may still, or already, run with another secret. */
 async function listOwnKeys(db: Database, isOpened: (row: KeyRow) => Promise<boolean>): Promise<KeyRow[]> {
-  const { rows } = await db.query<KeyRow>(
-    `select id, public_key as "publicKey", private_key as "privateKey", alg, crv, created_at as "createdAt",
-       expires_at as "expiresAt"
-     from jwks`,
-  )
+  const rows = await listKeyRows(db)
   const isOwn = await Promise.all(rows.map(isOpened))
   return rows.filter((_, index) => isOwn[index])
 }
@@ -75,13 +60,16 @@ type Deps = { provider: Provider; pool: pg.Pool; secret: string; log: (message: 
  */
 export async function ensureSigningKey({ provider, pool, secret, log }: Deps): Promise<void> {
   const hasChanged = await inTransaction(pool, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [keyLockId])
+    await lockKeys(tx)
     if ((await listOwnKeys(tx, openedBy(secret))).length > 0) return false
-    const { rows } = await tx.query<{ id: string }>('select id from jwks')
+    const former = await listKeyRows(tx)
     await provider.api.signJWT({ body: { payload: {} } })
-    await tx.query('delete from jwks where id = any($1)', [rows.map(({ id }) => id)])
-    if (rows.length > 0) await tx.query('delete from sessions')
-    return rows.length > 0
+    await deleteKeys(
+      tx,
+      former.map(({ id }) => id),
+    )
+    if (former.length > 0) await deleteAllSessions(tx)
+    return former.length > 0
   })
   if (hasChanged) log('AUTH_SECRET is another one than before: everybody has to sign in again')
 }

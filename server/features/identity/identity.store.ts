@@ -2,7 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { Language } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { deleteFailures } from './identity.failures.ts'
+import { deleteFailures } from './identity.failures.store.ts'
 import type { Claims } from './identity.tokens.ts'
 
 type ActorRow = {
@@ -111,4 +111,97 @@ export async function deleteSignInTraces(
 ): Promise<void> {
   await tx.query('delete from verifications where value = $1', [id])
   await deleteFailures(tx, email)
+}
+
+/** An account with a verified address that can sign in. */
+export async function findVerified(
+  db: Database,
+  email: string,
+): Promise<{ id: string; email: string } | undefined> {
+  const { rows } = await db.query<{ id: string; email: string }>(
+    'select id, email from users where email = $1 and email_verified and deactivated_at is null',
+    [email],
+  )
+  return rows[0]
+}
+
+export async function findUserByEmail(
+  db: Database,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await db.query<{ id: string; name: string }>('select id, name from users where email = $1', [
+    email,
+  ])
+  return rows[0]
+}
+
+/** Whether an account has a password, and not only the sign-in of another provider. */
+export async function hasOwnPassword(db: Database, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from accounts where user_id = $1 and provider_id = 'credential' and password is not null`,
+    [userId],
+  )
+  return rowCount === 1
+}
+
+export async function countPasskeys(db: Database, userId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from passkeys where user_id = $1',
+    [userId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+type SessionRow = { id: string; user_agent: string | null; ip_address: string | null; created_at: Date }
+
+/** Sessions that have not ended, newest first. */
+export async function listSessionRows(db: Database, userId: string): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `select id, user_agent, ip_address, created_at from sessions
+     where user_id = $1 and expires_at > now() order by created_at desc, id`,
+    [userId],
+  )
+  return rows
+}
+
+/** How many sessions ended: none that is another account's. */
+export async function deleteSession(db: Database, id: string, userId: string): Promise<number> {
+  const { rowCount } = await db.query('delete from sessions where id = $1 and user_id = $2', [id, userId])
+  return rowCount ?? 0
+}
+
+/** Everybody has to sign in again. */
+export async function deleteAllSessions(tx: Database): Promise<void> {
+  await tx.query('delete from sessions')
+}
+
+/** A key that signs identity tokens, as the provider keeps it. */
+export type KeyRow = {
+  id: string
+  publicKey: string
+  privateKey: string
+  alg: 'EdDSA' | null
+  crv: 'Ed25519' | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+const keyLockId = 7_220_420
+
+/** Who makes a key waits here for a transaction that makes one already. */
+export async function lockKeys(tx: Database): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [keyLockId])
+}
+
+export async function listKeyRows(db: Database): Promise<KeyRow[]> {
+  const { rows } = await db.query<KeyRow>(
+    `select id, public_key as "publicKey", private_key as "privateKey", alg, crv, created_at as "createdAt",
+       expires_at as "expiresAt"
+     from jwks`,
+  )
+  return rows
+}
+
+export async function deleteKeys(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from jwks where id = any($1)', [ids])
 }

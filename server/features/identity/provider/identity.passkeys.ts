@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import type pg from 'pg'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
+import { countPasskeys } from '../identity.store.ts'
 
 /** One for each device, and some for those that were lost. */
 export const mostPasskeys = 20
@@ -22,11 +23,7 @@ export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
     advanced: { webAuthnChallengeCookie: 'passkey' },
     registration: {
       afterVerification: async ({ user }) => {
-        const { rows } = await pool.query<{ count: number }>(
-          'select count(*)::integer as count from passkeys where user_id = $1',
-          [user.id],
-        )
-        if ((rows[0]?.count ?? 0) >= mostPasskeys) throw tooMany()
+        if ((await countPasskeys(pool, user.id)) >= mostPasskeys) throw tooMany()
       },
     },
     schema: {

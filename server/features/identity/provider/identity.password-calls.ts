@@ -3,6 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Devices } from '../identity.device.ts'
 import { guarded, type Outcome, type Stop } from '../identity.guessing.ts'
 import type { Asked } from '../identity.sign-in.ts'
+import { hasOwnPassword } from '../identity.store.ts'
 import type { Provider } from './identity.provider.ts'
 
 const deletion = '/api/auth/delete-user'
@@ -51,14 +52,6 @@ async function outcomeOf(result: Response): Promise<Outcome> {
   if (result.ok) return 'right'
   const said = await result.clone().text()
   return said.includes('"INVALID_PASSWORD"') ? 'wrong' : 'other'
-}
-
-async function hasOwnPassword(db: Database, userId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from accounts where user_id = $1 and provider_id = 'credential' and password is not null`,
-    [userId],
-  )
-  return rowCount === 1
 }
 
 /** A device left open is not enough to delete an account: that takes its password, or a sign-in a moment ago. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { countRequestSql } from './identity.limits.ts'
+import { countRequestSql } from './identity.limits.store.ts'
 
 /** Failures of one visitor at one account: an address, or a device its owner has signed in from. */
 export const visitorLimit = { failures: 10, seconds: 15 * 60 }
@@ -97,11 +97,16 @@ export async function forgiveVisitor(db: Database, { account, visitor }: Attempt
 
 /** A try that was counted beforehand was no guess. A right password gives the visitor all tries again. */
 export async function endTry(db: Database, { account, visitor, at }: Attempt, isRight: boolean): Promise<void> {
-  const one = 'where account = $1 and visitor = $2'
-  const takeBack = `update password_failure set failures = failures - 1 ${one} and failures > 0`
-  await db.query(isRight ? `delete from password_failure ${one}` : takeBack, [account, visitor])
-  if (at !== undefined) await db.query(takeBack, [account, at])
-  await db.query(takeBack, [account, ''])
+  await (isRight ? forgiveVisitor(db, { account, visitor }) : takeBack(db, account, visitor))
+  if (at !== undefined) await takeBack(db, account, at)
+  await takeBack(db, account, '')
+}
+
+async function takeBack(db: Database, account: string, visitor: string): Promise<void> {
+  await db.query(
+    'update password_failure set failures = failures - 1 where account = $1 and visitor = $2 and failures > 0',
+    [account, visitor],
+  )
 }
 
 /** Its owner has proved that the account is theirs. */

@@ -1,0 +1,44 @@
+import type { Database } from '#server/database/pool.ts'
+import { sweepMailCounts } from '#server/mail/mail.store.ts'
+
+const nowMs = '(extract(epoch from now()) * 1000)::bigint'
+
+/**
+ * SQL that counts the request of an address to a path, for all instances together and by the clock of the database; `key`
+ * and `window` are places of parameters. A window begins with a request and ends by itself, so that an office that signs in
+ * all day long is never locked out. `quick`, beside it, says that it does not wait for the disk: a database that is killed
+ * may lose the last tenths of a second.
+ */
+export function countRequestSql(key: string, window: string): string {
+  // A window also ends when the clock has been put back by more than it.
+  const isOver = `abs(excluded.last_request - l.last_request) >= ${window}::int * 1000`
+  return `insert into rate_limits as l (key, count, last_request) select ${key}, 1, ${nowMs} from quick
+    on conflict (key) do update set
+      count = case when ${isOver} then 1 else l.count + 1 end,
+      last_request = case when ${isOver} then excluded.last_request else l.last_request end
+    returning count, ceil(${window}::int - (${nowMs} - last_request) / 1000.0)::int as seconds_left`
+}
+
+/** Counts one request. Returns how many there were in the window, and how long it lasts. */
+export async function countRequest(
+  db: Database,
+  key: string,
+  window: number,
+): Promise<{ count: number; secondsLeft: number }> {
+  const { rows } = await db.query<{ count: number; seconds_left: number }>(
+    `with quick as (select set_config('synchronous_commit', 'off', true)) ${countRequestSql('$1', '$2')}`,
+    [key, window],
+  )
+  const [row] = rows
+  return { count: row?.count ?? 1, secondsLeft: row?.seconds_left ?? window }
+}
+
+/** Deletes what has run out: sessions, links in mails, counts of requests, of wrong passwords and of mails. */
+export async function sweepIdentity(db: Database): Promise<void> {
+  await db.query('delete from sessions where expires_at < now()')
+  await db.query('delete from verifications where expires_at < now()')
+  await db.query(`delete from rate_limits where last_request < ${nowMs} - 3600000`)
+  await db.query(`delete from password_failure where started_at < now() - interval '1 hour'`)
+  await db.query(`delete from sign_in_failure where last_failed_at < now() - interval '1 hour'`)
+  await sweepMailCounts(db)
+}

@@ -1,0 +1,57 @@
+import type { Database } from '#server/database/pool.ts'
+
+export async function insertVerificationLink(db: Database, identifier: string, userId: string): Promise<void> {
+  await db.query(
+    `insert into verifications (identifier, value, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [identifier, userId],
+  )
+}
+
+/** Whether a link still works, as far as its signature does not say. */
+export async function isVerificationLinkOpen(
+  db: Database,
+  identifier: string,
+  issuedAt: number,
+): Promise<boolean> {
+  const { rows } = await db.query<{ is_open: boolean }>(
+    `select exists (select from verifications where identifier = $1 and expires_at > now())
+       or exists (
+         select from verifications
+         where identifier = 'verify-email-unlisted' and expires_at > now()
+           and created_at + interval '1 hour' > to_timestamp($2)
+       ) as is_open`,
+    [identifier, issuedAt],
+  )
+  return rows[0]?.is_open ?? false
+}
+
+/**
+ * Ends the other links to verify the same address. The one that was followed leads to the same page when it is followed
+ * again: mail programs open links before people do.
+ */
+export async function endOtherVerificationLinks(db: Database, identifier: string): Promise<void> {
+  await db.query(
+    `delete from verifications
+     where identifier <> $1 and identifier like 'verify-email:%'
+       and value in (select value from verifications where identifier = $1)`,
+    [identifier],
+  )
+}
+
+/**
+ * A reset link is about to be used: the others of its account end. All are locked in one order, so that of two used in the
+ * same moment one finds itself gone.
+ */
+export async function endOtherResetLinks(db: Database, token: string): Promise<void> {
+  await db.query(
+    `with links as materialized (
+       select id, identifier from verifications
+       where identifier like 'reset-password:%'
+         and value = (select value from verifications where identifier = $1 limit 1)
+       order by id for update
+     )
+     delete from verifications
+     where id in (select id from links where identifier <> $1) and exists (select from links where identifier = $1)`,
+    [`reset-password:${token}`],
+  )
+}

@@ -1,0 +1,105 @@
+import type { Language } from '#i18n/language.ts'
+import type { Database } from '../database/pool.ts'
+import type { MailLimit } from './mail-limits.ts'
+
+export type MailRow = {
+  id: string
+  to_name: string
+  to_address: string
+  subject: string
+  text_body: string
+  html_body: string
+  created_at: Date
+  sent_at: Date | null
+}
+
+type NewMail = { id: string; to: { name: string; address: string }; subject: string; text: string; html: string }
+
+function valuesOf({ id, to, subject, text, html }: NewMail): unknown[] {
+  return [id, to.name, to.address, subject, text, html]
+}
+
+/**
+ * Stores a mail; one with the same id is not replaced. Does not wait for the disk: completing the job does, and the WAL
+ * keeps the order of both. If a crash loses this row, it loses the completion too, and the job runs again. It has its own
+ * transaction, because the setting is valid until its end.
+ */
+export async function insertMail(db: Database, mail: NewMail): Promise<void> {
+  await db.query(
+    `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
+     insert into mail (id, to_name, to_address, subject, text_body, html_body)
+     select $1, $2, $3, $4, $5, $6 from relaxed
+     on conflict (id) do nothing`,
+    valuesOf(mail),
+  )
+}
+
+const ofDay = `unnest(c.sent_at) as at where at > now() - interval '1 day'`
+const isOpen = `(
+  select count(*) < $10::int and count(*) filter (where at > now() - interval '15 minutes') < $9::int from ${ofDay}
+)`
+
+/** `$7` to `$10` are recipient, kind and the two limits. */
+const limitedSql = `
+  with known as (select from mail where id = $1),
+  counted as (
+    insert into mail_count as c (recipient_hash, kind, sent_at, last_mail)
+    select $7, $8, array[now()], $1 where not exists (select from known)
+    on conflict (recipient_hash, kind) do update set
+      sent_at = case when ${isOpen} then array(select at from ${ofDay}) || now()
+        else c.sent_at end,
+      last_mail = case when ${isOpen} then excluded.last_mail else c.last_mail end
+    returning last_mail
+  )
+  insert into mail (id, to_name, to_address, subject, text_body, html_body)
+  select $1, $2, $3, $4, $5, $6 from counted where last_mail = $1
+  on conflict (id) do nothing`
+
+/** Stores a mail unless its recipient is over the limit. */
+export async function insertLimitedMail(
+  db: Database,
+  mail: NewMail,
+  { recipientHash, kind, inQuarterHour, inDay }: MailLimit & { recipientHash: Buffer; kind: string },
+): Promise<void> {
+  await db.query(limitedSql, [...valuesOf(mail), recipientHash, kind, inQuarterHour, inDay])
+}
+
+export async function sweepMailCounts(db: Database): Promise<void> {
+  await db.query(`delete from mail_count where sent_at[cardinality(sent_at)] < now() - interval '1 day'`)
+}
+
+/** Whether a mail was kept and not yet handed to the mail server. */
+export async function isUnsent(db: Database, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from mail where id = $1 and sent_at is null', [id])
+  return rowCount === 1
+}
+
+export async function markSent(db: Database, id: string): Promise<void> {
+  await db.query('update mail set sent_at = now() where id = $1', [id])
+}
+
+const mostMails = 50
+
+export async function listNewestMails(db: Database): Promise<MailRow[]> {
+  const { rows } = await db.query<MailRow>('select * from mail order by created_at desc limit $1', [mostMails])
+  return rows
+}
+
+export async function findMail(db: Database, id: string): Promise<MailRow | undefined> {
+  const { rows } = await db.query<MailRow>('select * from mail where id = $1', [id])
+  return rows[0]
+}
+
+/** Deletes every mail to an address. */
+export async function deleteMailsTo(db: Database, address: string): Promise<void> {
+  await db.query('delete from mail where to_address = $1', [address])
+}
+
+/** The language that an account is known to read. */
+export async function findLanguage(db: Database, userId: string | null): Promise<Language | undefined> {
+  const { rows } = await db.query<{ language: Language }>(
+    'select language from account_language where user_id = $1',
+    [userId],
+  )
+  return rows[0]?.language
+}
