@@ -6,7 +6,7 @@ import { serveExport } from '#server/lists/export.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 
-/** An entry as a line of a table: one cell each for before and after, as JSON. */
+/** An entry as a CSV row, with one JSON cell each for the fields before and after. */
 function toRecord(row: AuditRow): Record<string, string | null> {
   const { at, actor, action, subject, before, after, requestId } = toEntry(row)
   return {

@@ -11,7 +11,7 @@ export async function listAudit(pool: pg.Pool, asked: Criteria): Promise<AdminPa
   return { ...page, items: page.items.map(toEntry) }
 }
 
-/** An entry on the wire. */
+/** An entry as the API returns it. */
 export function toEntry(row: AuditRow): AuditEntry {
   const isPerson = row.subject_kind === 'user' || row.subject_kind === 'invitation'
   return {

@@ -13,7 +13,7 @@ export type AuditRow = {
   subject_kind: string
   subject_id: string
   subject_name: string
-  /** Of the account or the invitation, as it is now; null for other things and where it is gone. */
+  /** The current name or address of the account or invitation; null for other subjects, and after its deletion. */
   person: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -27,15 +27,15 @@ const columns = `l.id, l.at, l.actor_id, l.actor_name, l.actor_email, l.action, 
   end as person,
   l.before, l.after, l.request_id`
 
-/** Names of people are in their accounts, not in the log. */
+/** Names of users are in their accounts, not in the log. */
 const people = (pattern: string) => `l.subject_kind in ('user', 'invitation') and l.subject_id in (
   select id::text from users where lower(name || ' ' || email) like ${pattern} union all
   select id::text from invitation where lower(name || ' ' || email) like ${pattern})`
 
-/** Their ids follow the order they were written in. */
+/** Ids follow the order of writing. */
 const written = { sql: 'l.id', type: 'bigint' } as const
 
-/** How staff list what is in the log. */
+/** The admin list of the log. */
 export const auditListing = defineListing<AuditRow, typeof adminAudit>({
   list: adminAudit,
   from: 'audit_log l',
@@ -51,14 +51,17 @@ export const auditListing = defineListing<AuditRow, typeof adminAudit>({
     subject: 'l.subject_id',
     when: 'l.at',
   },
-  // No space stands before the first word there: a short one may be the beginning of it all.
+  // `words` has no space before its first word, so a short pattern must match its beginning too.
   words: (pattern) => `(l.words like ${pattern} or l.words like ltrim(${pattern}, '% ') or ${people(pattern)})`,
   currency: brand.currency,
 })
 
 export type ActorRow = { id: string; name: string; email: string }
 
-/** Everybody who did something, by their newest name. Jumps from one to the next in the index, however long the log is. */
+/**
+ * Everybody who made a change, with the newest name. It skips from one actor to the next in the index, so the length of
+ * the log does not matter.
+ */
 export async function listActorRows(db: Database): Promise<ActorRow[]> {
   const { rows } = await db.query<ActorRow>(
     `with recursive actor (id) as (

@@ -22,7 +22,7 @@ function send(reply: FastifyReply, png: Buffer): FastifyReply {
   return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png)
 }
 
-/** Where the card of a product is found that is drawn or has a picture of ours. */
+/** The path of the preview card of a product that has a drawing or a stored picture. */
 export function cardPath(sku: string): string {
   return `/cards/${encodeURIComponent(sku.toLowerCase())}.png`
 }
@@ -30,7 +30,7 @@ export function cardPath(sku: string): string {
 type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: string }
 
 /**
- * Throws `not_found` for a product with neither drawing nor picture of ours: a picture on another site is not
+ * Throws `not_found` for a product without a drawing and without a stored picture: pictures on other sites are not
  * fetched.
  */
 async function cardOfProduct({ storage, currency }: CardDeps, product: CardProduct): Promise<CardOrder> {
@@ -38,7 +38,7 @@ async function cardOfProduct({ storage, currency }: CardDeps, product: CardProdu
   const about = {
     title: product.name,
     note: product.sku,
-    // One card serves readers of every language.
+    // One card for all languages.
     price: price > 0 ? inLanguage(firstLanguage, () => formatMoney(price, currency)) : undefined,
   }
   if (product.drawing) return { ...about, shown: { spec: product.drawing, hasDimensions: true } }
@@ -48,8 +48,7 @@ async function cardOfProduct({ storage, currency }: CardDeps, product: CardProdu
 }
 
 /**
- * Pictures for sites that show a link to a page: one of each product that is drawn or photographed, one of the
- * portal.
+ * Preview cards for sites that show links to our pages: one per drawn or photographed product, and one for the portal.
  */
 export function catalogueCards(app: FastifyInstance, deps: CardDeps): void {
   const { db, documents } = deps

@@ -4,14 +4,17 @@ import type { ProductSearch } from '#contract/catalogue/search.ts'
 import { toMinor } from '#contract/money.ts'
 import { onSale } from '../products/products.store.ts'
 
-/** A text and its values, sent without a name unless it has one of its own: what varies would use up the names of all. */
+/** A statement with its values. Without a `name` it is not prepared: texts that vary would use up all names. */
 export type Statement = { text: string; values: unknown[]; name?: string }
 
-/** Each connection keeps the plans of what is named; further combinations of filters are planned each time. */
+/** Each connection keeps the plans of named statements; further combinations of filters are planned each time. */
 const mostNames = 60
 const names = new Map<string, string>()
 
-/** Has a statement planned once, which takes longer than finding a first page. For texts that say how much they read. */
+/**
+ * Names a statement, so that it is planned once: planning takes longer than reading a first page. For texts that say
+ * how much they read.
+ */
 export function named({ text, values }: Statement): Statement {
   const known = names.get(text)
   if (known) return { name: known, text, values }
@@ -21,10 +24,10 @@ export function named({ text, values }: Statement): Statement {
   return { name, text, values }
 }
 
-/** A piece of SQL that asks for places for its values. */
+/** A fragment of SQL that requests placeholders for its values. */
 export type Piece = (hold: (value: unknown) => string) => string
 
-/** Puts pieces together: `write` is given `hold`, which keeps a value and says its place (`$3`). */
+/** Builds a statement: `write` gets `hold`, which stores a value and returns its placeholder (`$3`). */
 export function statement(write: Piece): Statement {
   const values: unknown[] = []
   const text = write((value) => `$${values.push(value)}`)
@@ -33,7 +36,7 @@ export function statement(write: Piece): Statement {
 
 export type Chosen = { key: string; values: readonly string[] } | { key: string; range: Range }
 
-/** What is looked for, read and checked. `words` is a text query. */
+/** The checked query of the catalogue. `words` is a text query. */
 export type SearchCriteria = {
   words: string | null
   family: string | null
@@ -42,7 +45,7 @@ export type SearchCriteria = {
   isInStock: boolean
 }
 
-/** What a query asks for, without its words: those are read by how they are spelt. */
+/** The filters of a query, without its words: those need the spelling correction. */
 export function readCriteria(search: ProductSearch, currency: string): Omit<SearchCriteria, 'words'> {
   const family = search.family || null
   const price = search.price ? readRange(search.price) : null
@@ -62,10 +65,10 @@ function readChosen(key: string, kind: 'choice' | 'range', given: unknown): Chos
   return range ? [{ key, range }] : []
 }
 
-/** `words @@ …` read from the index of words, or checked row by row along another index. */
+/** Whether `words @@ …` uses the index of words, or is checked row by row along another index. */
 export type WordsBy = 'index' | 'row'
 
-/** All search criteria as one condition on `product`. */
+/** All criteria as one condition on `product`. */
 export function matching(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): Piece {
   const { words, family, price, chosen, isInStock } = criteria
   return (hold) =>
@@ -88,7 +91,10 @@ function chosenSql(parameter: string, by: WordsBy): string {
   return inPlan(`narrowing @@ ${parameter}::jsonpath`, by)
 }
 
-/** The planner takes any choice for a rare one and would collect all there is; behind `coalesce` it expects to meet it soon. */
+/**
+ * The planner assumes that every choice is rare and would collect all matches first. `coalesce` hides the condition, so
+ * that it expects to meet matches soon.
+ */
 function inPlan(condition: string, by: WordsBy): string {
   return by === 'index' ? condition : `coalesce(${condition}, false)`
 }
@@ -97,10 +103,10 @@ function familySql(family: string, hold: (value: unknown) => string): string {
   return family === 'other' ? `(family is null or family = 'other')` : `family = ${hold(family)}`
 }
 
-/** Values that may also be kept as what they are, not as a text. */
+/** Values that may be stored as a number or boolean instead of a text. */
 const literal = /^(-?(0|[1-9]\d{0,14})(\.\d{1,15})?|true|false)$/
 
-/** A choice in the language of JSON paths. `11` in an address means the number as well as the text, `true` the yes. */
+/** A choice as a JSON path. `11` in an address means both the number and the text, `true` also the boolean. */
 function pathOf(one: Chosen): string {
   const parameter = `$.${JSON.stringify(one.key)}`
   if ('values' in one) {

@@ -2,25 +2,28 @@ import { onSale } from '../products/products.store.ts'
 import { type Statement, statement } from './catalogue.conditions.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 
-/** Products whose names are looked through for a word that is spelt alike. */
+/** Most similar products whose names are searched for a correction. */
 const mostSpelt = 200
 
-/** `10-52 cass` as words and the beginning of a last one: what a user has typed so far finds what they are typing. */
+/** Splits `10-52 cass` into words. The last one may be a prefix, because the user is still typing. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** PostgreSQL reads the 1036 of a part number CS-1036-H as a number below zero. */
+/** PostgreSQL would read the 1036 of a part number CS-1036-H as a negative number. */
 function wordQuery(word: string): string {
   return /^\d+$/.test(word) ? `(${word}:* | '-${word}':*)` : `${word}:*`
 }
 
-/** Text query for products that have all of the words, or words that begin with them. */
+/** A text query for products that have all of the words or prefixes. */
 export function toTextQuery(words: readonly string[]): string {
   return words.map(wordQuery).join(' & ')
 }
 
-/** Apart from its limit: with it the planner expects to meet any word soon, and reads all there is for one that is not there. */
+/**
+ * Without a limit: with one, the planner expects any word to match soon, and reads the whole table for a word that does
+ * not exist.
+ */
 function isKnownStatement(word: string): Statement {
   return statement(
     (hold) =>
@@ -30,7 +33,7 @@ function isKnownStatement(word: string): Statement {
   )
 }
 
-/** The word most like this one in the names and part numbers that are spelt like it. */
+/** The most similar word in the names and part numbers of similar products. */
 function nearestStatement(word: string): Statement {
   return statement((hold) => {
     const parameter = hold(word)
@@ -51,7 +54,10 @@ async function correctWord(queryCache: QueryCache, word: string): Promise<string
   return nearest?.word ?? null
 }
 
-/** Words with each that no product has replaced by the nearest that one has. Null when there is none or nothing was to correct. */
+/**
+ * Replaces each word that no product has by the most similar existing one. Null if there is none, or nothing to
+ * correct.
+ */
 export async function correct(queryCache: QueryCache, words: readonly string[]): Promise<string[] | null> {
   const corrected = await Promise.all(words.slice(0, 8).map((word) => correctWord(queryCache, word)))
   const found = corrected.filter((word) => word !== null)

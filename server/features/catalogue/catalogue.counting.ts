@@ -5,7 +5,7 @@ import type { Chosen } from './catalogue.conditions.ts'
 /** How many products share these values: `values` by the index of the facet in the list of choices. */
 export type Combination = { values: readonly (string | null)[]; count: number }
 
-/** More values than this are no choice but a list to read; the most frequent stay, and those that are chosen. */
+/** Longer lists of values are not useful. The most frequent stay, and those that are chosen. */
 const mostOptions = 24
 
 type Choices = ReadonlyMap<string, readonly string[]>
@@ -14,7 +14,7 @@ export function choicesOf(chosen: readonly Chosen[]): Choices {
   return new Map(chosen.flatMap((one) => ('values' in one ? [[one.key, one.values] as const] : [])))
 }
 
-/** Whether the combination has a chosen value in every facet but the one at `except`. */
+/** Whether the combination has a chosen value in every facet except `except`. */
 function fits(
   { values }: Combination,
   wanted: readonly (readonly string[] | undefined)[],
@@ -31,7 +31,10 @@ export function countAll(keys: readonly string[], combinations: readonly Combina
   return combinations.reduce((sum, one) => (fits(one, wanted, -1) ? sum + one.count : sum), 0)
 }
 
-/** The values of each choice with their counts. A facet's own choice does not count against it: it is what one would add. */
+/**
+ * The values of each choice with their counts. The selection in the facet itself does not reduce its counts, because
+ * another value would be added to it.
+ */
 export function countOptions(
   keys: readonly string[],
   combinations: readonly Combination[],
@@ -52,11 +55,11 @@ export function countOptions(
 
 type Counted = { total: number; options: ReadonlyMap<string, FoundFacet['options']> }
 
-/** What was counted of combinations, by what was chosen: thousands of combinations take longer than a page of products. */
+/** Cached counts by the selection: counting thousands of combinations takes longer than reading a page. */
 const counted = new WeakMap<readonly Combination[], Map<string, Counted>>()
 const mostCounted = 50
 
-/** `countAll` and `countOptions`, counted once for combinations that are kept. */
+/** `countAll` and `countOptions`, computed once per cached list of combinations. */
 export function countChoices(
   keys: readonly string[],
   combinations: readonly Combination[],
@@ -86,7 +89,7 @@ function arrange(counts: Map<string, number>, chosen: readonly string[]): FoundF
 
 type Bounds = FoundFacet['bounds']
 
-/** Facets as they are shown: choices with values, numbers with more than one value to choose between. */
+/** Facets for the page: choices with values, and ranges with more than one number. */
 export function describeFacets(
   facets: readonly Facet[],
   options: ReadonlyMap<string, FoundFacet['options']>,

@@ -9,7 +9,10 @@ import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-she
 
 const mostRelated = 3
 
-/** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
+/**
+ * Throws `product_not_found` for a malformed id, for a product that is no longer sold, and for a draft unless the
+ * reader is an admin.
+ */
 export async function describeProduct(
   deps: ProductDeps & DrawingSheetDeps,
   id: string,

@@ -13,7 +13,7 @@ import { brand } from '#tenant/brand.ts'
 import { findProductRow, type ProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
 
-/** Raised when sheets look different: sheets made before are made again. */
+/** Increase it when the layout of sheets changes: existing sheets are then made again. */
 const look = 1
 
 function sheetOf(row: ProductRow) {
@@ -38,8 +38,9 @@ type StoredSheet = { key: string; bytes: number }
 export type DrawingSheetDeps = { db: Database; documents: Documents }
 
 /**
- * Makes the sheet of a drawn product unless it is there for what it would show; null for one that is not drawn, or whose
- * parameters cannot be drawn: it must not take the product's page with it. `asker` is absent where the page itself asks.
+ * Makes the sheet of a drawn product unless it exists with the same content. Null for a product without a drawing, or
+ * with parameters that cannot be drawn: the product's page must not fail because of them. `asker` is absent if the page
+ * itself asks.
  */
 export async function keepDrawingSheet(
   { db, documents }: DrawingSheetDeps,
@@ -69,7 +70,9 @@ export async function keepDrawingSheet(
   return { key, bytes: pdf.length }
 }
 
-/** The drawing of a product as a sheet to print. Throws `product_not_found`, also for a draft, and `drawing_not_found`. */
+/**
+ * The drawing of a product as a sheet to print. Throws `product_not_found`, also for a draft, and `drawing_not_found`.
+ */
 export function catalogueDrawingSheets(app: FastifyInstance, deps: DrawingSheetDeps): void {
   app.get<{ Params: { id: string } }>('/api/products/:id/drawing.pdf', {
     config: { endpointId: 'catalogue.drawing', isShared: true },

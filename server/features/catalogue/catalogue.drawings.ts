@@ -6,14 +6,14 @@ import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findDrawn } from '../products/products.store.ts'
 
-/** Where the picture of a drawn product is found: kept without the host in `product.image`. */
+/** The path of the picture of a drawn product, as stored in `product.image`. */
 export function drawingPath(sku: string): string {
   return `/drawings/${encodeURIComponent(sku.toLowerCase())}.svg`
 }
 
 type DrawingDeps = { db: Database; documents: Documents }
 
-/** Pictures of drawn products, for clients of the API that show `image`. Nothing in them can run. */
+/** Pictures of drawn products, for clients of the API that show `image`. They contain nothing that can run. */
 export function catalogueDrawings(app: FastifyInstance, { db, documents }: DrawingDeps): void {
   app.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]

@@ -18,12 +18,12 @@ export function familiesStatement(criteria: SearchCriteria): Statement {
   )
 }
 
-/** How many match in each family, whichever family is chosen: where else there is something to find. */
+/** The number of matches in each family, whichever family is chosen, to show where else there are results. */
 export function countFamilies(queryCache: QueryCache, criteria: SearchCriteria): Promise<FamilyCount[]> {
   return queryCache.get(familiesStatement(criteria), about(criteria))
 }
 
-/** An attribute as a number; null where it is none. Keys are of the contract's own list, never of a visitor. */
+/** An attribute as a number, or null. Keys come from the contract, never from input. */
 function numberSql(key: string): string {
   return `case when jsonb_typeof(narrowing->'${key}') = 'number' then (narrowing->'${key}')::float8 end`
 }
@@ -54,7 +54,7 @@ type Row = Record<string, string | number | null>
 export type Span = { min: number; max: number }
 export type FamilyShape = { combinations: Combination[]; price: Span | null; bounds: Map<string, Span> }
 
-/** What a family is made of: how many products share each combination of values, and between which numbers they lie. */
+/** The values of a family: how many products share each combination, and the range of each number. */
 export async function countCombinations(
   queryCache: QueryCache,
   family: string,
@@ -66,7 +66,7 @@ export async function countCombinations(
   return shape
 }
 
-/** What was made of rows, as long as they are kept. */
+/** Results computed from cached rows, kept as long as the rows are. */
 const shapes = new WeakMap<Row[], FamilyShape>()
 
 function shapeOf(family: string, rows: Row[]): FamilyShape {
@@ -87,7 +87,7 @@ function shapeOf(family: string, rows: Row[]): FamilyShape {
   }
 }
 
-/** The least of the leasts and the most of the mosts. */
+/** The minimum of the minima and the maximum of the maxima. */
 export function spanOf(rows: readonly Row[], index: string): Span | null {
   const leasts = rows.flatMap((row) => row[`least${index}`] ?? []).map(Number)
   const mosts = rows.flatMap((row) => row[`most${index}`] ?? []).map(Number)

@@ -12,7 +12,7 @@ import {
 
 export const perPage = 24
 
-/** Among more matches than these none is better than the others by its words alone: the newest come first. */
+/** Above this number of matches, ranking by words is meaningless, so the newest come first. */
 const mostRanked = 1_000
 
 export type OrderOfList = 'relevance' | 'newest' | 'name' | 'price' | '-price'
@@ -21,9 +21,9 @@ export type ListQuery = {
   criteria: SearchCriteria
   order: OrderOfList
   page: number
-  /** How many match. */
+  /** Number of matches. */
   total: number
-  /** The one that heads the list, whatever its order; it is one of those that match. */
+  /** A matching product that is shown first in any order. */
   first?: ProductRow | undefined
 }
 
@@ -31,7 +31,7 @@ type Key = { sql: string; isDown: boolean }
 
 const newest: Key = { sql: 'product.seq', isDown: true }
 
-/** Whitelisted: the order of a list is text in the statement, never a value of the visitor. */
+/** Whitelisted: the sort is text in the statement, never a value of the client. */
 function keysOf(order: OrderOfList, rank: string): Key[] {
   if (order === 'name') return [{ sql: 'product.name', isDown: false }, newest]
   if (order === 'price') return [{ sql: 'product.unit_price_minor', isDown: false }, newest]
@@ -44,8 +44,8 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
 }
 
 /**
- * One page of a list. Which products are on it is found along an index that holds all it takes, from the nearer end of
- * the list; only the 24 themselves are read from the table.
+ * One page of a list. The ids are found in a covering index, from the nearer end of the list; only the 24 rows of the
+ * page are read from the table.
  */
 export function listStatement({ criteria, order, page, total: all, first }: ListQuery): Statement {
   const taken = first ? 1 : 0
@@ -69,7 +69,7 @@ export function listStatement({ criteria, order, page, total: all, first }: List
   return isFirst ? named(read) : read
 }
 
-/** Where a word is in many names, walking along the list meets enough of them sooner than collecting them all. */
+/** A frequent word is found sooner by reading along the list than by collecting all matches. */
 function isRowByRow(skipped: number, total: number): boolean {
   return total > mostRanked && skipped + perPage < total / 10
 }
@@ -80,7 +80,7 @@ export async function listFound(pool: pg.Pool, query: ListQuery): Promise<Produc
   return query.first && query.page === 1 ? [query.first, ...rows] : rows
 }
 
-/** The product with exactly this name, if it is one of those that match. */
+/** The product with exactly this name, if it matches the criteria. */
 export async function findNamed(
   pool: pg.Pool,
   criteria: SearchCriteria,

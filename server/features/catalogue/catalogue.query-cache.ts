@@ -2,14 +2,17 @@ import type pg from 'pg'
 import type { PageChange } from '#server/cache/page-changes.ts'
 import type { Statement } from './catalogue.conditions.ts'
 
-/** Answers to counting questions, kept until what they count changes: counting walks over everything there is. */
+/** Caches counting queries, which read whole tables, until their data changes. */
 export type QueryCache = {
-  /** The rows of a statement. One asking serves all who wait for it; what was asked before a change is not handed out after it. */
+  /**
+   * The rows of a statement. Requests that wait for the same statement share one query. Rows read before an
+   * invalidation are not returned after it.
+   */
   get<Row extends pg.QueryResultRow>(statement: Statement, about: 'catalogue' | 'stock'): Promise<Row[]>
   invalidate(change: PageChange): void
 }
 
-/** The longest an answer may be wrong when the word of a change was lost with a killed instance. */
+/** How long a result may be out of date if a notification was lost with a killed instance. */
 const maxAgeMs = 5_000
 const mostEntries = 400
 const mostRows = 200_000

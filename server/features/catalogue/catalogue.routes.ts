@@ -9,7 +9,7 @@ import type { DrawingSheetDeps } from './catalogue.drawing-sheets.ts'
 import { type SearchDeps, searchProducts } from './catalogue.search.ts'
 import { getProduct, listProducts } from './catalogue.service.ts'
 
-/** What a visitor of the shop reads: list, search, one product. */
+/** The public catalogue: list, search, one product. */
 export function catalogueRoutes(handle: Handle, deps: SearchDeps & DrawingSheetDeps): void {
   handle(catalogue.listProducts, async ({ query, header, actor }) => {
     const { products, next } = await listProducts(deps, query, actor)

@@ -16,7 +16,7 @@ export type SearchDeps = ProductDeps & { queryCache: QueryCache }
 
 type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | null }
 
-/** Products by words, family, attributes, price and stock, a page at a time, with what else could be chosen. */
+/** Products by words, family, attributes, price and stock, one page with facets. */
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
   const text = (search.q ?? '').trim()
   const [{ criteria, families, corrected }, exact] = await Promise.all([
@@ -49,7 +49,7 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
 
 type Spelt = { criteria: SearchCriteria; families: FamilyCount[]; corrected: string | null }
 
-/** What was typed as words; as the nearest words there are when nothing has these. */
+/** The text as words, corrected if no product has them. */
 async function spell(queryCache: QueryCache, criteria: SearchCriteria, text: string): Promise<Spelt> {
   if (text === '') return { criteria, families: await countFamilies(queryCache, criteria), corrected: null }
   const words = wordsOf(text)
@@ -84,7 +84,7 @@ async function priceSpan(
   return spanOf(criteria.price ? await countFamilies(queryCache, { ...criteria, price: null }) : families, '')
 }
 
-/** The product whose part number this is, in upper or lower case. */
+/** The product with this part number, in upper or lower case. */
 async function findBySku(pool: pg.Pool, text: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from product where lower(sku) = lower($1) and ${onSale}`,

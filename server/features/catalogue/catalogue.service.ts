@@ -8,7 +8,7 @@ import { findProductRow, listProductRows } from '../products/products.store.ts'
 
 type ProductListQuery = PageQuery & { drafts?: 'with' | undefined }
 
-/** Products that are sold, newest first, and where the next page begins; drafts too for an admin who asks for them. */
+/** Products on sale, newest first, and the cursor of the next page; for an admin who asks for them, drafts too. */
 export async function listProducts(
   deps: ProductDeps,
   query: ProductListQuery,
@@ -20,7 +20,10 @@ export async function listProducts(
   return { products: rows.map((row) => toProduct(row, deps)), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
-/** Throws `product_not_found` also for an id that is none, for a product that is no longer sold, and for strangers to a draft. */
+/**
+ * Throws `product_not_found` for a malformed id, for a product that is no longer sold, and for a draft unless the
+ * reader is an admin.
+ */
 export async function getProduct(deps: ProductDeps, id: string, reader: Reader = null): Promise<Product> {
   const row = isUuid(id) ? await findProductRow(deps.pipelined, id, reader?.isAdmin) : undefined
   return row ? toProduct(row, deps) : refuse('product_not_found')

@@ -13,9 +13,9 @@ import { updateAddress } from './fulfilment.store.ts'
 type Change = { actor: Actor; id: string; form: AddressForm }
 
 /**
- * Sets where an order is delivered to, by its buyer or by staff, until its parts are sent. An order without an address
- * may get one later too: placing it does not ask for one.
- * Throws `order_not_found`, `not_yours`, `stale_version`, `order_address_final`.
+ * Sets the delivery address of an order, by its buyer or by staff, until parts are sent. Placing an order does not
+ * require an address, so it can be added later. Throws `order_not_found`, `not_yours`, `stale_version`,
+ * `order_address_final`.
  */
 export async function changeOrderAddress(deps: OrderDeps, { actor, id, form }: Change): Promise<Order> {
   const row = await inTransaction(deps.pool, async (tx) => {

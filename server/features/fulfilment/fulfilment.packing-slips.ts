@@ -17,7 +17,7 @@ import { listOrdersByIds, listShipmentsOf } from './fulfilment.store.ts'
 
 type ShippedOrder = Pick<OrderLifecycle, 'order' | 'shipments'>
 
-/** Orders by their ids, in the order of these, with their shipments; those that are not there are left out. */
+/** Orders with their shipments, in the order of the ids; missing ones are left out. */
 async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promise<ShippedOrder[]> {
   const known = [...new Set(ids.filter(isUuid))]
   const orders = await listOrdersByIds(deps.db, known)
@@ -28,14 +28,16 @@ async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promi
   }))
 }
 
-/** The packing slips of an order's shipments; before the first shipment, one of what is to be sent. */
+/** The packing slips of an order's shipments; before the first shipment, one of all that is to be sent. */
 function packingSlipsOf(order: ShippedOrder): DocumentContent[] {
   return order.shipments.length === 0
     ? [packingSlipOf(order)]
     : order.shipments.map((shipment) => packingSlipOf(order, shipment))
 }
 
-/** The packing slips of chosen orders as one PDF, for staff. Throws `order_not_found` when none of the orders is there. */
+/**
+ * The packing slips of selected orders as one PDF, for staff. Throws `order_not_found` if none of the orders exists.
+ */
 export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.post(`/api${packingSlipsPath}`, {
     config: { endpointId: 'orders.packingSlips' },

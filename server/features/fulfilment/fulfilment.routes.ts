@@ -5,7 +5,7 @@ import type { OrderDeps } from '../orders/orders.service.ts'
 import { changeOrderAddress } from './fulfilment.address.ts'
 import { shipOrder } from './fulfilment.ship.ts'
 
-/** Where an order is delivered to, and what was sent of it. */
+/** Delivery address and shipments of an order. */
 export function fulfilmentRoutes(handle: Handle, deps: OrderDeps): void {
   handle(changeAddressCall, ({ actor, params, body }) =>
     changeOrderAddress(deps, { actor, id: params.id, form: body }),

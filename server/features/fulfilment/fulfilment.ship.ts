@@ -10,8 +10,8 @@ import { changeOrder, type OrderCommand, unsentOf } from '../orders/orders.lifec
 import type { OrderDeps } from '../orders/orders.service.ts'
 
 /**
- * Sends parts of an order; the last of them make it shipped.
- * Throws `order_not_found`, `order_step_not_allowed`, `shipment_too_large`.
+ * Ships parts of an order; with the last of them the order is `shipped`. Throws `order_not_found`,
+ * `order_step_not_allowed`, `shipment_too_large`.
  */
 export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentForm>): Promise<OrderLifecycle> {
   const { actor, form } = command

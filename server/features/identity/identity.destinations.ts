@@ -1,9 +1,9 @@
-/** Where the sign-in provider sends people when it is done. */
+/** Parameters with the address that the sign-in provider redirects to. */
 const names = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
 /**
- * A page of ours whatever a browser makes of it. The provider resolves dots only before it answers: `/..//host` would
- * become `//host`, another site.
+ * Whether a browser stays on our site. The provider resolves dots only in its response: `/..//host` would become
+ * `//host`, another site.
  */
 function staysHere(destination: string, publicUrl: string): boolean {
   if (!URL.canParse(destination, publicUrl)) return false

@@ -1,20 +1,21 @@
 import crypto from 'node:crypto'
 
-/** A browser in which the right password of an account was given before. */
+/** A browser in which the correct password of an account was entered before. */
 export type Device = { id: string; issuedAt: number }
 
 const maxAgeSeconds = 400 * 24 * 60 * 60
 
 export type Devices = {
-  /** The device that a request's cookie names; undefined without one, or when it was signed for another account. */
+  /** The device in a request's cookie; undefined without one, or if the cookie is for another account. */
   read(cookieHeader: string | null | undefined, account: string): Device | undefined
-  /** A `Set-Cookie` for a browser in which the right password was just given; keeps the device's id. */
+  /** A `Set-Cookie` for a browser in which the correct password was just entered; it keeps the device's id. */
   cookieFor(account: string, known: Device | undefined): string
 }
 
 /**
- * Remembers browsers by a signed cookie that outlasts the session, so that guesses of strangers do not shut out the owner.
- * It lets nobody in: it only says whose failures count. https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ * Recognises browsers by a signed cookie that outlasts the session, so that wrong guesses of others do not lock out the
+ * owner. The cookie gives no access: it only decides whose failures count.
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createDevices({ secret, publicUrl }: { secret: string; publicUrl: string }): Devices {
   const key = Buffer.from(crypto.hkdfSync('sha256', secret, '', 'datum device', 32))

@@ -1,17 +1,17 @@
 import type { Database } from '#server/database/pool.ts'
 import { countRequestSql } from './identity.limits.store.ts'
 
-/** Failures of one visitor at one account: an address, or a device its owner has signed in from. */
+/** Failures of one visitor at one account. A visitor is an address, or a device that the owner has signed in from. */
 export const visitorLimit = { failures: 10, seconds: 15 * 60 }
-/** Failures at one account from everywhere. */
+/** Failures at one account from all visitors. */
 export const accountLimit = { failures: 100, seconds: 60 * 60 }
 
-/** Wrong passwords so far, and the seconds until each count begins again. */
+/** Number of wrong passwords, and the seconds until each window ends. */
 export type Failures = { ofVisitor: number; visitorSeconds: number; ofAccount: number; accountSeconds: number }
 
 /**
- * `visitor` is whose tries are looked at, never empty: the empty one stands for all of them. Of a device also the address it
- * is at counts, so that guesses made in an open session are not free at the sign-in.
+ * `visitor` is never empty: the empty one stands for all visitors. If it is a device, its address counts as well:
+ * otherwise guesses in an open session would not count at the sign-in.
  */
 export type Attempt = { account: string; visitor: string; at?: string }
 
@@ -28,7 +28,7 @@ function toFailures(row: Row | undefined): Failures {
 
 const windowOf = `(case visitor when '' then ${accountLimit.seconds} else ${visitorLimit.seconds} end)`
 const windowOfOld = windowOf.replace('visitor', 'f.visitor')
-/** A window also ends when the clock has been put back by more than it. */
+/** A window also ends if the clock was set back by more than its length. */
 const isOver = `abs(extract(epoch from now() - started_at)) >= ${windowOf}`
 const isOldOver = `abs(extract(epoch from now() - f.started_at)) >= ${windowOfOld}`
 const secondsLeft = `greatest(1, ceil(${windowOf} - extract(epoch from now() - started_at)))::int`
@@ -51,7 +51,10 @@ export async function readFailures(db: Database, { account, visitor }: Attempt):
   return toFailures(rows[0])
 }
 
-/** The same, and counts the request of an address to the sign-in: both with one statement, since every sign-in asks. */
+/**
+ * As `readFailures`, and counts the sign-in request of an address. One statement for both, because every sign-in needs
+ * them.
+ */
 export async function readFailuresCounting(
   db: Database,
   { account, visitor }: Attempt,
@@ -70,8 +73,8 @@ export async function readFailuresCounting(
 }
 
 /**
- * Counts one failure, of the visitor first and then of the account, so that no two wait for each other. One statement that
- * does not wait for the disk.
+ * Counts one failure, first for the visitor, then for the account: the same order everywhere avoids deadlocks. One
+ * statement that does not wait for the disk.
  */
 export async function countFailure(db: Database, { account, visitor, at = visitor }: Attempt): Promise<Failures> {
   const { rows } = await db.query<Row>(
@@ -90,12 +93,15 @@ export async function countFailure(db: Database, { account, visitor, at = visito
   return toFailures(rows[0])
 }
 
-/** The password was right: this visitor has all tries again. */
+/** After the correct password, the failures of this visitor are deleted. */
 export async function forgiveVisitor(db: Database, { account, visitor }: Attempt): Promise<void> {
   await db.query('delete from password_failure where account = $1 and visitor = $2', [account, visitor])
 }
 
-/** A try that was counted beforehand was no guess. A right password gives the visitor all tries again. */
+/**
+ * Takes back an attempt that was counted in advance. After the correct password, the failures of this visitor are
+ * deleted.
+ */
 export async function endTry(db: Database, { account, visitor, at }: Attempt, isRight: boolean): Promise<void> {
   await (isRight ? forgiveVisitor(db, { account, visitor }) : takeBack(db, account, visitor))
   if (at !== undefined) await takeBack(db, account, at)
@@ -109,14 +115,14 @@ async function takeBack(db: Database, account: string, visitor: string): Promise
   )
 }
 
-/** Its owner has proved that the account is theirs. */
+/** Called when the owner has proved that the account is theirs. */
 export async function deleteFailures(db: Database, account: string): Promise<void> {
   await db.query('delete from password_failure where account = $1', [account])
-  // Of the release before, which still reads it.
+  // The table of the previous release, which still reads it.
   await db.query('delete from sign_in_failure where email = $1', [account])
 }
 
-/** Whether a device may count for itself: since it was remembered nobody has set a new password. */
+/** Whether the failures of a device count separately: not after a new password was set. */
 export async function isDeviceCurrent(db: Database, account: string, issuedAt: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from accounts a join users u on u.id = a.user_id

@@ -5,7 +5,7 @@ import { findVerified, grantAdmin } from './identity.store.ts'
 
 type User = { id: string; email: string }
 
-/** Makes an account an admin when its address has just been verified, if it is the one the portal was set up with. */
+/** Makes an account an admin when its address is verified, if it is the address in ADMIN_EMAIL. */
 export function firstAdmin(pool: pg.Pool, adminEmail: string | undefined): (user: User) => Promise<void> {
   return async ({ id, email }) => {
     if (adminEmail && sameEmail(adminEmail, email)) await inTransaction(pool, (tx) => grantAdmin(tx, id))

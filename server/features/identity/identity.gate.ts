@@ -40,15 +40,15 @@ const schemas: Record<string, z.ZodMiniType> = {
   '/api/auth/passkey/delete-passkey': removePasskeyForm,
 }
 
-/** Sign-ups with one address: the first makes the account, the others learn that it exists. */
+/** Sign-ups with the same address run one at a time: the first creates the account, the others find it. */
 const ofOneAddress = { atOnce: 1, mostWaiting: 20 }
 
 type GateDeps = { provider: () => Provider; db: Database; publicUrl: string; devices: Devices }
 
 /**
- * The gate in front of the sign-in provider. Checks what is sent by the contract's schemas (the provider would hand
- * a NUL byte or a megabyte of name to the database), states the client's address, and slows down guessing at one
- * account wherever it comes from.
+ * The gateway in front of the sign-in provider. It checks input with the contract's schemas (the provider would pass a
+ * NUL byte or a name of a megabyte to the database), sets the client's address, and slows down guessing at one account
+ * from any number of addresses.
  */
 export function identityGate(app: FastifyInstance, { provider, db, publicUrl, devices }: GateDeps): void {
   async function respond(path: string, request: FastifyRequest, sent: Sent): Promise<Response | Stop> {
@@ -78,11 +78,11 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
-    // Links in mails are good once: a request for the headers alone must not use them up.
+    // Links in mails work once: a HEAD request must not use them up.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
-      // The provider reads `..`, `.`, `\\` and `#` as a browser does; another spelling would walk around the checks below.
+      // The provider normalises `..`, `.`, `\\` and `#` like a browser; other spellings would bypass the checks below.
       const asked = new URL(request.url, publicUrl)
       if (asked.pathname !== path) refuse('not_found')
       const body = checkBody(path, request.body)
@@ -103,7 +103,7 @@ function checkBody(path: string, body: unknown): { sent: Sent } | { stop: Stop }
   const checked = z.safeParse(schemas[path] ?? z.record(z.string(), z.unknown()), sent, otherwise)
   if (!checked.success) {
     const [issue] = checked.error.issues
-    // A name of the right kind that breaks a rule, as the calls of the contract say it.
+    // A valid text that breaks a rule is a 422, as in the calls of the contract.
     const status = issue?.path[0] === 'name' && issue.code === 'custom' ? 422 : 400
     return { stop: { ...invalid(issue?.message ?? t('Check your entries.')), status } }
   }
@@ -114,12 +114,18 @@ function checkBody(path: string, body: unknown): { sent: Sent } | { stop: Stop }
   return { sent: { ...sent, ...(checked.data as Sent) } }
 }
 
-/** Sign-up calls it `password`, reset and change call it `newPassword`. Signing in with an old common one still works. */
+/**
+ * Sign-up calls the field `password`, reset and change call it `newPassword`. Signing in with an old common password
+ * still works.
+ */
 function newPasswordIn(path: string, { password, newPassword }: Sent): string {
   return String((path === signUp ? password : newPassword) ?? '')
 }
 
-/** Too many wait for their password to be hashed: said as the provider's client understands it. Throws everything else. */
+/**
+ * Too many requests wait for password hashing: a response in the format of the provider's client. All other errors are
+ * thrown again.
+ */
 function stopOf(error: unknown): Stop {
   if (error instanceof Refusal && error.code === 'unavailable') return busy()
   throw error
@@ -134,7 +140,7 @@ function sendStop(reply: FastifyReply, { status, code, message, retryAfterSecond
   return reply.code(status).header('cache-control', 'no-store').send({ code, message })
 }
 
-/** `url` is never made of the Host header: it is the visitor's to choose, and links in mails are built on this. */
+/** `url` does not use the Host header: the client controls it, and links in mails are built from `url`. */
 function toWebRequest(request: FastifyRequest, sent: Sent, url: URL): Request {
   const asked = withoutBody(request, url)
   if (request.method !== 'POST') return asked
@@ -151,7 +157,7 @@ function withoutBody(request: FastifyRequest, url: URL): Request {
   return new Request(url, { method: request.method, headers })
 }
 
-/** They describe the bytes that came in, not the ones handed on. */
+/** They describe the bytes received, not the ones passed on. */
 const hopHeaders = new Set([
   'content-length',
   'transfer-encoding',
@@ -173,7 +179,7 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   return reply.send(text)
 }
 
-/** The provider takes an answer it cannot read for a failure of its own. */
+/** The provider reports an unreadable passkey response as its own failure. */
 function isDamagedPasskey(response: Response, text: string): boolean {
   return response.status === 500 && text.includes('"FAILED_TO_VERIFY_REGISTRATION"')
 }

@@ -17,24 +17,24 @@ import {
 } from './identity.failures.store.ts'
 import { requestGuessesMail } from './identity.jobs.ts'
 
-/** What the provider's own client understands: a code and a sentence to show under the form. */
+/** What the provider's client understands: a code and a message to show in the form. */
 export type Stop = { status: number; code: string; message: string; retryAfterSeconds?: number }
 
-/** A visitor who gives a password: for which account, from where, on a device that is known, in a session of the account. */
+/** A request with a password: for which account, from which address, on a known device or not, in a session or not. */
 export type Guesser = { account: string; address: string; device: Device | undefined; sessionId?: string }
 
-/** `right` and `wrong` say what a password was; `other` that it was not even looked at. */
+/** `right` and `wrong`: the password was checked; `other`: it was not. */
 export type Outcome = 'right' | 'wrong' | 'other'
 
 type Try<T> = { result: T; outcome: Outcome }
 
 /**
- * As many as Node hashes passwords at a time: more at once would not be done sooner. A hundred wait for some seconds; of those
- * behind them nobody would read the answer.
+ * Node hashes four passwords at a time, so more would not be faster. A hundred wait a few seconds; the clients of those
+ * behind them would give up.
  */
 export const hashing = { atOnce: 4, mostWaiting: 100 }
 
-/** Tries that wait at a time in this process, each a timer and a held request; more are refused. */
+/** Most delayed attempts in this process, each a timer and an open request; more are refused. */
 const mostWaiting = 100
 let waiting = 0
 
@@ -42,7 +42,10 @@ export function attemptOf({ account, address, device }: Guesser): Attempt {
   return device ? { account, visitor: `device ${device.id}`, at: address } : { account, visitor: address }
 }
 
-/** Seconds that the nth try beyond the limit of an account waits; undefined once it takes a device that is known, or a link. */
+/**
+ * Seconds that the nth attempt above the limit of an account waits; undefined if only a known device or a link in a
+ * mail helps.
+ */
 export function delayAfter(beyond: number): number | undefined {
   if (beyond <= 0) return 0
   return beyond <= 20 ? 2 ** Math.floor((beyond - 1) / 5) : undefined
@@ -50,21 +53,21 @@ export function delayAfter(beyond: number): number | undefined {
 
 type Guarded<T> = {
   guesser: Guesser
-  /** What was counted so far; absent: that alone is read. A stop ends the try. */
+  /** The counts so far, by default only read. A stop ends the attempt. */
   read?: (attempt: Attempt) => Promise<Failures | Stop>
   look: () => Promise<Try<T>>
 }
 
 /**
- * Has a password looked at, unless too many wrong ones came before: ten from one address or device in a quarter of an hour.
- * After a hundred in an hour from everywhere, strangers wait, each longer, and are then refused, while devices and sessions
- * of the owner go on counting for themselves.
+ * Checks a password unless there were too many wrong ones: ten per address or device in a quarter of an hour. After a
+ * hundred per account in an hour, unknown visitors wait longer each time and are then refused; the owner's devices and
+ * sessions are counted separately.
  */
 export async function guarded<T>(db: Database, one: Guarded<T>): Promise<T | Stop> {
   const { account } = one.guesser
   const first = await withConcurrencyLimit(account, () => begin(db, one), hashing)
   if (!('waitSeconds' in first)) return first.end
-  // A timer alone: neither a database connection nor a place in the hashing queue is held while it runs.
+  // Only a timer: it holds no database connection and no place in the hashing queue.
   waiting += 1
   await sleep(first.waitSeconds * 1000).finally(() => {
     waiting -= 1
@@ -74,10 +77,10 @@ export async function guarded<T>(db: Database, one: Guarded<T>): Promise<T | Sto
 
 type Begun<T> = { end: T | Stop } | { waitSeconds: number; counted: Attempt }
 
-/** Tries of a visitor at an account that are looked at now and would count only if they turn out wrong. */
+/** Attempts of a visitor at an account that are being checked; they count only if the password is wrong. */
 const inFlight = new Map<string, number>()
 
-/** How many of them have turned out wrong and were counted, of all visitors. */
+/** How many of these were wrong and counted, of all visitors. */
 let countedInFlight = 0
 
 function keyOf({ account, visitor }: Attempt): string {
@@ -90,12 +93,12 @@ async function begin<T>(db: Database, { guesser, read, look }: Guarded<T>): Prom
   const found = await (read ? read(attempt) : readFailures(db, attempt))
   if ('code' in found) return { end: found }
   let before = found
-  // One that was counted meanwhile is no longer in flight, and may not be in what was read.
+  // An attempt that was counted meanwhile is no longer in flight, and may be missing in the counts read before.
   while (known !== countedInFlight) {
     known = countedInFlight
     before = await readFailures(db, attempt)
   }
-  // Those that are looked at now may be wrong too: at once are no more made than one after the other.
+  // Attempts in flight may be wrong too, so parallel attempts get no more tries than sequential ones.
   const tries = before.ofVisitor + (inFlight.get(keyOf(attempt)) ?? 0)
   if (tries >= visitorLimit.failures) return { end: refused(before.visitorSeconds || visitorLimit.seconds) }
   if (before.ofAccount < accountLimit.failures) {
@@ -113,7 +116,7 @@ async function begin<T>(db: Database, { guesser, read, look }: Guarded<T>): Prom
 
 type Uncounted<T> = { look: () => Promise<Try<T>>; hasFailed: boolean }
 
-/** The usual case: nothing is written unless the password is wrong, or was wrong before. */
+/** The usual case writes nothing, unless the password is wrong or was wrong before. */
 async function lookUncounted<T>(db: Database, attempt: Attempt, { look, hasFailed }: Uncounted<T>): Promise<T> {
   const key = keyOf(attempt)
   inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
@@ -138,14 +141,14 @@ async function lookCounted<T>(db: Database, counted: Attempt, look: () => Promis
   return result
 }
 
-/** How a device or a session of the owner counts while others guess; undefined for all others. */
+/** The separate count of a device or a session of the owner; undefined for all others. */
 async function trustedAttempt(db: Database, guesser: Guesser): Promise<Attempt | undefined> {
   const { account, address, device, sessionId } = guesser
   if (device && (await isDeviceCurrent(db, account, device.issuedAt))) return attemptOf(guesser)
   return sessionId ? { account, visitor: `session ${sessionId}`, at: address } : undefined
 }
 
-/** Counts a failure; the one that reaches the limit of the account notifies its owner. */
+/** Counts a failure. The one that reaches the limit of the account notifies the owner by mail. */
 async function fail(db: Database, attempt: Attempt): Promise<Failures> {
   const after = await countFailure(db, attempt)
   if (after.ofAccount === accountLimit.failures) await requestGuessesMail(db, attempt.account)
@@ -176,7 +179,7 @@ function needsLink(seconds: number): Stop {
   }
 }
 
-/** What a refusal of the portal is to the provider's own client. */
+/** A refusal of the portal in the format of the provider's client. */
 export function busy(): Stop {
   const { status, sentence } = errors.unavailable
   return { status, code: 'UNAVAILABLE', message: t(sentence), retryAfterSeconds: 2 }

@@ -28,15 +28,15 @@ async function readInvitation(db: Database, tokenHash: string): Promise<Invitati
   return (await findInvitation(db, tokenHash)) ?? refuse('invitation_not_found')
 }
 
-/** Beside sign-ups and sign-ins. */
+/** In addition to the limit of sign-ups and sign-ins. */
 const hashing = { atOnce: 2, mostWaiting: 20 }
 
 type Acceptance = { token: string; name: string; password: string }
 
 /**
- * Creates the account of an invitation. A person who has the link could read the mail, so the address counts as
- * verified. An account that exists already is left alone: its password may be that of another person who signed up
- * with this address. Throws `invitation_not_found`, `account_exists`.
+ * Creates the account of an invitation. A user with the link could read the mail, so the address counts as verified. An
+ * existing account stays unchanged: another person may have signed up with this address. Throws `invitation_not_found`,
+ * `account_exists`.
  */
 async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Promise<{ email: string }> {
   if (isCommonPassword(password)) {

@@ -19,7 +19,7 @@ export type IdentityMail = {
   userName: string
   address: string
   url: string
-  /** Of the request that caused the mail, for a user whose language is not known yet. */
+  /** The language of the request that caused the mail, for a user whose language is unknown. */
   language: Language
 }
 
@@ -31,18 +31,15 @@ const subjects: Record<IdentityMail['kind'], string> = {
   'password-guesses': mark('Failed sign-in attempts on your {brand} account'),
 }
 
-/**
- * Asks for a mail to be written. It is sent by the worker: the time of a slow mail server must not reveal who has an
- * account.
- */
+/** Queues a mail for the worker: the response time of the mail server must not reveal whether an account exists. */
 export async function requestMail(db: Database, mail: IdentityMail): Promise<void> {
   if (mail.kind === 'verify-email') await keepVerificationLink(db, mail.userId, mail.url)
   await addUrgentJob(db, job, mail)
 }
 
 /**
- * Queues the mail that warns an owner of many wrong passwords; for nothing when there is no such account. Where it leads
- * is known to the job: this is asked for deep below the settings.
+ * Queues the mail that warns the owner about many wrong passwords; without such an account nothing happens. The job
+ * knows the address in its link, because the settings are not available here.
  */
 export async function requestGuessesMail(db: Database, email: string): Promise<void> {
   const user = await findUserByEmail(db, email)
@@ -58,7 +55,7 @@ export async function requestGuessesMail(db: Database, email: string): Promise<v
   })
 }
 
-/** When jobs of identity run by the clock. */
+/** The schedule of the identity jobs. */
 export const identitySchedule = { 'identity.sweep': '17 * * * *' }
 
 type JobDeps = {

@@ -4,7 +4,7 @@ import { countRequest } from './identity.limits.store.ts'
 
 type Storage = NonNullable<NonNullable<BetterAuthOptions['rateLimit']>['customStorage']>
 
-/** By address, where an office or a school is one address. Guessing one account's password is stopped apart. */
+/** Per address, which a whole office or school may share. Guessing at one account has its own limit. */
 export const signInLimit = { window: 60, max: 300 }
 
 /** Counts for the sign-in provider. */

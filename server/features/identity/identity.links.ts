@@ -7,21 +7,23 @@ import {
 } from './identity.links.store.ts'
 
 /**
- * Links in mails. The provider keeps a row for each link that resets a password, none for those that verify an address:
- * they are only signed. So that a link can end before its time, a row is kept of these too. A new password or address ends
- * all links of the account; migration 0044 sees to that.
+ * Links in mails. The provider stores a row for each link that resets a password, but links that verify an address are
+ * only signed. To end these before they expire, a row is stored for them too. A new password or address ends all links
+ * of the account, see migration 0044.
  */
 function identifierOf(token: string): string {
   return `verify-email:${crypto.createHash('sha256').update(token).digest('hex')}`
 }
 
-/** The link that a mail carries works from now on. */
+/** Stores the link of a mail, which works from now on. */
 export async function keepVerificationLink(db: Database, userId: string, url: string): Promise<void> {
   const token = new URL(url).searchParams.get('token') ?? ''
   await insertVerificationLink(db, identifierOf(token), userId)
 }
 
-/** When a token says that it was signed. Whether it was is for the provider to find out: a forged one opens nothing. */
+/**
+ * The time of issue that a token contains. The provider verifies its signature later, so a forged token gains nothing.
+ */
 function issuedAtOf(token: string): number {
   try {
     const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

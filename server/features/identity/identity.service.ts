@@ -9,8 +9,8 @@ import type { Tokens } from './identity.tokens.ts'
 import type { Provider } from './provider/identity.provider.ts'
 
 /**
- * The person an access token speaks of; null without a token.
- * Throws `token_invalid` when the token does not hold or its session has ended (signed out, password reset).
+ * The user of an access token; null without a token. Throws `token_invalid` if the token is not valid or its session
+ * has ended (signed out, password reset).
  */
 export async function identifyBearer(
   deps: ActorDeps,
@@ -22,7 +22,7 @@ export async function identifyBearer(
   return actor ?? refuse('token_invalid')
 }
 
-/** The account an access token was issued to, by its signature alone: whether its session still lasts is not asked. */
+/** The account of an access token, by its signature alone: whether the session still exists is not checked. */
 export async function readAccount(tokens: Tokens, bearer: string | undefined): Promise<string | undefined> {
   if (!bearer) return undefined
   try {
@@ -34,8 +34,8 @@ export async function readAccount(tokens: Tokens, bearer: string | undefined): P
 }
 
 /**
- * The person whose session a page's cookie is; null without one. For pages that a browser opens by their address: calls of
- * the API take a token, so that another site's request says nothing about who sends it.
+ * The user of a page's session cookie; null without one. Only for pages that a browser opens by address. Calls of the
+ * API need a token, so that another site's request (CSRF) has no user.
  */
 export async function identifyCookie(
   deps: ActorDeps,
@@ -51,18 +51,18 @@ export async function identifyCookie(
 export type Exchange = {
   /** The provider's identity token. */
   bearer: string | undefined
-  /** The address in the path, and the one in the body when there is one. */
+  /** The address in the path, and the one in the body if it has one. */
   email: string
   bodyEmail: string | undefined
-  /** The language of the browser that asks. Mails are written in it from now on. */
+  /** The browser's language, used for mails from now on. */
   language: Language
 }
 
 export type ExchangeDeps = { pool: pg.Pool; db: Database; tokens: Tokens; adminEmail: string | undefined }
 
 /**
- * Exchanges the provider's identity token for our access token (specification section 7, `PUT /user/{email}`).
- * Nobody gets a token for an address other than their own: throws `email_not_yours`.
+ * Exchanges the provider's identity token for our access token (specification section 7, `PUT /user/{email}`). Throws
+ * `email_not_yours` for another user's address.
  */
 export async function exchangeToken(
   { pool, db, tokens, adminEmail }: ExchangeDeps,

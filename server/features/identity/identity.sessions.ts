@@ -21,8 +21,8 @@ async function listSessions(
 }
 
 /**
- * The sign-in provider lists sessions only to a user who signed in ten minutes ago at most, and with their tokens.
- * Seeing where one is signed in, and ending that, takes neither.
+ * The sign-in provider lists sessions only within ten minutes of a sign-in, and with their tokens. Here, users list and
+ * end their sessions without either.
  */
 export function sessionRoutes(handle: Handle, { db, tokens }: { db: Database; tokens: Tokens }): void {
   handle(contract.listSessions, async ({ actor, bearer }) => {

@@ -6,18 +6,16 @@ import { guarded, type Outcome, type Stop, tooManyRequests } from './identity.gu
 import { signInLimit } from './identity.limits.ts'
 import type { Provider } from './provider/identity.provider.ts'
 
-/** The fields of `loginForm`, checked, and what else the provider takes. */
+/** The checked fields of `loginForm`, and what else the provider accepts. */
 export type Credentials = { email: string; password: string }
 
 export type SignInDeps = { provider: Provider; db: Database; devices: Devices }
-/** The request without its body, and where it comes from as addresses are counted. */
+/** The request without its body, and its address as the rate limit counts it. */
 export type Asked = { request: Request; address: string }
 
 /**
- * Signs in with a password. Passed by the provider's router, which it builds again for every request: signing in is
- * to cost
- * its hash and little else. The work that is done before that router is done here too, the limit of requests; the
- * origin is asked for by the call itself.
+ * Signs in with a password without the provider's router, which is rebuilt for every request: a sign-in should cost
+ * little more than its hash. The router's rate limit is therefore applied here; the endpoint itself checks the origin.
  */
 export async function signInByPassword(
   { provider, db, devices }: SignInDeps,

@@ -10,7 +10,7 @@ async function decrypt(secret: string, privateKey: string): Promise<string> {
   return symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) })
 }
 
-/** Whether a private key was encrypted with this secret. Remembered: it is asked each time that anybody signs in. */
+/** Whether a private key was encrypted with this secret. Cached, because every sign-in asks. */
 function openedBy(secret: string): (row: KeyRow) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async ({ privateKey }) => {
@@ -25,7 +25,7 @@ function openedBy(secret: string): (row: KeyRow) => Promise<boolean> {
   }
 }
 
-/** The keys that the secret in use opens. Another instance may still, or already, run with another secret. */
+/** The keys that the current secret decrypts. Another instance may still, or already, use another secret. */
 async function listOwnKeys(db: Database, isOpened: (row: KeyRow) => Promise<boolean>): Promise<KeyRow[]> {
   const rows = await listKeyRows(db)
   const isOwn = await Promise.all(rows.map(isOpened))
@@ -33,8 +33,8 @@ async function listOwnKeys(db: Database, isOpened: (row: KeyRow) => Promise<bool
 }
 
 /**
- * What the provider signs with, and what it takes for signed by itself: only keys of the secret in use. It would take the
- * newest of all, fail to decrypt it, and let nobody in; and it would trust keys of a secret that has leaked.
+ * The keys that the provider signs and verifies with: only those of the current secret. Without this, it would try the
+ * newest of all, fail to decrypt it and refuse every sign-in, and it would trust keys of a leaked secret.
  */
 export function ownKeysOnly(db: Database, secret: string): JwtOptions['adapter'] {
   const isOpened = openedBy(secret)
@@ -54,9 +54,9 @@ export function ownKeysOnly(db: Database, secret: string): JwtOptions['adapter']
 type Deps = { provider: Provider; pool: pg.Pool; secret: string; log: (message: string) => void }
 
 /**
- * Makes the key that signs identity tokens, once: instances that start together would make one each. Where there are keys
- * that the secret does not open, AUTH_SECRET was changed: they go, and every session with them, whose cookie is signed with
- * the former secret too. An instance that still runs with that one makes itself another key and is left alone.
+ * Creates the key that signs identity tokens, once for all instances that start together. If there are keys that the
+ * secret does not decrypt, AUTH_SECRET has changed: those keys are deleted, and all sessions, whose cookies are signed
+ * with the former secret. An instance that still runs with the former secret creates a new key for itself.
  */
 export async function ensureSigningKey({ provider, pool, secret, log }: Deps): Promise<void> {
   const hasChanged = await inTransaction(pool, async (tx) => {

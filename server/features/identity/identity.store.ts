@@ -26,12 +26,12 @@ function toActor({ is_verified: isVerified, is_admin: isAdmin, ...row }: ActorRo
   return { id: row.id, email: row.email, name: row.name, image: row.image, isVerified, isAdmin }
 }
 
-/** `pipelined` is for what is read with every request. */
+/** `pipelined` is for reads of every request. */
 export type ActorDeps = { db: Database; pipelined: Database }
 
 /**
- * The person behind a token, as they are now; undefined once the session has ended or the account was deactivated.
- * That they were here is kept to the hour: at most one write an hour for each of them.
+ * The current account of a token; undefined if the session has ended or the account is deactivated. The time of the
+ * visit is stored to the hour: at most one write per hour and account.
  */
 export async function findActor(
   { db, pipelined }: ActorDeps,
@@ -45,7 +45,7 @@ export async function findActor(
   return rows[0] && toActor(rows[0])
 }
 
-/** A database that cannot write for the moment still reads: nobody is turned away over this. */
+/** A database that cannot write for the moment still reads, so a failure here refuses nobody. */
 async function keepLastSeen(db: Database, userId: string): Promise<void> {
   await db
     .query(
@@ -56,7 +56,7 @@ async function keepLastSeen(db: Database, userId: string): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Whether nobody may sign in with this account. */
+/** Whether signing in to this account is disabled. */
 export async function isDeactivated(db: Database, userId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from users where id = $1 and deactivated_at is not null', [userId])
   return rowCount === 1
@@ -64,7 +64,7 @@ export async function isDeactivated(db: Database, userId: string): Promise<boole
 
 export type Reader = { actor: Actor; language: Language | null }
 
-/** The same person with the language they are known to read; null while that is not known. */
+/** The account of a token, with its language; null while the language is unknown. */
 export async function findReader(db: Database, { userId, sessionId }: Claims): Promise<Reader | undefined> {
   const { rows } = await db.query<ActorRow & { language: Language | null }>(
     `select ${columns}, l.language
@@ -84,7 +84,7 @@ export async function keepLanguage(db: Database, userId: string, language: Langu
   )
 }
 
-/** Makes the person whose address the portal was set up with an admin, if they are not yet. In a transaction. */
+/** Makes the configured first admin an admin, if they are not yet. In a transaction. */
 export async function grantAdmin(db: Database, userId: string): Promise<void> {
   const { rowCount } = await db.query(
     `insert into user_role (user_id, role) values ($1, 'admin') on conflict (user_id) do nothing`,
@@ -104,7 +104,7 @@ export async function markVerified(db: Database, userId: string): Promise<void> 
   await db.query('update users set email_verified = true, updated_at = now() where id = $1', [userId])
 }
 
-/** What is kept of sign-ins beside the account itself: links in mails that were not used, and failures. */
+/** Deletes sign-in data outside the account: unused links in mails, and failures. */
 export async function deleteSignInTraces(
   tx: Database,
   { id, email }: { id: string; email: string },

@@ -9,10 +9,12 @@ const tokenType = 'at+jwt'
 /** A token without an expiry would be valid for ever. */
 const requiredClaims = ['exp', 'sub', 'sid']
 
-/** Audience of the provider's identity token. Another than the access token's, so that neither passes for the other. */
+/**
+ * Audience of the provider's identity token. It differs from the access token's, so neither is accepted as the other.
+ */
 export const identityAudience = 'datum-token-exchange'
 
-/** Who a token speaks of, and the session it stands on. */
+/** The account and the session of a token. */
 export type Claims = { userId: string; sessionId: string }
 export type IdentityClaims = Claims & { email: string }
 
@@ -23,12 +25,12 @@ export type Tokens = {
   verifyIdentity(token: string): Promise<IdentityClaims>
 }
 
-/** Tokens that have been found good are known again: what is remembered of each is little. */
+/** Verified tokens are cached; each entry is small. */
 const mostRemembered = 2_000
 
 /**
- * Verifies a token once. A client sends its token with each request, and finding the same signature good again took a
- * fifth of a request's time. When it ends is looked at each time.
+ * Caches verified tokens. A client sends its token with each request, and verifying the same signature again took a
+ * fifth of a request's time. The expiry is checked each time.
  */
 function remembering(read: (token: string) => Promise<Claims & { exp: number }>) {
   const known = new Map<string, Claims & { exp: number }>()
@@ -43,7 +45,7 @@ function remembering(read: (token: string) => Promise<Claims & { exp: number }>)
   }
 }
 
-/** `readKeys` gives the provider's public keys; they are asked for again when a token names an unknown one. */
+/** `readKeys` returns the provider's public keys; it is called again when a token names an unknown key. */
 export function createTokens(options: {
   secret: string
   issuer: string

@@ -6,7 +6,7 @@ import { statusOf } from '../products/products.values.ts'
 
 type ValueContext = { currency: string; publicUrl: string }
 
-/** Texts beyond this are cut: the list of changes is for reading. */
+/** Longer texts are cut in the list of changes. */
 const longestShown = 200
 
 function shown(value: FieldChange['before']): FieldChange['before'] {
@@ -29,7 +29,7 @@ function ownFields(row: ProductRow, values: ProductValues, { currency, publicUrl
   ]
 }
 
-/** Every field of a product that a row changes; empty when the product stays as it is. */
+/** Every field of a product that a row changes; empty if the product stays the same. */
 export function changesOf(
   row: ProductRow,
   { values, available }: { values: ProductValues; available: number },
@@ -51,7 +51,7 @@ export function changesOf(
     .map(([field, before, after]) => ({ field, before: shown(before), after: shown(after) }))
 }
 
-/** By how much of itself a number changes; from nothing, wholly. */
+/** The relative change of a number; a change from nothing counts as 1. */
 function relative({ before, after }: FieldChange): number {
   const [was, is] = [Number(before), Number(after)]
   return was === 0 ? 1 : Math.abs(is - was) / was
@@ -60,7 +60,7 @@ function relative({ before, after }: FieldChange): number {
 const largePriceChange = 0.5
 const nearNothing = 0.1
 
-/** What an admin should check before it is written. `minOrder` is the one that holds afterwards. */
+/** What an admin should check before the import. `minOrder` is the one after the change. */
 export function warningsOf(changes: readonly FieldChange[], minOrder: number): ImportWarning[] {
   const price = changes.find(({ field }) => field === 'unitprice')
   const stock = changes.find(({ field }) => field === 'available')
@@ -72,15 +72,15 @@ export function warningsOf(changes: readonly FieldChange[], minOrder: number): I
 
 const warned = 1_000_000
 
-/** Those with a warning come first, then by how much of itself the price or the stock changes. */
+/** Rows with a warning come first, then by the relative change of price or stock. */
 export function weightOf(changes: readonly FieldChange[], warnings: readonly ImportWarning[]): number {
   const sizes = changes.filter(({ field }) => field === 'unitprice' || field === 'available').map(relative)
   return (warnings.length > 0 ? warned : 0) + Math.min(Math.max(0, ...sizes), warned - 1)
 }
 
 /**
- * Whether a row still changes what the check showed. The stock may have moved by orders: the table says what is there, not by
- * how much it changes.
+ * Whether a row still changes what the check showed. The stock is not compared: orders may have changed it
+ * meanwhile, and the table sets it to a fixed number.
  */
 export function isAsShown(now: readonly FieldChange[], then: readonly FieldChange[]): boolean {
   const plain = (changes: readonly FieldChange[]) =>

@@ -37,7 +37,7 @@ export type ImportDeps = ProductDeps
 
 const atOnce = 200
 
-/** A product as a form would show it, for the fields that a row leaves out. */
+/** A product's values in the format of a row, for the fields that a row leaves out. */
 export function currentValuesOf(row: ProductRow, { currency, publicUrl }: ImportDeps): CurrentValues {
   return {
     sku: row.sku,
@@ -52,21 +52,21 @@ export function currentValuesOf(row: ProductRow, { currency, publicUrl }: Import
   }
 }
 
-/** By SKU, in lower case: the SKU identifies a product. */
+/** Lower case, because a SKU identifies a product in any case. */
 export function skuOf(form: RowForm): string {
   return String(form.sku ?? '').toLowerCase()
 }
 
-/** How far a batch of rows came: its last line, and how many rows it were. */
+/** The last line of a batch, and the number of its rows. */
 export type Progress = { line: number; count: number }
 
-/** Texts are read as HTML, which takes time: others get their turn in between. */
+/** Converting HTML takes time, so other requests run after this many rows. */
 const readInOneTurn = 25
 
-/** `known` and `fresh` are null for a row that is no product, such as a further picture in the export of a shop. */
+/** `known` and `fresh` are null for a row that is not a product, such as a further picture in the export of a shop. */
 type Read = { line: Line; known: RowForm | null; fresh: RowForm | null }
 
-/** What rows say, as rows of known products and as rows of new ones: constants fill what a new product lacks. */
+/** Reads each row twice, as that of an existing and of a new product: constants fill what a new product lacks. */
 async function readLines(tx: Database, lines: readonly Line[], imported: ImportRow): Promise<Read[]> {
   const parents = await findCells(
     tx,
@@ -98,7 +98,7 @@ function textsOfLine(
   return said && { ...said, ...chosen }
 }
 
-/** Checks the next rows of an import and writes what they would do. Null when there are no more. */
+/** Checks the next rows of an import and stores what they would change. Null if there are no more. */
 export async function checkNext(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Progress | null> {
   if (imported.at_line === 0 && imported.profile) {
     const links = linksOf(imported.profile, imported.headers)
@@ -150,7 +150,7 @@ function judge({ line }: Line, form: RowForm, { current, namesake, imported, dep
   return { line, outcome: 'change', form, product_id: current.id, changes, warnings, weight }
 }
 
-/** Rows that name a product or a SKU for the second time cannot be meant: the first one counts. */
+/** A second row with the same name or SKU is a mistake: the first one counts. */
 export async function refuseRepeated(tx: Database, id: string): Promise<void> {
   for (const field of ['sku', 'name']) {
     const message = t('Also used in line {line}', { line: '{line}' })

@@ -4,7 +4,7 @@ import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
 
-/** Other names people give their columns, beside the field's own and its label. */
+/** Other usual names of columns, besides the field's own and its label. */
 const otherNames: Record<string, readonly string[]> = {
   sku: ['part number', 'part no', 'article', 'article number', 'artikelnummer', 'item'],
   name: ['product', 'title', 'produkt', 'bezeichnung'],
@@ -29,12 +29,12 @@ function namesOf({ key, label }: ImportField): string[] {
   return [key, bare, label, t(label), ...(otherNames[key] ?? [])].map(plainName)
 }
 
-/** Words for yes and no, with the digits that spreadsheets and shops write for them. */
+/** Words for yes and no, and the digits that spreadsheets and shops write for them. */
 const yesOrNo = new Set(['0', '1', 'yes', 'no', 'true', 'false', 'ja', 'nein', 'wahr', 'falsch', 'y', 'n', 'x'])
-/** Headings that say how many: with them a column of noughts and ones is still a quantity. */
+/** Headers that mean a quantity: such a column is a number even if it has only 0 and 1. */
 const saysHowMany =
   /\b(?:available|quantity|qty|menge|anzahl|bestand|lagerbestand|pieces|stück|verfügbare menge)\b/
-/** Of the cells that are filled, how many must be numbers: a note here and there does not make a column of texts. */
+/** The share of filled cells that must be numbers: an occasional note does not make a column of texts. */
 const mostlyNumbers = 0.6
 const webAddress = /^https?:\/\//i
 const booleans = new Set(
@@ -44,7 +44,7 @@ const booleans = new Set(
     .map(({ key }) => `attributes.${key}`),
 )
 
-/** Whether the values of a column can be values of the field. An empty column says nothing against it. */
+/** Whether the values of a column fit the field. An empty column fits. */
 function canBe(key: string, heading: string, values: readonly string[]): boolean {
   if (values.length === 0) return true
   const share = (fits: (value: string) => boolean) => values.filter(fits).length / values.length
@@ -60,8 +60,8 @@ function canBe(key: string, heading: string, values: readonly string[]): boolean
 }
 
 /**
- * Which column fills which field, by the headings and by what stands below them in the first rows: what people would have
- * chosen themselves. A column of texts is no price, and one of nothing but 0 and 1 is no quantity.
+ * Suggests which column fills which field, by the headers and the first rows. A column of texts is not a price, and one
+ * with only 0 and 1 is not a quantity.
  */
 export function suggestMapping(
   headers: readonly string[],

@@ -13,7 +13,10 @@ import { findImport, type ImportRow, listLines } from './imports.store.ts'
 
 const atATime = 500
 
-/** Rows that were not imported, as they are in the file, after their errors: corrected, they can be uploaded again. */
+/**
+ * Rows that were not imported, with their errors in front and otherwise unchanged, so that they can be corrected and
+ * uploaded again.
+ */
 async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<string[]> {
   const { id, headers, decimal } = imported
   const { mapping } = fixedOf(imported)
@@ -31,7 +34,7 @@ async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<st
   }
 }
 
-/** Two parts as a table that can be imported as it is. */
+/** Two products as a table that can be imported unchanged. */
 const example: Record<string, [string, string]> = {
   sku: ['CS-1152', 'CH-12-116'],
   name: ['Cassette 11–52T, 12-speed, sample', 'Chain 12-speed, 116 links, sample'],

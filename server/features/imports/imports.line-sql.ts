@@ -1,7 +1,7 @@
 export const lineColumns =
   'line, cells, numbers, outcome, form, faults, product_id, before, version_after, stock_delta, changes, parent_line'
 
-/** What is read at a time: more would be put together from JSON in one turn, and hold up everybody else. */
+/** Most characters in one query: parsing more JSON at once would block the event loop. */
 const mostCharacters = 300_000
 
 /** SQL of the rows that a statement finds, up to `mostCharacters` together and at least one. */

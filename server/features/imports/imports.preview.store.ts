@@ -8,7 +8,10 @@ export type NumberFormats = { cells: AmbiguousCell[]; count: number; hasComma: b
 
 const mostCells = 20
 
-/** How the numbers of some columns are written, over all rows of an import. Cells that are numbers already are not written. */
+/**
+ * The number formats in some columns, over all rows of an import. Cells that are numbers in the workbook have no
+ * format.
+ */
 export async function readNumberFormats(
   db: Database,
   id: string,
@@ -42,10 +45,10 @@ export type ChangeRow = {
   weight: number
 }
 
-/** Where a page of changes begins: behind this one. */
+/** The cursor of a page of changes: the last row of the page before. */
 export type ChangeCursor = { weight: number; line: number }
 
-/** Changed products, those with the largest changes first. */
+/** Changed products, the largest changes first. */
 export async function listChangeRows(
   db: Database,
   id: string,
@@ -76,7 +79,7 @@ export async function countChanges(db: Database, id: string): Promise<ChangeCoun
   return rows[0] ?? { all: 0, warned: 0, price: 0, stock: 0 }
 }
 
-/** Keeps the products of some rows as they are now, for the undoing to compare with. */
+/** Stores the current products of some rows, to compare them when undoing. */
 export async function keepStates(tx: Database, id: string, lines: number[]): Promise<void> {
   await tx.query(
     `update product_import_row row set state_after = product_state(product)
@@ -86,8 +89,8 @@ export async function keepStates(tx: Database, id: string, lines: number[]): Pro
 }
 
 /**
- * Why a written row cannot be undone, or null. Compared is what the product is, not its version: a change that was undone
- * itself is none. A former name that another product of the same import has now comes free with it.
+ * Why a row cannot be undone, or null. The product's content is compared, not its version: a change that was undone
+ * does not count. A former name is free again if another product of the same import has it now.
  */
 const keptReason = `case
   when product.id is null or product.archived_at is not null then 'deleted'
@@ -105,7 +108,7 @@ const keptReason = `case
 const written = `product_import_row row left join product on product.id = row.product_id
   where row.import_id = $1 and row.outcome in ('added', 'changed')`
 
-/** Of rows whose products the caller has locked: those that stay, with the reason. */
+/** Rows that stay as they are, with the reason. The caller has locked their products. */
 export async function findKept(tx: Database, id: string, lines: number[]): Promise<Map<number, KeptReason>> {
   const { rows } = await tx.query<{ line: number; reason: KeptReason }>(
     `select * from (select row.line, ${keptReason} as reason from ${written} and row.line = any($2)) judged
@@ -145,13 +148,13 @@ export type KeptRow = {
   at: Date | null
 }
 
-/** SQL: who changed a product last, of `product_id`. */
+/** SQL: who last changed the product in `product_id`. */
 const lastChange = `left join lateral (
     select actor_name, at from audit_log where subject_kind = 'product' and subject_id = judged.product_id::text
     order by id desc limit 1
   ) log on judged.reason in ('changed', 'deleted')`
 
-/** The first products that undoing would leave as they are; of the given rows alone when some are given. */
+/** The first products that undoing would not change; with `lines`, only among those rows. */
 export async function listKept(
   db: Database,
   id: string,

@@ -12,7 +12,7 @@ const usualPage = 25
 const mostOnPage = 200
 const shownKept = 100
 
-/** `weight:line`. A cursor that is not one of ours begins at the top. */
+/** `weight:line`. An unknown cursor starts at the first page. */
 function readCursor(cursor = ''): ChangeCursor | null {
   const [weight, line] = cursor.split(':').map(Number)
   return Number.isFinite(weight) && Number.isSafeInteger(line) ? { weight: weight ?? 0, line: line ?? 0 } : null
@@ -43,7 +43,10 @@ export async function listChanges({ pool }: ImportDeps, id: string, asked: Asked
   }
 }
 
-/** What undoing an import would do now. Throws `import_not_found`, and `import_step_not_allowed` where there is nothing to undo. */
+/**
+ * What undoing an import would do now. Throws `import_not_found`, and `import_step_not_allowed` if there is nothing to
+ * undo.
+ */
 export async function previewUndo({ pool }: ImportDeps, id: string): Promise<UndoPreview> {
   if (!isUuid(id)) refuse('import_not_found')
   const { fields, kept, ...counts } = await inSnapshot(pool, async (db) => {

@@ -9,9 +9,9 @@ import { plainName } from './imports.columns.ts'
 import { plainText } from './reader/imports.html.ts'
 import { type Decimal, numberFields, readNumber, writeNumber } from './reader/imports.numbers.ts'
 
-/** What the cells of a row say, field by field; a field without a cell, or with an empty one, is not there. */
+/** What the cells of a row contain, by field; fields without a cell or with an empty one are missing. */
 export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
-  /** As written: how they are read depends on the category, which the row may leave to its product. */
+  /** Unparsed: the format depends on the category, which the row may leave to its product. */
   attributes?: Record<string, string>
 }
 
@@ -28,26 +28,26 @@ function readAttribute(kind: Attribute['kind'] | undefined, text: string, decima
   return yes.has(word) ? true : no.has(word) ? false : text
 }
 
-/** A category by its key or by how it is called, of one or of many. Null for what is none of ours. */
+/** A category by its key or its name, in singular or plural; null if it is unknown. */
 export function knownCategory(text: string): string | null {
   const wanted = plainName(text)
   const namesOf = (key: string, label: string) => [key, label, t(label)].map(plainName)
   return categories.find(({ key, label }) => namesOf(key, label).includes(wanted))?.key ?? null
 }
 
-/** What is no category of ours stays as written, for the check to refuse. */
+/** An unknown category stays unchanged, and the check refuses it. */
 function readCategory(text: string): string {
   return knownCategory(text) ?? text
 }
 
 const numbers = new Set(['unitprice', 'minorder', 'available', 'multiple'])
 
-/** Texts of a row by the fields they fill. */
+/** Texts of a row by field. */
 export type Texts = Readonly<Record<string, string>>
 
 type Cells = { cells: readonly string[]; numbers: readonly number[] | null }
 
-/** The cells of a row, those that were numbers in a workbook written such that nothing else can be read. */
+/** The cells of a row. Cells that were numbers in a workbook are written in a format with one meaning. */
 export function cellsOf({ cells, numbers }: Cells, mapping: ImportMapping, decimal: Decimal): readonly string[] {
   if (!numbers) return cells
   const written = [...cells]
@@ -58,33 +58,33 @@ export function cellsOf({ cells, numbers }: Cells, mapping: ImportMapping, decim
   return written
 }
 
-/** What the cells of a row say by the chosen columns; a field whose cell is empty is not there. */
+/** The texts of a row by the chosen columns; empty cells are left out. */
 export function textsOf(cells: readonly string[], mapping: ImportMapping): Texts {
   const texts = Object.entries(mapping).map(([key, column]) => [key, cells[column] ?? ''] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
-/** What fills which field besides the cells themselves. `defaults` are for new products alone. */
+/** What fills fields besides the cells. `defaults` are for new products only. */
 export type Fixed = { mapping: ImportMapping; constants: ImportConstants; defaults: Texts }
 
 type Chosen = Pick<Fixed, 'mapping' | 'constants'> & { profile: Shop | null; headers: readonly string[] }
 
-/** With a shop's profile its own columns count as chosen, and new products get what shops do not know. */
+/** With a shop's profile, its own columns count as chosen, and new products get defaults for what shops do not have. */
 export function fixedOf({ profile, headers, mapping, constants }: Chosen): Fixed {
   if (!profile) return { mapping, constants, defaults: {} }
   return { mapping: { ...shopFields(profile, headers), ...mapping }, constants, defaults: shopDefaults }
 }
 
 /**
- * Adds the constants. One without a column is for every row. One beside a column is for new products whose cell is empty: a
- * known product keeps what the file leaves out.
+ * Adds the constants. One without a column is for every row. One with a column is for new products whose cell is empty:
+ * an existing product keeps what the file leaves out.
  */
 export function withConstants(texts: Texts, { mapping, constants, defaults }: Fixed, isNew: boolean): Texts {
   const added = Object.entries(constants).filter(([key]) => isNew || mapping[key] === undefined)
   return { ...(isNew && defaults), ...Object.fromEntries(added), ...texts }
 }
 
-/** The fields of a row. Values are of the type the form wants, or a text that the form's check will refuse in its words. */
+/** The fields of a row. Each value has the type of the form, or is a text that the form's check refuses. */
 export function readTexts(texts: Texts, decimal: Decimal): RowForm {
   const form: Record<string, unknown> = {}
   const attributes: Record<string, string> = {}
@@ -109,7 +109,7 @@ export type CurrentValues = Pick<
   attributes: NonNullable<ProductForm['attributes']>
 }
 
-/** A row on top of the product it changes: what it leaves out stays, attributes one by one. */
+/** Merges a row into the product that it changes: what the row leaves out stays, also for single attributes. */
 export function mergeRow(form: RowForm, current: CurrentValues | undefined, decimal: Decimal): unknown {
   const { category: before, attributes, ...rest } = current ?? { category: null, attributes: {} }
   const category = form.category ?? before
@@ -121,14 +121,14 @@ export function mergeRow(form: RowForm, current: CurrentValues | undefined, deci
   return {
     ...rest,
     ...form,
-    // Found in upper or lower case: it keeps its own spelling.
+    // The SKU matches in any case and keeps its stored spelling.
     sku: current?.sku ?? form.sku,
     category,
     attributes: form.attributes && { ...attributes, ...Object.fromEntries(read) },
   }
 }
 
-/** Checks a row as the form of a product is checked, its price in the portal's currency. */
+/** Checks a row like the form of a product, its price in the portal's currency. */
 export function checkRow(
   merged: unknown,
   currency: string,
@@ -145,7 +145,7 @@ export function checkRow(
 
 const longestShown = 60
 
-/** Says of a family that is none of ours which there are. */
+/** The message for an unknown category, with the list of known ones. */
 function unknownFamily(merged: unknown): FieldError | null {
   const family = typeof merged === 'object' && merged !== null && 'category' in merged ? merged.category : null
   if (typeof family !== 'string') return null

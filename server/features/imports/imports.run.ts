@@ -17,7 +17,7 @@ import { type ImportRow, type Line, type LineResult, listLines, writeResults } f
 
 const atOnce = 200
 
-/** Writes the products of the next rows. Null when there are no more. */
+/** Writes the products of the next rows. Null if there are no more. */
 export async function runNext(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Progress | null> {
   const lines = await listLines(tx, imported.id, {
     below: imported.at_line,
@@ -37,8 +37,8 @@ export async function runNext(tx: Database, imported: ImportRow, deps: ImportDep
 }
 
 /**
- * All at once; when a unique index or a picture refuses one of them, one by one, so that one row does not take the others
- * with it.
+ * Runs all at once. If a unique index or a picture refuses one row, it runs them one by one, so that only this row
+ * fails.
  */
 export async function inOneOrEach(
   tx: Database,
@@ -76,7 +76,7 @@ type Rest = { imported: ImportRow; deps: ImportDeps }
 type Work = Rest & { lines: Line[] }
 type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct }
 
-/** Rows are read again on top of the products as they are now: they may have changed since the check. */
+/** Rows are merged again into the current products, which may have changed since the check. */
 async function writeLines(tx: Database, { imported, deps, lines }: Work): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
@@ -99,7 +99,7 @@ function failed({ line }: Line, message: string): LineResult {
   return { line, outcome: 'failed', faults: [{ path: '', message }] }
 }
 
-/** Nothing is written but what the check showed: a product that became another one since fails its row. */
+/** Only what the check showed is written: a row fails if its product has changed since. */
 function planLine(line: Line, before: ProductRow | undefined, { imported, deps }: Rest): Planned | LineResult {
   if (line.outcome === 'add' && before)
     return failed(line, t('A product with this SKU has been added since the check'))
@@ -114,7 +114,7 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, deps }
     before ?? { family: null, attributes: {}, order_multiple: 1, published_at: new Date() },
     deps,
   )
-  // Orders move the stock: where the check showed no change of it, none is meant.
+  // Orders change the stock: if the check showed no change of it, the row does not set it.
   const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')
   const available = isStockMeant ? form.available : (before?.available ?? form.available)
   if (before) {

@@ -59,7 +59,7 @@ export type Columns = {
 }
 
 /**
- * Begins the dry run. Throws `rule_broken` for columns that the table does not have, or without one for the SKU, and
+ * Starts the dry run. Throws `rule_broken` for columns that the table does not have, or without one for the SKU, and
  * `number_format_unclear` for numbers that can be read in two ways.
  */
 export function checkImport(
@@ -88,7 +88,7 @@ export function checkImport(
   })
 }
 
-/** Begins to write. */
+/** Starts writing. */
 export function runImport(deps: ImportDeps, id: string): Promise<ProductImport> {
   return moveFrom(['checked'], { deps, id }, async (tx) => {
     await updateImport(tx, id, { state: 'running', at_line: 0, done: 0 })
@@ -96,7 +96,7 @@ export function runImport(deps: ImportDeps, id: string): Promise<ProductImport> 
   })
 }
 
-/** Stops; one that has written products already undoes them. */
+/** Stops an import; if products were written already, it undoes them. */
 export function cancelImport(deps: ImportDeps, id: string): Promise<ProductImport> {
   return moveFrom(['read', 'checking', 'checked', 'running'], { deps, id }, async (tx, { state }) => {
     if (state === 'running') await updateImport(tx, id, { is_cancelled: true })
@@ -104,7 +104,7 @@ export function cancelImport(deps: ImportDeps, id: string): Promise<ProductImpor
   })
 }
 
-/** Undoes what was written. */
+/** Undoes the written products. */
 export function undoImport(deps: ImportDeps, id: string): Promise<ProductImport> {
   return moveFrom(['done'], { deps, id }, async (tx) => {
     await beginUndoing(tx, id)
@@ -112,7 +112,7 @@ export function undoImport(deps: ImportDeps, id: string): Promise<ProductImport>
   })
 }
 
-/** Writes to an import that is in one of these states, under its lock. */
+/** Changes an import that is in one of these states, under its lock. */
 async function moveFrom(
   from: readonly ImportState[],
   { deps, id }: { deps: ImportDeps; id: string },
@@ -154,7 +154,7 @@ function toSummary(row: ImportRow, outcomes: Map<string, number> = new Map()): I
   }
 }
 
-/** `db` is a snapshot, of which `row` is too. */
+/** `db` is the snapshot that `row` was read from. */
 async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
   const counts = await countOutcomes(db, [row.id])
   const { price, stock } = await countChanges(db, row.id)
@@ -174,13 +174,13 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
   }
 }
 
-/** Once an import is undone, what it left as it is comes before the rows that it never took. */
+/** After undoing, the rows that stayed as they are come before those that were never imported. */
 function shownOutcomes({ state, is_cancelled }: ImportRow): Outcome[] {
   const isTurned = state === 'undone' || state === 'undoing' || is_cancelled
   return isTurned ? ['kept'] : ['bad', 'failed']
 }
 
-/** What a row calls itself: its name, else its SKU. */
+/** The name of a row's product, else its SKU. */
 export function nameOf(
   { cells }: Pick<Line, 'cells'>,
   { mapping, profile, headers }: Pick<ImportRow, 'mapping' | 'profile' | 'headers'>,

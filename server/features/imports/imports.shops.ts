@@ -3,7 +3,7 @@ import { knownCategory, type Texts } from './imports.rules.ts'
 
 type Cells = readonly string[]
 
-/** Cells of a row by the part of the export they hold; '' where there is none. A sign against formulas is taken off. */
+/** Reads cells of a row by column of the export; '' if there is none. An apostrophe against formulas is removed. */
 function reader<S extends Shop>(shop: S, headers: Cells) {
   const places = shopColumns(shop, headers)
   return (cells: Cells | null, part: ShopPart<S>): string => {
@@ -12,12 +12,12 @@ function reader<S extends Shop>(shop: S, headers: Cells) {
   }
 }
 
-/** The first of them that says something. */
+/** The first text that is not empty. */
 function firstOf(...texts: string[]): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
-/** The first address of a list; a comma inside one is written `\,` by WooCommerce. */
+/** The first address of a list; WooCommerce writes a comma inside one as `\,`. */
 function firstAddress(list: string): string {
   return (
     list
@@ -27,13 +27,16 @@ function firstAddress(list: string): string {
   )
 }
 
-/** Of paths such as `Parts > Cassettes, Sale`, the first end that is a family of ours. Other groups are the shop's alone. */
+/**
+ * From paths such as `Parts > Cassettes, Sale`, the first last part that is one of our categories. Other groups exist
+ * only in the shop.
+ */
 function familyOf(...paths: string[]): string {
   const ends = paths.flatMap((path) => path.split(',')).map((path) => path.split('>').at(-1)?.trim() ?? '')
   return ends.find((end) => knownCategory(end) !== null) ?? ''
 }
 
-/** Pieces that were sold beyond the stock are none that are there. */
+/** Negative stock means pieces sold beyond the stock, so it is 0. */
 function stockOf(text: string): string {
   return text.startsWith('-') ? '0' : text
 }
@@ -48,7 +51,7 @@ function readShopify(headers: Cells, cells: Cells, parent: Cells | null): Texts 
   const read = reader('shopify', headers)
   const own = (part: ShopPart<'shopify'>) => read(cells, part)
   const ofProduct = (part: ShopPart<'shopify'>) => firstOf(read(parent, part), own(part))
-  // Further pictures of a product are in rows of their own.
+  // Further pictures of a product are in separate rows.
   if (own('price') === '' && own('sku') === '') return null
   const options = [own('option1'), own('option2'), own('option3')].filter((text) => text !== '')
   const isOnly = options.length === 0 || options[0]?.toLowerCase() === onlyVariant
@@ -79,7 +82,8 @@ function readWooCommerce(headers: Cells, cells: Cells, parent: Cells | null): Te
   return filled({
     sku: own('sku'),
     name,
-    // The export writes line breaks as \n.
+    // The export writes line breaks as
+    // .
     description: firstOf(ofProduct('body'), ofProduct('short')).replaceAll('\\n', '\n'),
     image: firstOf(firstAddress(own('images')), isVariation ? firstAddress(read(parent, 'images')) : ''),
     unitprice: own('price'),
@@ -113,8 +117,8 @@ const readers: Record<Shop, (headers: Cells, cells: Cells, parent: Cells | null)
 }
 
 /**
- * What a row of a shop's export says; null for a row that is no product. `parent` holds what the row leaves to the product it
- * is a variant of.
+ * The texts of a row of a shop's export; null for a row that is not a product. `parent` has what the row takes from the
+ * product that it is a variant of.
  */
 export function readShopRow(
   shop: Shop,
@@ -124,7 +128,10 @@ export function readShopRow(
   return readers[shop](headers, row.cells, row.parent)
 }
 
-/** How variants name their product: cells that are a name of it, and the cell that refers to one. Null without variants. */
+/**
+ * How variants refer to their product: cells that are a key of it, and the cell with the reference. Null without
+ * variants.
+ */
 export function linksOf(
   shop: Shop,
   headers: Cells,

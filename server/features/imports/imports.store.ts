@@ -18,7 +18,7 @@ export type ImportRow = {
   headers: string[]
   mapping: ImportMapping
   constants: ImportConstants
-  /** The shop whose export this is, where its profile reads the rows. */
+  /** The shop whose profile reads the rows. */
   profile: Shop | null
   decimal: Decimal
   total: number
@@ -78,11 +78,11 @@ export type Change = Partial<
   done?: number
   is_cancelled?: boolean
   isFinished?: boolean
-  /** Null: no shop's. */
+  /** Null: without a shop's profile. */
   profile?: Shop | null
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields. */
 export async function updateImport(db: Database, id: string, change: Change): Promise<void> {
   await db.query(
     `update product_import set state = coalesce($2, state), headers = coalesce($3, headers), mapping = coalesce($4, mapping),
@@ -129,7 +129,7 @@ export async function listImportRows(db: Database): Promise<ImportRow[]> {
   return rows
 }
 
-/** Rows of each outcome, for many imports at once. */
+/** Number of rows by outcome, for many imports at once. */
 export async function countOutcomes(db: Database, ids: string[]): Promise<Map<string, Map<string, number>>> {
   const { rows } = await db.query<{ import_id: string; outcome: string; count: number }>(
     `select import_id, outcome, count(*)::int as count from product_import_row
@@ -155,11 +155,11 @@ export type Line = {
   stock_delta: number | null
   /** Of a changed product, as the check showed it. */
   changes: FieldChange[] | null
-  /** The row of the product that this one is a variant of. */
+  /** The row of the product that this row is a variant of. */
   parent_line: number | null
 }
 
-/** The next rows below a line, in order, fewer where they are long; those of the given outcomes, or all. */
+/** The next rows after a line, fewer if they are long; those with the given outcomes, or all. */
 export async function listLines(
   db: Database,
   id: string,
@@ -171,7 +171,7 @@ export async function listLines(
   return rows
 }
 
-/** Cells of some rows, by their line. */
+/** Cells of some rows, by line. */
 export async function findCells(db: Database, id: string, lines: number[]): Promise<Map<number, string[]>> {
   if (lines.length === 0) return new Map()
   const { rows } = await db.query<{ line: number; cells: string[] }>(
@@ -183,7 +183,7 @@ export async function findCells(db: Database, id: string, lines: number[]): Prom
 
 type Links = { keys: { prefix: string; column: number }[]; reference: number }
 
-/** Ties each variant to the first row that has the name it refers to. */
+/** Links each variant to the first row with the key that it refers to. */
 export async function linkParents(tx: Database, id: string, { keys, reference }: Links): Promise<void> {
   await tx.query(
     `with key as (
@@ -197,7 +197,7 @@ export async function linkParents(tx: Database, id: string, { keys, reference }:
   )
 }
 
-/** The last rows above a line whose products were written, for undoing in the opposite order, fewer where they are long. */
+/** The last written rows before a line, in descending order for undoing, fewer if they are long. */
 export async function listWritten(
   db: Database,
   { id, above, limit }: { id: string; above: number; limit: number },
@@ -212,7 +212,7 @@ export type LineResult = { line: number; outcome: Outcome } & Partial<
   Pick<Line, 'form' | 'faults' | 'product_id' | 'before' | 'version_after' | 'stock_delta' | 'changes'>
 > & { weight?: number; warnings?: ImportWarning[] }
 
-/** Writes what became of rows; what a result leaves out stays as it is. */
+/** Writes the results of rows; what a result leaves out stays unchanged. */
 export async function writeResults(db: Database, id: string, results: LineResult[]): Promise<void> {
   if (results.length === 0) return
   await db.query(
@@ -240,7 +240,7 @@ export async function clearResults(db: Database, id: string): Promise<void> {
 /** How long an import can be undone. */
 const keptDays = 30
 
-/** Clears away imports of long ago, and those whose file broke off while it was read. */
+/** Deletes old imports, and those whose upload broke off. */
 export async function sweepImports(db: Database): Promise<void> {
   await db.query(
     `delete from product_import where updated_at < now() - make_interval(days => $1)

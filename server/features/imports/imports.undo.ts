@@ -11,8 +11,8 @@ import { type ImportRow, type Line, type LineResult, listWritten, writeResults }
 const atOnce = 200
 
 /**
- * Undoes the last rows that are not undone yet: added products are taken off the market, changed ones are as they were.
- * What was changed or ordered since then stays and is counted. Answers as `runNext` does.
+ * Undoes the last rows that are not undone yet: added products are archived, changed ones get their former values.
+ * Products that were changed or ordered since stay and are counted. Returns the same as `runNext`.
  */
 export async function undoNext(tx: Database, imported: ImportRow): Promise<Progress | null> {
   const lines = await listWritten(tx, { id: imported.id, above: imported.at_line, limit: atOnce })
@@ -75,7 +75,7 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
   return results
 }
 
-/** Rows that stay as they are, by line, with the reason said to a person. Their products are locked. */
+/** Rows that stay as they are, by line, with the reason as a sentence. Their products are locked. */
 async function keptOf(tx: Database, id: string, lines: Line[]): Promise<Map<number, string>> {
   const reasons = await findKept(
     tx,

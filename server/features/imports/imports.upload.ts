@@ -18,8 +18,9 @@ const readRows = taskOf<typeof import('./reader/imports.read.task.ts').default>(
 type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; fileName: string }
 
 /**
- * Keeps the rows of a table for checking; answers the id of the import. A file that breaks off leaves nothing behind. It is
- * read in a worker thread, to which `file` is moved. Throws `table_unreadable`, `table_too_large` and `unavailable`.
+ * Stores the rows of a table for the check; returns the id of the import. An upload that breaks off leaves nothing. The
+ * table is read in a worker thread, to which `file` is transferred. Throws `table_unreadable`, `table_too_large` and
+ * `unavailable`.
  */
 export async function keepTable(
   { db, workers }: Pick<ImportDeps, 'db'> & { workers: Workers },
@@ -50,7 +51,7 @@ export async function keepTable(
   }
 }
 
-/** What the bounds let through and is too much all the same. */
+/** A file within the bounds that still took too much time or memory. */
 function stopped(error: unknown): never {
   if (!(error instanceof TaskStopped)) throw error
   if (error.reason === 'memory')

@@ -12,15 +12,12 @@ import { type ImportRow, lockImport, sweepImports, updateImport } from './import
 import { undoNext } from './imports.undo.ts'
 
 const job = 'imports.work'
-/** A job that takes minutes counts as dead with its worker: a long import continues in the next job. */
+/** A job of several minutes would count as dead, so a long import continues in a new job. */
 const sliceMs = 20_000
-/** Undoing begins beyond the last line of any table. */
+/** Undoing starts after the last line of any table. */
 const afterAll = 2_147_483_647
 
-/**
- * Asks for the work in the transaction that makes it necessary; its messages are in the language of the admin who
- * asks.
- */
+/** Adds the job in the transaction that makes it necessary. Its messages are in the language of the admin who asks. */
 export async function requestWork(tx: Database, id: string): Promise<void> {
   await addJob(tx, job, { id, language: language() })
 }
@@ -40,8 +37,8 @@ export function importsJobs(deps: ImportDeps): Jobs {
 }
 
 /**
- * Goes on with an import, batch by batch, each in a transaction of its own: a process that dies leaves whole batches behind
- * and the next one goes on after them. Two at once take turns.
+ * Continues an import in batches, each in its own transaction: if a process dies, the next job continues after the last
+ * whole batch. Two jobs for one import take turns.
  */
 async function workOn(deps: ImportDeps, id: string): Promise<void> {
   const until = performance.now() + sliceMs
@@ -64,8 +61,8 @@ async function workOn(deps: ImportDeps, id: string): Promise<void> {
 }
 
 /**
- * A temporary failure, such as an unreachable database, is tried again; anything else ends the import and leaves
- * nothing changed.
+ * After a temporary failure, such as an unreachable database, the job runs again; any other failure ends the import and
+ * undoes its changes.
  */
 async function giveUp({ pool }: ImportDeps, id: string, error: unknown): Promise<void> {
   if (isPassing(error)) throw error

@@ -22,7 +22,7 @@ type JobDeps = {
   isDemo: boolean
 }
 
-/** When jobs of the inventory run by the clock. */
+/** The schedule of the inventory jobs. */
 export const inventorySchedule = {
   'catalogue.forgetWaiting': '41 3 * * *',
 }
@@ -40,7 +40,7 @@ export function inventoryJobs(deps: JobDeps): Jobs {
   }
 }
 
-/** One mail for each request, however often its job runs. */
+/** One mail per request, however often its job runs. */
 async function sendNotice(deps: JobDeps, waitId: string, customer: NotifiedCustomer): Promise<void> {
   const { mailer, publicUrl, brand, isDemo } = deps
   await mailer.send({

@@ -5,7 +5,7 @@ import { onSale } from '../products/products.store.ts'
 /** The job of one mail to one customer. */
 export const noticeJob = 'catalogue.notice'
 
-/** SQL: there is enough for the smallest order in whole packs. The trigger in migration 0017 means the same. */
+/** SQL: the stock is enough for the minimum order in whole packs. The trigger in migration 0017 has the same rule. */
 const orderable = 'available >= ceil(min_order::numeric / order_multiple) * order_multiple'
 
 /** Whether this customer waits for this product. */
@@ -41,8 +41,8 @@ export async function deleteWait(db: Database, productId: string, userId: string
 }
 
 /**
- * Queues a mail for each request for a product: one statement, so that no request is lost and none is answered twice.
- * When others were quicker to order what had come, everybody waits on.
+ * Queues a mail for each request for a product, in one statement, so that no request is lost and none is answered
+ * twice. If other customers have already ordered the new stock, all requests stay open.
  */
 export async function queueNotices(db: Database, productId: string): Promise<void> {
   await db.query(
@@ -55,7 +55,7 @@ export async function queueNotices(db: Database, productId: string): Promise<voi
   )
 }
 
-/** Products that were deleted a day ago will not be put back: nobody waits for them. */
+/** Products deleted more than a day ago will not be restored, so their requests are deleted. */
 export async function deleteWaiting(db: Database): Promise<void> {
   await db.query(
     `delete from product_wait w using product p where p.id = w.product_id and p.archived_at < now() - interval '1 day'`,
@@ -71,7 +71,7 @@ export type NotifiedCustomer = {
   available: number
 }
 
-/** Undefined when there is nothing to send or no recipient: deleted, deactivated, no longer sold. */
+/** Undefined if there is nothing to send or no recipient: deleted, deactivated, no longer sold. */
 export async function findNotified(
   db: Database,
   { productId, userId }: { productId: string; userId: string },

@@ -13,7 +13,10 @@ export async function readNotice(db: Database, { actor, id }: NoticeRequest): Pr
   return { waiting: isUuid(id) && (await hasWait(db, id, actor.id)) }
 }
 
-/** Asking twice makes one request. Throws `product_not_found`, and `in_stock` when nobody needs to wait. */
+/**
+ * Requests a mail; a second request changes nothing. Throws `product_not_found`, and `in_stock` if the product can be
+ * ordered.
+ */
 export async function askNotice(pool: pg.Pool, { actor, id }: NoticeRequest): Promise<Notice> {
   if (!isUuid(id)) refuse('product_not_found')
   await inTransaction(pool, async (tx) => {

@@ -6,7 +6,7 @@ import type { ProductDeps } from '../products/products.deps.ts'
 import { askNotice, deleteNotice, readNotice } from './inventory.notice.ts'
 import { listStock, patchProduct } from './inventory.stock.ts'
 
-/** Stock and its history, and the mails for when a product can be ordered again. */
+/** Stock with its history, and mails about products that can be ordered again. */
 export function inventoryRoutes(handle: Handle, deps: ProductDeps): void {
   handle(notice.readNotice, ({ actor, params }) => readNotice(deps.db, { actor, id: params.id }))
 

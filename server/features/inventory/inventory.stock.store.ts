@@ -5,7 +5,10 @@ import { type ProductRow, productColumns } from '../products/products.store.ts'
 
 export type Movement = { id: string; delta: number; reason: StockReason; note: string; actorId: string }
 
-/** Moves the stock of a locked product: ledger and figure in one statement. The version stays, as it does for orders. */
+/**
+ * Moves the stock of a locked product: ledger and current number in one statement. The product's version does not
+ * change, as with orders.
+ */
 export async function insertMovement(
   tx: Database,
   { id, delta, reason, note, actorId }: Movement,
@@ -36,8 +39,8 @@ export type MovementRow = {
 }
 
 /**
- * A page of movements, newest first. What was there after each is today's figure less all later ones, added up from the
- * index: right on any page, whatever moved since the page before.
+ * A page of movements, newest first. The balance after each is the current stock minus all later movements, added up
+ * from the index: correct on any page, even if the stock moved since the page before.
  */
 export const movementsSql = `
   with page as (
@@ -63,7 +66,7 @@ export async function listMovementRows(db: Database, productId: string, page: Pa
   return rows
 }
 
-/** Also of one that was deleted. */
+/** True for deleted products too. */
 export async function productExists(db: Database, id: string): Promise<boolean> {
   const { rowCount } = await db.query('select from product where id = $1', [id])
   return rowCount === 1

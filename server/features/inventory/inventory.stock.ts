@@ -20,10 +20,10 @@ import { insertMovement, listMovementRows, type MovementRow, productExists } fro
 export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempotencyKey: string | undefined }
 
 /**
- * Changes the price of a product in the version that was read, moves its stock, or both; a repeat under the same key
- * moves nothing
- * again. Stock alone goes with any version: delivered pieces are there, even if the description was changed meanwhile.
- * Throws `product_not_found`, `stale_version`, and `rule_broken` when more would be taken away than is there.
+ * Changes the price of a product in the version that was read, moves its stock, or both; a repeated request with the
+ * same key moves nothing again. A stock movement alone needs no version: delivered pieces are there, even if the
+ * description was changed meanwhile. Throws `product_not_found`, `stale_version`, and `rule_broken` if more would be
+ * subtracted than there is.
  */
 export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<AdminProduct> {
   const { actor, id, form, idempotencyKey } = patch
@@ -64,7 +64,7 @@ async function changePrice(
   return after
 }
 
-/** Moves the stock of a locked product. A count that finds what the ledger says moves nothing. */
+/** Moves the stock of a locked product. A count that equals the stock moves nothing. */
 async function moveStock(
   tx: Database,
   before: ProductRow,
@@ -98,7 +98,7 @@ function tooMany(): string {
   return t('That would be more than {max} pieces', { max: String(maxQuantity) })
 }
 
-/** The movements of a product that is sold or was, newest first. Throws `product_not_found`. */
+/** The movements of a product, also a deleted one, newest first. Throws `product_not_found`. */
 export async function listStock(
   deps: ProductDeps,
   id: string,

@@ -15,7 +15,7 @@ import { findOrIssueInvoice } from './invoices.invoices.ts'
 
 type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown }
 
-/** Throws `order_not_found`, `not_yours`, `invoice_not_due`; `not_found` for a shipment that is not of this order. */
+/** Throws `order_not_found`, `not_yours`, `invoice_not_due`, and `not_found` for a shipment of another order. */
 async function writeDocument(deps: OrderDeps, { actor, id, kind, shipment }: Wanted): Promise<DocumentContent> {
   const lifecycle = await readOrderLifecycle(deps, actor, id)
   switch (kind) {
@@ -39,7 +39,7 @@ export type DocumentDeps = OrderDeps & { documents: Documents }
 
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
 
-/** The documents of an order as PDF, for those who may read the order; packing slips for admins alone. */
+/** The documents of an order as PDF, for users who may read the order; packing slips for admins only. */
 export function invoicesRoutes(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.get<Asked>(`/api${documentRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
     config: { endpointId: 'orders.document' },

@@ -13,7 +13,7 @@ function day(at: string | Date): string {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 }
 
-/** "USD 1,250.00": with the currency's code, which every reader and every font knows. */
+/** "USD 1,250.00": with the currency's code, which is unambiguous and in every font. */
 function money(amount: number, currency: string): string {
   const digits = minorDigits(currency)
   const format = new Intl.NumberFormat(numberLocale(), {
@@ -30,7 +30,7 @@ function pieces(count: number): string {
   return formatNumber(numberLocale(), count)
 }
 
-/** "2026-000001": as many digits as a year of invoices may need, so that a list of them is in order. */
+/** "2026-000001": with leading zeros, so that invoice numbers sort as text. */
 export function invoiceNumber({ year, number }: Pick<Invoice, 'year' | 'number'>): string {
   return `${year}-${String(number).padStart(6, '0')}`
 }
@@ -90,7 +90,7 @@ const statusWords: Record<OrderStatus, string> = {
   expired: mark('Expired without payment'),
 }
 
-/** What was ordered, as it stands now. */
+/** The order as it is now. */
 export function confirmationOf({ order }: Pick<OrderLifecycle, 'order'>): DocumentContent {
   const seller = sellerOf(brand)
   return {
@@ -105,7 +105,7 @@ export function confirmationOf({ order }: Pick<OrderLifecycle, 'order'>): Docume
   }
 }
 
-/** An invoice from its frozen snapshot alone. */
+/** An invoice, from its stored snapshot only. */
 export function invoiceDocument(invoice: Invoice): DocumentContent {
   const { order, seller } = invoice.snapshot
   const number = invoiceNumber(invoice)
@@ -136,7 +136,10 @@ function shipmentFacts({ at, carrier, tracking }: Shipment): Fact[] {
   ]
 }
 
-/** What lies in the box of one shipment; no prices, since others open it too. Without one: what is still to be sent. */
+/**
+ * The content of one shipment, without prices, because others may open the box too. Without a shipment: all that is
+ * still to be sent.
+ */
 export function packingSlipOf(
   { order, shipments }: Pick<OrderLifecycle, 'order' | 'shipments'>,
   shipment?: Shipment,

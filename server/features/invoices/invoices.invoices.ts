@@ -36,8 +36,8 @@ function snapshotOf(order: Order): Invoice['snapshot'] {
 }
 
 /**
- * The invoice of an order, issued with the year's next number when it is asked for the first time.
- * Throws `order_not_found`, `invoice_not_due`.
+ * The invoice of an order. The first request issues it with the year's next number. Throws `order_not_found`,
+ * `invoice_not_due`.
  */
 export async function findOrIssueInvoice(
   deps: Pick<OrderDeps, 'pool' | 'db' | 'publicUrl'>,
@@ -47,7 +47,7 @@ export async function findOrIssueInvoice(
   if (issued) return issued
   return inTransaction(deps.pool, async (tx) => {
     const row = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
-    // Another request may have issued it while this one waited for the order.
+    // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
     const order = toOrder(row, deps)

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 
-/** What the documents of an order show. */
+/** What the documents of an order need. */
 export type DocumentOrder = Pick<
   Order,
   | 'number'
@@ -22,7 +22,7 @@ export type DocumentOrder = Pick<
 
 export type Seller = { name: string; legalName: string; contactEmail: string }
 
-/** An invoice as it was issued. Nothing of its snapshot changes any more, whatever becomes of the order or the account. */
+/** An issued invoice. Its snapshot never changes, even if the order or the account does. */
 export type Invoice = {
   year: number
   number: number
@@ -37,7 +37,7 @@ export async function findInvoice(db: Database, orderId: string): Promise<Invoic
   return rows[0]
 }
 
-/** The year's counter is locked from here to the end of the transaction: a number that is not used is not gone. */
+/** The year's counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */
 export async function insertInvoice(
   tx: Database,
   orderId: string,

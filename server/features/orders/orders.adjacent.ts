@@ -37,8 +37,8 @@ async function findBesideInList(deps: OrderDeps, id: string, asked: Criteria): P
 type Asked = { id: string; among: 'own' | 'all'; list?: string | undefined }
 
 /**
- * The orders before and after one, also after one that was deleted meanwhile: among one’s own, or for staff in their list
- * as it is searched, filtered and sorted. Throws `order_not_found`, `not_yours`, `admin_only`.
+ * The previous and the next order, also of a deleted one: among the user's own, or for staff in the admin list with its
+ * search, filters and sort. Throws `order_not_found`, `not_yours`, `admin_only`.
  */
 export async function findAdjacentOrders(
   deps: OrderDeps,

@@ -6,7 +6,7 @@ import { defineListing, type Listing, readListPage } from '#server/lists/listing
 import { type OrderDeps, toOrder } from './orders.service.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
-/** `paymentOf` as PostgreSQL says it. The texts of this file are those of the indexes: see migration 0018. */
+/** `paymentOf` in SQL. The indexes of migration 0018 use the same texts. */
 export const paymentSql = `(case
     when paid and refunded_minor >= unit_price_minor * quantity then 'refunded'
     when paid and refunded_minor > 0 then 'partially_refunded'
@@ -19,7 +19,7 @@ const totalSql = '(unit_price_minor * quantity)'
 
 const placedAt = { sql: 'created_at', type: 'timestamptz' } as const
 
-/** How staff list orders. Deleted ones are not there. */
+/** The admin list of orders, without deleted ones. */
 export function orderListing(currency: string): Listing<OrderRow> {
   return defineListing<OrderRow, typeof adminOrders>({
     list: adminOrders,

@@ -8,16 +8,19 @@ import type { Offer } from './orders.rules.ts'
 
 export type OrderLimits = Config['orderLimits']
 
-/** What one account may do: an address costs nothing until it is verified, and stock that is held is lost to others. */
+/**
+ * Limits of one account: accounts are free until an address is verified, and stock that one account reserves is not
+ * available to others.
+ */
 export type Allowance = {
-  /** Null: any number of open orders. */
+  /** Null: no limit of open orders. */
   mostOpen: number | null
-  /** Whether the account may hold all of a part, and not half of it only. */
+  /** Whether the account may reserve all of a product, instead of half of it. */
   isTrusted: boolean
   holdMinutes: number
 }
 
-/** Staff set the stock itself: nothing is gained by counting their orders. */
+/** Staff can set the stock itself, so limiting their orders would achieve nothing. */
 export function allowanceOf({ isAdmin, isVerified }: Actor, limits: OrderLimits): Allowance {
   const mostOpen = isVerified ? limits.mostOpen : limits.unverifiedMostOpen
   return {
@@ -27,10 +30,13 @@ export function allowanceOf({ isAdmin, isVerified }: Actor, limits: OrderLimits)
   }
 }
 
-/** What an account has ordered and not paid: orders in all, and pieces of one part. */
+/** What an account has ordered and not paid: number of orders, and pieces of one product. */
 export type Held = { orders: number; pieces: number }
 
-/** How many more pieces of a part an account may take: half of what is left and held by it, one minimum order in any case. */
+/**
+ * How many more pieces of a product an account may order: it may reserve half of its stock, and always one minimum
+ * order.
+ */
 export function mostTakeable(
   { minOrder, available, multiple }: Omit<Offer, 'unitPriceMinor'>,
   held: Held,
@@ -44,7 +50,10 @@ export function mostTakeable(
 
 type Refused = { code: ErrorCode; fields?: FieldError[] }
 
-/** Why this account may not take so many pieces of a part now, or null. The statement that places an order asks the same. */
+/**
+ * Why this account may not order so many pieces of a product now, or null. The statement that places an order has the
+ * same rule.
+ */
 export function allowanceRefusal(
   allowance: Allowance,
   held: Held,

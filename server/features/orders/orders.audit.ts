@@ -4,7 +4,7 @@ import { type AuditEntry, recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** How the audit log calls an order: by its number, never by its buyer. */
+/** The audit log names an order by its number, never by its buyer. */
 export function orderSubject({ id, number }: Pick<OrderRow, 'id' | 'number'>): AuditEntry['subject'] {
   return { kind: 'order', id, name: String(number) }
 }
@@ -12,7 +12,7 @@ export function orderSubject({ id, number }: Pick<OrderRow, 'id' | 'number'>): A
 type OrderAuditAction = Extract<AuditAction, `order.${string}`>
 type Change = { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** Writes what staff did to an order. What buyers do with their own is in the order's history alone. */
+/** Records what staff did with an order. What buyers do with their own orders is only in the order's history. */
 export async function recordOrder(
   tx: Database,
   actor: Actor,

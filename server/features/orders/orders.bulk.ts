@@ -19,15 +19,15 @@ const steps: Partial<Record<OrderAction, OrderStatus>> = {
 type Bulk = { actor: Actor; form: OrderBulkForm; idempotencyKey: string | undefined }
 
 /**
- * Takes the chosen orders a step further, deletes or restores them: each by the rules for one, with its mail, its events and
- * its line in the audit log. An order that was changed since it was selected is not touched. Throws
+ * Changes the status of the selected orders, deletes or restores them: each by the rules for one order, with its mail,
+ * events and audit log entry. An order that was changed since it was selected is not changed. Throws
  * `selection_too_large`.
  */
 export async function bulkOrders(deps: OrderDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, form, idempotencyKey } = bulk
   const { pool, currency } = deps
   const request = ['orders', form]
-  // Public pages are rendered once, not once for each order.
+  // Public pages are invalidated once, not for each order.
   const quiet = { ...deps, stockChanged: () => {} }
   const result = await runBulk<OrderRow>(
     { pool, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },

@@ -5,8 +5,8 @@ import { listOverdue, lockOverdue, markExpired } from './orders.status.store.ts'
 const mostAtOnce = 500
 
 /**
- * Ends the orders whose time to be paid is over: their stock goes back, their buyers get a mail. Each in a transaction
- * of its own and checked again under its lock, so that a payment that is quicker wins. Answers how many ended.
+ * Expires orders that were not paid in time: their stock is available again, and their buyers get a mail. Each has its
+ * own transaction and is checked again under its lock, so that a payment just before it wins. Returns how many expired.
  */
 export async function expireOrders(deps: { pool: pg.Pool; stockChanged: () => void }): Promise<number> {
   let expired = 0

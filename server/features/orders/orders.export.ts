@@ -7,7 +7,7 @@ import { orderListing } from './orders.admin.ts'
 import { type OrderDeps, toOrder } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** Orders as CSV: what a list shows or a selection of it, and all of them, newest first, at the address they always had. */
+/** Orders as CSV: a list or a selection of it, and at the former address all orders, newest first. */
 export function ordersExport(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
   const toRecord = (row: OrderRow) => toOrder(row, deps)
   const what = { pool: deps.pool, listing: orderListing(deps.currency), toRecord }

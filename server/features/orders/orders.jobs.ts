@@ -26,7 +26,7 @@ export function ordersJobs(deps: JobDeps): Jobs {
   return {
     'orders.confirm': async ({ orderId }) => {
       const order = await findOrderRow(deps.db, String(orderId))
-      // Deleted before the mail was written: a confirmation of nothing would only confuse.
+      // If the order was deleted before the mail was written, a confirmation would only confuse.
       if (order) await inBuyersLanguage(deps, order, confirm)
     },
     'orders.expired': async ({ orderId }) => {
@@ -69,7 +69,7 @@ function wording({ publicUrl, brand, isDemo }: JobDeps, order: OrderRow) {
   }
 }
 
-/** The order's own id is the mail's: however often the job runs, there is one confirmation. */
+/** The mail's id is the order's: however often the job runs, there is one confirmation. */
 async function confirm(deps: JobDeps, order: OrderRow): Promise<void> {
   await deps.mailer.send({
     id: order.id,
@@ -99,7 +99,7 @@ async function sendExpiredMail(deps: JobDeps, order: OrderRow): Promise<void> {
   })
 }
 
-/** `version` distinguishes the steps of an order: however often the job runs, there is one mail of each. */
+/** `version` distinguishes the transitions of an order: however often the job runs, each has one mail. */
 async function sendStepMail(
   deps: JobDeps,
   order: OrderRow,

@@ -12,7 +12,7 @@ export type EventRow = {
   detail: { note?: string; refundedMinor?: number; quantity?: number }
 }
 
-/** Everything that happened to an order, oldest first. */
+/** The history of an order, oldest first. */
 export async function listOrderEvents(db: Database, orderId: string): Promise<EventRow[]> {
   const { rows } = await db.query<EventRow>(
     `select e.id, e.kind, e.at, e.detail, u.name as actor
@@ -37,10 +37,12 @@ export async function listShipments(db: Database, orderId: string): Promise<Ship
   return rows
 }
 
-/** What a mail about an order is about: the step, or `note`. */
+/** What a mail about an order reports: the new status, a shipment or a note. */
 export type Progress = { step: OrderStatus | 'shipment' | 'note'; note?: string; shipmentId?: string }
 
-/** Adds the mail of a step to the transaction that takes it. `version` is the order's after it: one mail a step. */
+/**
+ * Queues the mail about a transition in its transaction. `version` is the order's new version: one mail per version.
+ */
 export async function queueBuyerMail(
   tx: Database,
   { orderId, version, progress }: { orderId: string; version: number; progress: Progress },
@@ -50,7 +52,7 @@ export async function queueBuyerMail(
 
 type OrderChange = { order: OrderRow; actorId: string; note: string | null }
 
-/** Takes a locked order to a state that moves no stock. Answers its version after it. */
+/** Sets a status that does not move stock, on a locked order. Returns the new version. */
 export async function markMoved(
   tx: Database,
   { order, actorId, note }: OrderChange,
@@ -67,7 +69,7 @@ export async function markMoved(
   return rows[0]?.version ?? order.version
 }
 
-/** A note on an order; `internal_note` is for staff alone. Answers the order's version, which is a new one. */
+/** Adds a note to an order; `internal_note` is for staff only. Returns the order's new version. */
 export async function insertNote(
   tx: Database,
   { order, actorId, note }: OrderChange,
@@ -85,7 +87,7 @@ export async function insertNote(
 
 export type NewShipment = OrderLifecycle['shipments'][number]
 
-/** Sends parts of a locked order. Whether enough is left is the caller's to know. */
+/** Adds a shipment to a locked order. The caller has checked that enough pieces are left. */
 export async function insertShipment(
   tx: Database,
   { order, actorId }: Pick<OrderChange, 'order' | 'actorId'>,

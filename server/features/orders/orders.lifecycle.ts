@@ -28,8 +28,8 @@ import { markCancelled } from './orders.status.store.ts'
 import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
 
 /**
- * An order with its history. Its buyer does not read who did what among the staff, nor what staff noted for themselves;
- * a deleted order is there for admins only. Throws `order_not_found`, `not_yours`.
+ * An order with its history. Buyers do not see which staff member did what, nor internal notes; only admins see a
+ * deleted order. Throws `order_not_found`, `not_yours`.
  */
 export async function readOrderLifecycle(deps: OrderDeps, actor: Actor, id: string): Promise<OrderLifecycle> {
   if (!isUuid(id)) refuse('order_not_found')
@@ -74,7 +74,7 @@ export function unsentOf(order: OrderRow, shipments: readonly Pick<ShipmentRow, 
 
 export type OrderCommand<Form> = { actor: Actor; id: string; form: Form; idempotencyKey?: string | undefined }
 
-/** Locks the order, runs the command once for its key, and returns the order after it. */
+/** Locks the order, runs the command once for its key, and returns the changed order. */
 export async function changeOrder<Form>(
   deps: OrderDeps,
   { actor, id, form, idempotencyKey }: OrderCommand<Form>,
@@ -92,8 +92,8 @@ export async function changeOrder<Form>(
 }
 
 /**
- * Takes an order to its next step. The buyer gets a mail in the same transaction's wake.
- * Throws `order_not_found`, `stale_version`, `order_step_not_allowed`, `order_is_paid`.
+ * Changes the status of an order. The mail to the buyer is queued in the same transaction. Throws `order_not_found`,
+ * `stale_version`, `order_step_not_allowed`, `order_is_paid`.
  */
 export async function transitionOrder(deps: OrderDeps, command: OrderCommand<StepForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
@@ -117,7 +117,7 @@ export async function transitionOrder(deps: OrderDeps, command: OrderCommand<Ste
   return lifecycle
 }
 
-/** Notes something on an order. Throws `order_not_found`. */
+/** Adds a note to an order. Throws `order_not_found`. */
 export async function addOrderNote(deps: OrderDeps, command: OrderCommand<NoteForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
   return changeOrder(deps, command, async (tx, order) => {

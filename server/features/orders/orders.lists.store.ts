@@ -25,8 +25,8 @@ export type Narrowing = {
 const words = `lower(' ' || number::text || ' ' || name || ' ' || sku)`
 
 /**
- * Orders of the account with this address, by account: the address in an order is only a label. The index of an
- * account's orders finds them; the rest is looked for among these alone.
+ * Orders of the account with this address, found by account id: the address in an order is only a copy. The index of an
+ * account's orders is read first, and the filters apply to its rows.
  */
 function ownConditions({ email, q, status, from, to }: Narrowing, bind: Bind): string {
   return [

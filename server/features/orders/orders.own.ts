@@ -6,16 +6,16 @@ import { type PageQuery, readerOf, readPage, takePage } from '#server/http/pagin
 import { countOwnRows, listOwnRows, type Narrowing } from './orders.lists.store.ts'
 import { type OrderDeps, type OrderPage, toOrderPage } from './orders.service.ts'
 
-/** Orders of the person with this address, newest first. */
+/** Orders of the account with this address, newest first. */
 export async function listOrdersOf(deps: OrderDeps, asked: Narrowing & PageQuery): Promise<OrderPage> {
   const page = readPage(asked)
-  // What is looked for may be far down among the orders of an account.
+  // With filters, matches may be far down among the orders of an account.
   const isNarrowed = asked.q || asked.status || asked.from || asked.to
   const db = isNarrowed ? deps.db : readerOf(deps, page)
   return toOrderPage(takePage(await listOwnRows(db, asked, page), page), deps)
 }
 
-/** How many of them stand where, and what they come to. */
+/** Number and total of the orders by status. */
 export async function countOrdersOf(
   { db, currency }: { db: Database; currency: string },
   asked: Narrowing,

@@ -25,7 +25,7 @@ const mailTexts: Partial<Record<Progress['step'], MailText>> = {
   note: { heading: mark('Message about your order {number}'), text: mark('Our team sent you a message:') },
 }
 
-/** Subject, heading and sentences of the mail about a step; null for a step that sends no mail. */
+/** Subject, heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
   progress: Progress,

@@ -19,7 +19,9 @@ function offerOf(product: ProductRow, { currency }: Deps) {
   }
 }
 
-/** Compares an order with what the same would be today. Throws `order_not_found`, `not_yours` (unless an admin). */
+/**
+ * Compares an order with what the same order would be today. Throws `order_not_found`, `not_yours` (unless an admin).
+ */
 export async function checkReorder(deps: Deps, actor: Actor, id: string): Promise<ReorderCheck> {
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')

@@ -11,7 +11,7 @@ import { type OrderDeps, toOrder } from './orders.service.ts'
 import { type DeletedOrder, lockDeleted, restoreEnded, restoreTakingStock } from './orders.status.store.ts'
 import { lockHeld, type OrderRow } from './orders.store.ts'
 
-/** Why a deleted order stays deleted for this person, or null. A buyer takes back only what they did themselves. */
+/** Why this user cannot restore a deleted order, or null. Buyers can undo only their own deletions. */
 function restorationRefusal(order: DeletedOrder, actor: Actor): ErrorCode | null {
   const isAccountGone = order.user_id === null
   if (isAccountGone || order.paid || !order.is_recent) return 'order_not_restorable'
@@ -19,10 +19,9 @@ function restorationRefusal(order: DeletedOrder, actor: Actor): ErrorCode | null
 }
 
 /**
- * Takes back a deletion of the last ten minutes. The stock it gave back is taken again, as far as it is still there.
- * An order that is not deleted is answered as it is: a second press changes nothing.
- * Throws `order_not_found`, `not_yours`, `order_not_restorable`, `out_of_stock`, `too_many_open_orders`,
- * `stock_share_exceeded`.
+ * Undoes a deletion of the last ten minutes. The order takes its stock again, if it is still available. An order that
+ * is not deleted is returned unchanged, so a repeated request does nothing. Throws `order_not_found`, `not_yours`,
+ * `order_not_restorable`, `out_of_stock`, `too_many_open_orders`, `stock_share_exceeded`.
  */
 export async function restoreOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
   const row = await inTransaction(deps.pool, async (tx) => {
@@ -46,7 +45,7 @@ function hasEnded({ status }: OrderRow): boolean {
   return status === 'cancelled' || status === 'expired'
 }
 
-/** What taking the order's stock again would take, as the rule asks for it. */
+/** The order's quantity, as the quantity rule checks it. */
 function wanted({ quantity, min_order: minOrder, order_multiple: multiple, left }: DeletedOrder) {
   return { quantity, offer: { minOrder, multiple, available: left } }
 }

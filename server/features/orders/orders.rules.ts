@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { isQuantityInRange, isWholePacks } from '#contract/orders/quantity.ts'
 
-/** What is true of a product when a buyer wants to order it. */
+/** The current values of a product that matter for an order. */
 export type Offer = { unitPriceMinor: number; minOrder: number; available: number; multiple: number }
 
-/** What the buyer asks for, with the price and the stock their page showed (null when they did not say). */
+/** What the buyer orders, with the price and the stock that their page showed (null if not sent). */
 type WantedOrder = { quantity: number; seenPriceMinor: number | null; seenAvailable: number | null }
 
 /**
  * Why this order cannot be placed, or null. A quantity that was wrong on the buyer's own page breaks a rule; one that
- * was right there and no longer is, is a conflict with another buyer who was faster.
+ * was valid there and no longer is, is a conflict with another buyer.
  */
 export function orderRefusal(offer: Offer, wanted: WantedOrder): ErrorCode | null {
   if (wanted.seenPriceMinor !== null && wanted.seenPriceMinor !== offer.unitPriceMinor) return 'price_changed'

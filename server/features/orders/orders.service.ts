@@ -41,12 +41,12 @@ import {
 export type OrderDeps = {
   pool: pg.Pool
   db: Database
-  /** For a page of one's own orders. */
+  /** For a page of the user's own orders. */
   pipelined: Database
   currency: string
   publicUrl: string
   limits: OrderLimits
-  /** Called after the stock has changed. With a product id, only that product changed, and it is not short. */
+  /** Called after the stock has changed. With a product id, only this product changed, and it can still be ordered. */
   stockChanged: (productId?: string) => void
 }
 
@@ -55,9 +55,8 @@ export type Placement = Purchase & { idempotencyKey: string | undefined }
 
 /**
  * Places an order and takes its stock. Price, snapshot, owner and status come from the server's own rows; the form only
- * says which product, how many and where to (architecture section 4).
- * Throws `email_not_yours`, `product_not_found`, `price_changed`, `quantity_not_allowed`, `out_of_stock`,
- * `too_many_open_orders`, `stock_share_exceeded`.
+ * says which product, how many and where to. Throws `email_not_yours`, `product_not_found`, `price_changed`,
+ * `quantity_not_allowed`, `out_of_stock`, `too_many_open_orders`, `stock_share_exceeded`.
  */
 export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
@@ -70,7 +69,7 @@ export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey 
         ),
       )
     : retrying(() => take(deps, deps.db, { actor, form })))
-  // Who has bought no less than the minimum and left as much has not changed what can be ordered.
+  // At least a minimum order was bought and as much is left, so the product can still be ordered.
   const isPlentyLeft = placed.available - placed.newOrderQty >= placed.newOrderQty
   deps.stockChanged((isPlentyLeft && placed.productId) || undefined)
   return placed
@@ -110,7 +109,7 @@ function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string)
 
 type Unplaced = { product: ProductRow | undefined; order: NewOrder; form: OrderForm; held: Held }
 
-/** The statement wrote nothing: returns which rule refused it, with the figure that is true now. */
+/** The statement wrote nothing: finds the rule that refused, with current figures. */
 function explain({ product, order, form, held }: Unplaced): never {
   if (!product) refuse('product_not_found')
   if (product.published_at === null) refuse('product_is_draft')
@@ -121,7 +120,7 @@ function explain({ product, order, form, held }: Unplaced): never {
     multiple: product.order_multiple,
   }
   const seenAvailable = typeof form.available === 'number' ? form.available : null
-  // A product that allows the order again by now was short when it counted: another order gave its stock back meanwhile.
+  // The product allows the order by now, because another order returned stock meanwhile.
   const broken = orderRefusal(offer, { ...order, seenAvailable })
   if (!broken) refuseBeyondAllowance(allowanceRefusal(order.allowance, held, { quantity: order.quantity, offer }))
   const code = broken ?? 'out_of_stock'
@@ -143,7 +142,7 @@ function explain({ product, order, form, held }: Unplaced): never {
 
 export type OrderPage = { orders: Order[]; next: number | undefined }
 
-/** Everybody's orders, newest first. */
+/** All orders, newest first. */
 export async function listOrders(deps: OrderDeps, query: PageQuery): Promise<OrderPage> {
   const page = readPage(query)
   return toOrderPage(takePage(await listAllRows(deps.db, page), page), deps)
@@ -165,8 +164,8 @@ async function lockOwn(tx: Database, actor: Actor, id: string): Promise<OrderRow
 }
 
 /**
- * Deletes an order that is unpaid and not yet in work, and gives its stock back, exactly once.
- * Throws `order_not_found`, `not_yours`, `order_is_paid`, `order_in_progress`.
+ * Deletes an unpaid order that is not in production, and returns its stock exactly once. Throws `order_not_found`,
+ * `not_yours`, `order_is_paid`, `order_in_progress`.
  */
 export async function deleteOrder(deps: OrderDeps, actor: Actor, id: string): Promise<{ deletedCount: number }> {
   await inTransaction(deps.pool, async (tx) => {
@@ -181,8 +180,8 @@ export async function deleteOrder(deps: OrderDeps, actor: Actor, id: string): Pr
 }
 
 /**
- * Cancels an unpaid order before it is made; it stays in the list. Its stock goes back, exactly once.
- * Throws `order_not_found`, `not_yours`, `order_is_paid`, `order_not_cancellable`.
+ * Cancels an unpaid order before production; it stays in the list. Its stock is returned exactly once. Throws
+ * `order_not_found`, `not_yours`, `order_is_paid`, `order_not_cancellable`.
  */
 export async function cancelOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
   const row = await inTransaction(deps.pool, async (tx) => {
@@ -198,12 +197,12 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: string): Pr
   return toOrder(row, deps)
 }
 
-/** How many orders of a product still have to be made or sent. A product that is not there has none. */
+/** Number of orders of a product that are still to be made or sent; 0 for an unknown product. */
 export async function countOpenOrders({ db }: OrderDeps, productId: string): Promise<{ openOrders: number }> {
   return { openOrders: isUuid(productId) ? await countOpenRows(db, productId) : 0 }
 }
 
-/** Cancels what a buyer has not paid, so that the stock goes back, and anonymises the other orders. */
+/** Cancels unpaid orders of a buyer, which returns their stock, and anonymises the others. */
 export async function anonymiseBuyer(tx: Database, userId: string): Promise<void> {
   for (const id of await listUnpaidIds(tx, userId)) {
     const order = await lockOrder(tx, id)

@@ -3,12 +3,12 @@ import { addJobSql } from '#server/jobs/jobs.store.ts'
 import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
 /**
- * What happens to an order that exists. Every function that takes an `OrderRow` expects one that the caller has locked.
- * The job `orders.gone`, added in the same transaction, stops or refunds the payment of an order that has ended.
+ * Transitions of existing orders. Every function that takes an `OrderRow` expects one that the caller has locked. The
+ * job `orders.gone`, added in the same transaction, cancels or refunds the payment of an order that has ended.
  */
 const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
 
-/** Cancels a locked order and gives its stock back. */
+/** Cancels a locked order and returns its stock. */
 export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
   const { rows } = await tx.query<OrderRow>(
     `with moved as (
@@ -27,8 +27,8 @@ export async function markCancelled(tx: Database, order: OrderRow, actorId: stri
 }
 
 /**
- * Hides a locked order. The stock of an ended order was returned before; the unique index on returned stock
- * guarantees that.
+ * Hides a locked order. The stock of an ended order was returned before; the unique index on returned stock guarantees
+ * that.
  */
 export async function hideOrder(tx: Database, order: OrderRow, actorId: string): Promise<void> {
   if (order.status === 'cancelled' || order.status === 'expired') {
@@ -53,7 +53,7 @@ export async function hideOrder(tx: Database, order: OrderRow, actorId: string):
   )
 }
 
-/** Its time to be paid is over: gives the stock back and writes to the buyer. */
+/** Expires an order that was not paid in time: returns the stock and queues the mail to the buyer. */
 export async function markExpired(tx: Database, order: OrderRow): Promise<void> {
   await tx.query(
     `with moved as (
@@ -80,7 +80,10 @@ export async function markPaid(tx: Database, orderId: string, paymentId: string)
   )
 }
 
-/** Whether the order's money is on its way through a bank: until then it neither expires nor is paid a second time. */
+/**
+ * Sets whether a payment is being processed by a bank: until it is done, the order neither expires nor can be paid
+ * again.
+ */
 export async function markProcessing(tx: Database, orderId: string, processing: boolean): Promise<void> {
   await tx.query(
     'update orders set processing = $2, version = version + 1 where id = $1 and processing <> $2 and not paid',
@@ -88,7 +91,7 @@ export async function markProcessing(tx: Database, orderId: string, processing: 
   )
 }
 
-/** How much of its payment went back, in minor units; only the payment that paid the order counts. */
+/** Sets how much of the payment was refunded, in minor units; only the payment that paid the order counts. */
 export async function markRefunded(
   tx: Database,
   { orderId, paymentId, refundedMinor }: { orderId: string; paymentId: string; refundedMinor: number },
@@ -105,7 +108,7 @@ export async function markRefunded(
   )
 }
 
-/** Locks an order whether it is still there or deleted: money that arrives for it has to go somewhere. */
+/** Locks an order, also a deleted one: money that arrives for it must be recorded or refunded. */
 export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(`select ${columns} from orders where id = $1 for update`, [id])
   return rows[0]
@@ -113,7 +116,7 @@ export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow |
 
 const overdue = `status = 'pending' and not paid and not processing and deleted_at is null and hold_until < now()`
 
-/** Orders whose time to be paid is over, longest first. */
+/** Orders that were not paid in time, the oldest first. */
 export async function listOverdue(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from orders where ${overdue} order by hold_until limit $1`,
@@ -122,7 +125,7 @@ export async function listOverdue(db: Database, limit: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Locks product, then order, as `lockOrder` does, if the order is overdue still. */
+/** Locks product, then order, like `lockOrder`, if the order is still overdue. */
 export async function lockOverdue(tx: Database, id: string): Promise<OrderRow | undefined> {
   await lockProductOf(tx, id)
   const { rows } = await tx.query<OrderRow>(
@@ -132,11 +135,11 @@ export async function lockOverdue(tx: Database, id: string): Promise<OrderRow | 
   return rows[0]
 }
 
-/** An order that may have been deleted, and by whom; `isRecent` within the last ten minutes. */
+/** An order that may have been deleted, and who deleted it; `isRecent` within the last ten minutes. */
 export type DeletedOrder = OrderRow & {
   deleted_by: string | null
   is_recent: boolean
-  /** Of the product as it is now. */
+  /** Pieces of the product that are available now. */
   left: number
   min_order: number
   order_multiple: number
@@ -157,7 +160,7 @@ export async function lockDeleted(tx: Database, id: string): Promise<DeletedOrde
   return rows[0]
 }
 
-/** An order that has ended holds no stock: there is nothing to take. */
+/** A cancelled or expired order holds no stock, so none is taken. */
 export async function restoreEnded(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(
     `with recorded as (insert into order_event (order_id, kind, actor_id) values ($1, 'restored', $2))
@@ -167,7 +170,10 @@ export async function restoreEnded(tx: Database, order: OrderRow, actorId: strin
   return rows[0]
 }
 
-/** Undefined, with nothing written, when another order has taken the stock. The order's own id keeps its mail single. */
+/**
+ * Undefined, with nothing written, if another order has taken the stock. The mail has the order's id, so it is not sent
+ * twice.
+ */
 export async function restoreTakingStock(
   tx: Database,
   order: OrderRow,

@@ -53,15 +53,14 @@ export type NewOrder = {
 }
 
 /**
- * The whole order in one statement, hence in one transaction and one round trip: stock is taken only where enough is
- * left, and the order, its movement, its first event and its mail follow from the row that gave the stock. Measured
- * 1.6 to 2.2 times faster than update and insert apart. The mail's job is written to the outbox (migration 0035):
- * added here, with its NOTIFY, all orders would wait for each other.
- *
- * $13 is the most orders that the account may have open and unpaid, $14 whether it may hold more than half of a part. What
- * is open is counted as the statement begins as long as all connections of the server together, each with an order of this
- * account under way, could not go beyond the bound. From there on, and always for an account that may hold half only, its
- * orders wait for each other and the count is exact (migration 0047). See `allowanceRefusal`.
+ * The whole order in one statement, and so in one transaction and one round trip: stock is taken only if enough is
+ * left, and the order, its movement, its first event and its mail depend on that row. Measured: 1.6 to 2.2 times faster
+ * than separate update and insert. The mail's job is written to the outbox (migration 0035): adding it here, with its
+ * NOTIFY, would make all orders wait for each other. $13 is the limit of open unpaid orders of the account, $14 whether
+ * it may reserve more than half of a product. Open orders are counted at the start of the statement as long as all
+ * connections of the server together, each with an order of this account, could not exceed the limit. Above that, and
+ * always for an account that may reserve only half, its orders wait for each other and the count is exact (migration
+ * 0047). See `allowanceRefusal`.
  */
 const placeSql = `
   with bound as materialized (
@@ -99,7 +98,7 @@ const placeSql = `
   )
   select * from placed`
 
-/** Takes the stock and writes the order; undefined, with nothing written, when the product does not allow it. */
+/** Takes the stock and writes the order; undefined, with nothing written, if the product does not allow it. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<OrderRow | undefined> {
   const { rows } = await db.query<OrderRow>(placeSql, [
     order.id,
@@ -120,7 +119,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<OrderR
   return rows[0]
 }
 
-/** An order that is there, also one that was deleted. */
+/** An order, also a deleted one. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   const { rows } = await db.query<OrderRow>(`select ${columns} from orders where id = $1`, [id])
   return rows[0]
@@ -133,14 +132,14 @@ export async function findOrderRow(db: Database, id: string): Promise<OrderRow |
   return rows[0]
 }
 
-/** First half of locking an order: see `lockOrder`. */
+/** The first half of `lockOrder`. */
 export async function lockProductOf(tx: Database, orderId: string): Promise<void> {
   await tx.query('select from product where id = (select product_id from orders where id = $1) for update', [
     orderId,
   ])
 }
 
-/** Locks product, then order: the same sequence everywhere, so that two transactions never wait for each other. */
+/** Locks product, then order: the same order everywhere, so that transactions do not deadlock. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
   await lockProductOf(tx, id)
   const { rows } = await tx.query<OrderRow>(
@@ -150,7 +149,7 @@ export async function lockOrder(tx: Database, id: string): Promise<OrderRow | un
   return rows[0]
 }
 
-/** Orders of an account that wait for a payment that will not come any more. */
+/** Open unpaid orders of an account that is being deleted. */
 export async function listUnpaidIds(tx: Database, userId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from orders
@@ -161,7 +160,7 @@ export async function listUnpaidIds(tx: Database, userId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** What was bought stays for the books; who bought it goes. */
+/** The order is kept for accounting; the buyer's data is removed. */
 export async function anonymiseOrders(tx: Database, userId: string): Promise<void> {
   await tx.query(
     `update orders set user_name = 'Deleted account', email = 'deleted@account.invalid', address = '', phone = '', others = '',
@@ -171,7 +170,7 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
   )
 }
 
-/** Orders of a product that still have to be made or sent. */
+/** Number of orders of a product that are still to be made or sent. */
 export async function countOpenRows(db: Database, productId: string): Promise<number> {
   const { rows } = await db.query<{ open: number }>(
     `select count(*)::integer as open from orders
@@ -182,7 +181,7 @@ export async function countOpenRows(db: Database, productId: string): Promise<nu
 }
 
 /**
- * Locks what an account has open against other orders of it, and counts it, with the pieces of the part of this order. Take
+ * Locks the open orders of an account against new ones and counts them, with the pieces of this order's product. Take
  * this lock before that of a product, as placing an order does.
  */
 export async function lockHeld(tx: Database, userId: string, orderId: string): Promise<Held> {
@@ -193,7 +192,7 @@ export async function lockHeld(tx: Database, userId: string, orderId: string): P
   return rows[0] ?? { orders: 0, pieces: 0 }
 }
 
-/** The same without a lock, to say why an order was refused. */
+/** Counts without a lock, to explain a refusal. */
 export async function readHeld(db: Database, userId: string, productId: string): Promise<Held> {
   const { rows } = await db.query<Held>(
     `select count(*)::integer as orders, coalesce(sum(quantity) filter (where product_id = $2), 0)::integer as pieces

@@ -15,7 +15,7 @@ import { listPaymentEvents, listPaymentsOf, type PaymentEventRow, type PaymentRo
 
 export type OrderPayments = { order: Order; isDeleted: boolean; mode: CardMode | null; payments: Payment[] }
 
-/** An order, also a deleted one, with everything that happened to its money. Throws `order_not_found`. */
+/** An order, also a deleted one, with the history of its payments. Throws `order_not_found`. */
 export async function listOrderPayments(deps: PaymentDeps, orderId: string): Promise<OrderPayments> {
   if (!isUuid(orderId)) refuse('order_not_found')
   return inSnapshot(deps.pool, (db) => readOrderPayments(db, deps, orderId))
@@ -69,7 +69,7 @@ function toPayment(row: PaymentRow, { refunds, events, names }: History): Paymen
   }
 }
 
-/** A refund as the API returns it; `actor` is the name of the admin who asked for it. */
+/** A refund as the API returns it; `actor` is the name of the admin who requested it. */
 export function toRefund(row: RefundRow, currency: string, actor: string | null): Payment['refunds'][number] {
   return {
     _id: row.id,

@@ -1,6 +1,9 @@
 import { minorDigits } from '#contract/money.ts'
 
-/** Smallest amounts Stripe takes, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Smallest amounts that Stripe accepts, in minor units:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const smallest: Record<string, number> = {
   USD: 50,
   EUR: 50,
@@ -19,7 +22,7 @@ const smallest: Record<string, number> = {
 }
 const largest = 99_999_999
 
-/** Whether the provider takes an amount at all. Of three decimals it knows two: the last digit must be 0 (KWD 1.230). */
+/** Whether the provider accepts an amount. In currencies with three decimals, the last digit must be 0 (KWD 1.230). */
 export function isChargeable(amountMinor: number, currency: string): boolean {
   if (amountMinor < (smallest[currency] ?? 1) || amountMinor > largest) return false
   return minorDigits(currency) < 3 || amountMinor % 10 === 0

@@ -5,14 +5,14 @@ import type { CardProvider } from './payments.provider.ts'
 import { createStripe } from './payments.stripe.ts'
 import { createSandboxFetch } from './sandbox/sandbox.api.ts'
 
-/** The key the sandbox signs its events with: every instance and every worker with the same secret has the same. */
+/** The key that signs the sandbox's events: the same for every instance and worker with the same secret. */
 export function sandboxWebhookSecret(secret: string): string {
   return `whsec_${crypto.createHmac('sha256', secret).update('card sandbox').digest('hex')}`
 }
 
 type Deps = { cards: CardSettings; pool: pg.Pool; secret: string }
 
-/** The card provider of this installation, or null where no card is taken. */
+/** The card provider of this installation, or null without card payments. */
 export function createCardProvider({ cards, pool, secret }: Deps): CardProvider | null {
   if (cards.kind === 'off') return null
   if (cards.kind === 'sandbox') {

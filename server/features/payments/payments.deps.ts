@@ -3,25 +3,23 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 
-/** What every use case of this module needs. `provider` is null where no card is taken. */
+/** What every use case of this module needs. `provider` is null without card payments. */
 export type PaymentDeps = {
   pool: pg.Pool
   db: Database
   provider: CardProvider | null
   publicUrl: string
-  /** Called after the stock has changed: public pages show it. */
+  /** Called after the stock has changed, because public pages show it. */
   stockChanged: () => void
   log: (message: string) => void
 }
 
-/** Throws `payments_off` where no card is taken. */
+/** Throws `payments_off` without card payments. */
 export function providerOf({ provider }: PaymentDeps): CardProvider {
   return provider ?? refuse('payments_off')
 }
 
-/**
- * Runs a call to the provider while a request waits for it: its failures become refusals in our words, never its own.
- */
+/** Runs a call to the provider while a request waits: its failures become refusals of ours. */
 export async function asking<T>(deps: PaymentDeps, work: (provider: CardProvider) => Promise<T>): Promise<T> {
   try {
     return await work(providerOf(deps))

@@ -9,7 +9,7 @@ type NewPaymentException = {
   detail?: PaymentException['detail']
 }
 
-/** Puts something on the list of payments that need a person; once, however often it is found. */
+/** Adds a payment exception to the list for staff, once, however often it is found. */
 export async function raisePaymentException(
   tx: Database,
   { kind, ref, paymentId, detail }: NewPaymentException,

@@ -10,7 +10,7 @@ import { markProcessing } from '../orders/orders.status.store.ts'
 import { listExceptionRows, markResolved, type PaymentExceptionRow } from './payments.exceptions.store.ts'
 import { addPaymentEvent, findPayment } from './payments.store.ts'
 
-/** Payments that need a person, newest first. */
+/** Payments that need review, newest first. */
 export async function listPaymentExceptions(
   db: Database,
   query: PageQuery,
@@ -36,8 +36,8 @@ function toPaymentException(row: PaymentExceptionRow): PaymentException {
 }
 
 /**
- * Takes it off the list, with a note of how it was settled. An order whose money did not match can be paid again: the
- * person who looked has given back or booked what was taken. Throws `payment_not_found`.
+ * Removes an exception from the list, with a note how it was resolved. An order whose payment did not match can be paid
+ * again: the admin has refunded or booked the money. Throws `payment_not_found`.
  */
 export function resolvePaymentException(
   pool: pg.Pool,

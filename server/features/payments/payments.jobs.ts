@@ -33,7 +33,7 @@ export function paymentsJobs(deps: JobDeps): Jobs {
   }
 }
 
-/** Names what was paid and for what, in the language of the moment. */
+/** Describes what was paid, in the current language. */
 function subject(deps: JobDeps, payment: PaymentRow, order: OrderRow) {
   function money(amountMinor: number): string {
     return formatMoney(toMajor(amountMinor, order.currency), order.currency)
@@ -61,7 +61,7 @@ function subject(deps: JobDeps, payment: PaymentRow, order: OrderRow) {
 
 type Write = (about: ReturnType<typeof subject>) => Promise<void>
 
-/** Writes about a payment in its buyer's language; nothing when its order is not there. */
+/** Writes a mail about a payment in the buyer's language; nothing if its order no longer exists. */
 async function inBuyersLanguage(deps: JobDeps, paymentId: string, write: Write): Promise<void> {
   const payment = await findPayment(deps.db, paymentId)
   const order = payment && (await findAnyOrder(deps.db, payment.order_id))
@@ -70,7 +70,7 @@ async function inBuyersLanguage(deps: JobDeps, paymentId: string, write: Write):
   await inLanguage(language, () => write(subject(deps, payment, order)))
 }
 
-/** The payment's own id is the mail's: however often the job runs, there is one receipt. */
+/** The mail's id is the payment's: however often the job runs, there is one receipt. */
 async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
   await inBuyersLanguage(deps, paymentId, ({ to, data, number }) =>
     deps.mailer.send({
@@ -101,7 +101,7 @@ async function sendRefundMail(
 }
 
 /**
- * Staff's reason in staff's own words, ours in the reader's language, none where it was done in the provider's
+ * The reason as staff wrote it, or ours in the recipient's language; none if the refund was made in the provider's
  * dashboard.
  */
 function reasonOf({ kind, reason }: RefundRow): string | null {

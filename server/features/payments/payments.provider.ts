@@ -1,9 +1,9 @@
-/** Where the money is taken: `sandbox` moves none, `test` is the provider's test mode, `live` is real. */
+/** `sandbox` moves no money, `test` is the provider's test mode, `live` is real. */
 export type CardMode = 'sandbox' | 'test' | 'live'
 
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled'
 
-/** What the provider says is true of a payment now. Amounts in minor units of our table of currencies. */
+/** The provider's state of a payment. Amounts in minor units. */
 export type Intent = {
   ref: string
   clientSecret: string
@@ -13,7 +13,7 @@ export type Intent = {
   currency: string
   /** Our payment's id, from the intent's metadata. */
   paymentId: string | null
-  /** The provider's id of the last try, and why it failed. */
+  /** The provider's id of the last attempt, and why it failed. */
   lastAttempt: string | null
   failure: string | null
   card: { brand: string; last4: string } | null
@@ -24,7 +24,7 @@ export type ProviderRefund = {
   ref: string
   amountMinor: number
   status: 'pending' | 'succeeded' | 'failed'
-  /** Our refund's id, from the metadata; null when it was made in the provider's own dashboard. */
+  /** Our refund's id, from the metadata; null if it was made in the provider's own dashboard. */
   refundId: string | null
 }
 
@@ -46,27 +46,27 @@ export type ProviderEvent = { id: string; kind: string; ref: string | null }
 export type CardProvider = {
   mode: CardMode
   publishableKey: string
-  /** Creates the payment at the provider, or answers the one made before: `paymentId` is the idempotency key. */
+  /** Creates the payment at the provider, or returns the existing one: `paymentId` is the idempotency key. */
   create(order: IntentOrder): Promise<Intent>
-  /** Undefined when the provider knows nothing of it. */
+  /** Undefined if the provider does not know it. */
   read(ref: string): Promise<Intent | undefined>
-  /** Cancels unless it is settled already; what became of it is for `read` to say. */
+  /** Cancels unless it is settled already; `read` returns the result. */
   cancel(ref: string): Promise<void>
-  /** Gives money back, once for a `refundId`. Throws `ProviderRefused` when it can never be done. */
+  /** Refunds, once per `refundId`. Throws `ProviderRefused` if it will never be possible. */
   refund(refund: { refundId: string; ref: string; amountMinor: number; currency: string }): Promise<void>
-  /** Payments taken since a moment, newest first, at most 100. */
+  /** Successful payments since a time, newest first, at most 100. */
   listSucceeded(since: Date): Promise<{ ref: string; paymentId: string | null }[]>
   /**
-   * Throws `SignatureInvalid` unless the provider signed exactly these bytes a short time ago, `EventUnreadable` when what
-   * was signed is no event.
+   * Throws `SignatureInvalid` unless the provider signed exactly these bytes recently, `EventUnreadable` if the signed
+   * content is not an event.
    */
   readEvent(body: Buffer, signature: string): Promise<ProviderEvent>
 }
 
-/** Cannot be reached, is busy or does not let us in: nothing is known, ask again later. */
+/** The provider is unreachable, busy or refuses our key: the result is unknown, ask again later. */
 export class ProviderUnavailable extends Error {}
 
-/** Will not do this, however often it is asked. `code` is the provider's. */
+/** The provider refuses this permanently. `code` is the provider's. */
 export class ProviderRefused extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -77,5 +77,5 @@ export class ProviderRefused extends Error {
 
 export class SignatureInvalid extends Error {}
 
-/** Signed by the provider, and yet not an event. */
+/** Signed by the provider, but not an event. */
 export class EventUnreadable extends Error {}

@@ -20,7 +20,7 @@ export type Reconciled = { checked: number; changed: number; failed: number }
 
 const mostAtOnce = 200
 /**
- * After this many failed calls in a row the provider counts as unreachable: to wait for each of two hundred payments
+ * After this many failed calls in a row, the provider counts as unreachable: waiting for each of two hundred payments
  * would delay other jobs.
  */
 const mostInVain = 3
@@ -28,8 +28,8 @@ const lookBackMs = 3_600_000
 const stuckAfterMs = 3 * 86_400_000
 
 /**
- * Compares our payments with the provider's: payments whose outcome is open, refunds on their way, and money taken
- * lately. Each is looked at apart: one that fails does not keep the others from being found.
+ * Compares our payments with the provider's: payments with an open result, pending refunds, and recent successful
+ * payments. Each is checked separately, so one failure does not hide the others.
  */
 export async function reconcile(deps: PaymentDeps, { everything = false } = {}): Promise<Reconciled> {
   const provider = providerOf(deps)
@@ -78,9 +78,9 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
   return sum
 }
 
-/** Asks about one payment; one whose order can no longer be paid is cancelled first. */
+/** Checks one payment; if its order can no longer be paid, it is cancelled first. */
 async function checkUnfinished(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
-  // Written first: a payment that cannot be asked about waits for its next turn like the others.
+  // Before the call: a payment whose check fails has to wait for its next turn like the others.
   await touchPayment(deps.db, payment.id)
   const order = await findAnyOrder(deps.db, payment.order_id)
   if (!order) return false
@@ -99,7 +99,10 @@ async function reportStuck({ pool }: PaymentDeps, payment: PaymentRow | undefine
   await inTransaction(pool, (tx) => raisePaymentException(tx, { kind: 'stuck', ref, paymentId: id }))
 }
 
-/** An order has ended (deleted, cancelled, expired): its unfinished payment is cancelled, or the money is refunded. */
+/**
+ * Called when an order has ended (deleted, cancelled, expired): its unfinished payment is cancelled, or the money is
+ * refunded.
+ */
 export async function orderGone(deps: PaymentDeps, orderId: string): Promise<void> {
   const payment = await findUnfinished(deps.db, orderId)
   if (!payment || !deps.provider) return

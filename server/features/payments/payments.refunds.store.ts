@@ -30,7 +30,7 @@ export type NewRefund = {
   actorId?: string
 }
 
-/** Undefined when the payment has its one automatic refund already. */
+/** Undefined if the payment already has its one automatic refund. */
 export async function insertRefund(tx: Database, refund: NewRefund): Promise<RefundRow | undefined> {
   const { rows } = await tx.query<RefundRow>(
     `insert into refund (id, payment_id, kind, amount_minor, reason, actor_id) values ($1, $2, $3, $4, $5, $6)
@@ -41,7 +41,7 @@ export async function insertRefund(tx: Database, refund: NewRefund): Promise<Ref
   return rows[0]
 }
 
-/** What has been refunded or is about to be, in minor units. */
+/** The sum of completed and pending refunds, in minor units. */
 export async function sumRefunds(tx: Database, paymentId: string): Promise<number> {
   const { rows } = await tx.query<{ sum: number }>(
     `select coalesce(sum(amount_minor), 0)::bigint as sum from refund where payment_id = $1 and status <> 'failed'`,
@@ -51,8 +51,8 @@ export async function sumRefunds(tx: Database, paymentId: string): Promise<numbe
 }
 
 /**
- * Takes over what the provider's book says of a refund, also of one that was made there. Answers its id when that was
- * news. The caller holds the payment's lock.
+ * Stores the provider's state of a refund, also of one made in its dashboard. Returns its id if something changed. The
+ * caller holds the payment's lock.
  */
 export async function mergeRefund(
   tx: Database,
@@ -91,7 +91,7 @@ export async function listRefundsOf(db: Database, paymentIds: string[]): Promise
   return rows
 }
 
-/** Refunds that were written down and may not have reached the provider. */
+/** Stored refunds that may not have reached the provider. */
 export async function listRefundsToDrive(db: Database, limit: number, everything: boolean): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from refund

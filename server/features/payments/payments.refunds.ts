@@ -27,10 +27,10 @@ export type RefundRequest = {
 }
 
 /**
- * Refunds a payment, whole or in part. The refund is written first, in the transaction that checks what is left,
- * so two admins at the same time cannot refund more than was paid; then the provider is asked, now and by the job until
- * it has answered. Answers the refund as it stands: `pending` when the provider could not be reached yet.
- * Throws `payment_not_found`, `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
+ * Refunds a payment, whole or in part. The refund is stored first, in the transaction that checks what is left, so two
+ * admins at once cannot refund more than was paid. Then the provider is called, now and by the job until it has
+ * answered. Returns the current refund: `pending` if the provider was not reached yet. Throws `payment_not_found`,
+ * `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
  */
 export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): Promise<RefundRow> {
   providerOf(deps)
@@ -90,7 +90,7 @@ async function amountOf(tx: Database, payment: PaymentRow, { amount }: RefundFor
   return amountMinor
 }
 
-/** An order that is refunded in full before it is made is cancelled, and its stock is returned. */
+/** An order that is refunded in full before production is cancelled, and its stock is returned. */
 async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<void> {
   if (order.status === 'cancelled' || order.deleted_at) return
   if (order.status !== 'pending' && order.status !== 'confirmed') refuse('order_in_progress')
@@ -98,8 +98,8 @@ async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<
 }
 
 /**
- * Brings a refund that was written down to the provider, and its answer back. The refund's id is the idempotency key, so
- * it may be driven any number of times. Throws `ProviderUnavailable` when nothing is known yet.
+ * Sends a stored refund to the provider and stores the result. The refund's id is the idempotency key, so this may run
+ * any number of times. Throws `ProviderUnavailable` if the result is unknown.
  */
 export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
@@ -119,7 +119,7 @@ export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<
   await sync(deps, payment.ref)
 }
 
-/** The provider will never do it (already refunded in its dashboard, a card that is gone): an admin has to look. */
+/** The provider refuses permanently (already refunded in its dashboard, a closed card): an admin has to review it. */
 async function giveUp({ pool }: PaymentDeps, refund: RefundRow, code: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await failRefund(tx, refund.id, code)

@@ -2,20 +2,18 @@ import { mark } from '#i18n/t.ts'
 import type { Intent } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.ts'
 
-/**
- * What changes when the provider reports a state. `moved`: the entry for the payment's history, null for nothing new.
- */
+/** What a reported state changes. `moved`: the entry for the payment's history, null if nothing changes. */
 export type Settlement = {
   payment: PaymentRow
   moved: 'declined' | 'processing' | 'succeeded' | 'canceled' | 'mismatch' | null
 }
 
-/** Money has been taken or will never be: a later event cannot change that. */
+/** Whether money was taken or never will be: a later event cannot change that. */
 function isFinal(payment: PaymentRow): boolean {
   return payment.status === 'succeeded' || payment.status === 'canceled' || payment.status === 'mismatch'
 }
 
-/** Whether exactly the sum we asked for was taken, for this payment. */
+/** Whether the provider took exactly the requested amount, for this payment. */
 function isAsAsked(payment: PaymentRow, intent: Intent): boolean {
   return (
     intent.receivedMinor === payment.amount_minor &&
@@ -25,8 +23,8 @@ function isAsAsked(payment: PaymentRow, intent: Intent): boolean {
 }
 
 /**
- * Compares our row with the provider's state. Pure. A final state never goes back: an older answer may arrive after a
- * newer one. The one exception is success, because money that was taken must be recorded.
+ * Compares our row with the provider's state. Pure. A final state never goes back, because an older response may arrive
+ * after a newer one. The one exception is success, because money that was taken must be recorded.
  */
 export function settle(payment: PaymentRow, intent: Intent): Settlement {
   const known: PaymentRow = {
@@ -53,7 +51,10 @@ export function settle(payment: PaymentRow, intent: Intent): Settlement {
   }
 }
 
-/** Where money that was taken belongs: to its order, or back to the buyer with this reason, kept in English and said by `t`. */
+/**
+ * Whether money belongs to its order, or is refunded to the buyer for this reason. The reason is stored in English and
+ * translated by `t`.
+ */
 export function destination(order: {
   status: string
   paid: boolean

@@ -10,7 +10,7 @@ import { asking, type PaymentDeps } from './payments.deps.ts'
 import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
-/** The order to pay for; its personal parts only for its owner and for admins. Throws `order_not_found`. */
+/** The order to pay for; its personal fields only for its owner and admins. Throws `order_not_found`. */
 export async function findPayable(
   deps: { db: Database; publicUrl: string },
   actor: Actor | null,
@@ -24,8 +24,8 @@ export async function findPayable(
 }
 
 /**
- * The current state of an order's payment: asks the provider about one whose outcome is open, then reads our table.
- * Throws `order_not_found`, `not_yours`, `provider_unavailable`.
+ * The current state of an order's payment: asks the provider if the result is open, then reads our table. Throws
+ * `order_not_found`, `not_yours`, `provider_unavailable`.
  */
 export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string): Promise<PaymentCheck> {
   const first = await findFor(deps, actor, id)

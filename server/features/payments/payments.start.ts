@@ -14,7 +14,7 @@ import type { Intent } from './payments.provider.ts'
 import { attachRef, insertPayment, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
-/** What an order costs, in minor units of its currency. */
+/** The total of an order, in minor units of its currency. */
 export function totalMinor(order: OrderRow): number {
   return order.unit_price_minor * order.quantity
 }
@@ -37,7 +37,7 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
   })
   if (order.paid) return 'already_paid'
   if (payment === 'processing') return 'payment_processing'
-  // The job that ends overdue orders runs once a minute: an order whose time is over is not paid in that minute.
+  // The job that expires orders runs once a minute; an overdue order cannot be paid before it runs.
   const isOverdue = order.status === 'pending' && order.hold_until !== null && order.hold_until < new Date()
   if (order.status === 'cancelled' || order.status === 'expired' || isOverdue) return 'order_not_payable'
   if (payment !== 'due') return 'nothing_to_pay'
@@ -45,9 +45,9 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
 }
 
 /**
- * Starts paying an order, or goes on with the payment that was started: every tab and every click gets the same one. The
- * row is committed before the provider is asked, its id is the idempotency key, and the client secret is handed out only
- * after the provider's reference is committed: no money can be taken that we cannot find.
+ * Starts the payment of an order, or continues a started one: every tab and every click gets the same payment. The row
+ * is committed before the provider is called, its id is the idempotency key, and the client secret is returned only
+ * after the provider's reference is committed. So no money can be taken that we cannot find.
  */
 export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: string): Promise<PaymentSession> {
   const provider = providerOf(deps)
@@ -80,7 +80,7 @@ function claim(deps: PaymentDeps, actor: Actor, orderId: string) {
   })
 }
 
-/** The provider's side of a payment row, made if it is not there yet. */
+/** The provider's intent of a payment row, created if it does not exist. */
 export async function openAt(deps: PaymentDeps, payment: PaymentRow, order: OrderRow): Promise<Intent> {
   return asking(deps, async (provider) => {
     const known = payment.ref ? await provider.read(payment.ref) : undefined
@@ -97,10 +97,7 @@ export async function openAt(deps: PaymentDeps, payment: PaymentRow, order: Orde
   })
 }
 
-/**
- * The payment is further than our row said: takes over the provider's state and returns what prevents paying, or
- * starts again.
- */
+/** The provider's state is newer than our row: stores it, and returns what prevents paying, or starts again. */
 async function startAfter(
   deps: PaymentDeps,
   actor: Actor,
@@ -109,7 +106,7 @@ async function startAfter(
   const synced = await asking(deps, () => sync(deps, ref))
   const code = startRefusal(await findOwn(deps, actor, orderId))
   if (code) refuse(code)
-  // A cancelled payment leaves the order free for a new one; any other state would repeat this for ever.
+  // A cancelled payment allows a new one; any other state would repeat this for ever.
   if (synced?.payment.status !== 'canceled') refuse('payment_processing')
   return startPayment(deps, actor, orderId)
 }

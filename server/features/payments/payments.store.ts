@@ -26,7 +26,7 @@ export async function findPayment(db: Database, id: string): Promise<PaymentRow 
   return rows[0]
 }
 
-/** By the provider's reference, or by our id where the reference had not been written down yet. */
+/** By the provider's reference, or by our id if the reference is not stored yet. */
 export async function findByRef(
   db: Database,
   { ref, paymentId }: { ref: string; paymentId: string | null },
@@ -63,8 +63,8 @@ export async function findUnfinished(db: Database, orderId: string): Promise<Pay
 }
 
 /**
- * The order's unfinished payment, written if there is none: the row is there before the provider is called. The
- * caller holds the order's lock, so two clicks get one row; the unique index guarantees it.
+ * The unfinished payment of an order, inserted if there is none, before the provider is called. The caller holds the
+ * order's lock, so two clicks get one row; the unique index guarantees it.
  */
 export async function insertPayment(
   tx: Database,
@@ -80,7 +80,7 @@ export async function insertPayment(
   return rows[0] as PaymentRow
 }
 
-/** Writes the provider's reference down. Nobody is given the client secret before this is committed. */
+/** Stores the provider's reference. The client secret is returned only after this is committed. */
 export async function attachRef(db: Database, id: string, ref: string): Promise<void> {
   await db.query(
     `update payment set ref = $2, status = case when status = 'starting' then 'open' else status end
@@ -148,7 +148,7 @@ export async function listPaymentEvents(db: Database, paymentIds: string[]): Pro
   return rows
 }
 
-/** False when this event was handled before. */
+/** False if this event was handled before. */
 export async function recordProviderEvent(
   tx: Database,
   event: { id: string; kind: string; ref: string },
@@ -166,8 +166,8 @@ export async function isEventKnown(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Payments whose outcome is open and that were not checked for a while; young ones every minute, old ones ever
- * more rarely. `everything` asks for all of them now.
+ * Payments with an open result that were not checked for a while; recent ones every minute, older ones less often.
+ * `everything` selects all of them now.
  */
 export async function listToCheck(db: Database, limit: number, everything: boolean): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
@@ -181,7 +181,7 @@ export async function listToCheck(db: Database, limit: number, everything: boole
   return rows
 }
 
-/** Payments taken in the last 30 days, to find refunds made in the provider's own dashboard: twice a day. */
+/** Payments of the last 30 days, to find refunds made in the provider's own dashboard: twice a day. */
 export async function listSettledToCheck(db: Database, limit: number, everything: boolean): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
     `select ${columns} from payment

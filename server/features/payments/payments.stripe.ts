@@ -19,13 +19,15 @@ export type StripeSettings = {
   publishableKey: string
   webhookSecret: string
   mode: CardMode
-  /** Where requests go instead of Stripe: the sandbox, in process. */
+  /** Replaces the network: the sandbox answers in process. */
   fetch?: typeof fetch
 }
 
 const timeoutMs = 10_000
 
-/** The card provider by Stripe's SDK: https://docs.stripe.com/api/payment_intents. The sandbox is reached by the same code. */
+/**
+ * The card provider through Stripe's SDK: https://docs.stripe.com/api/payment_intents. The sandbox uses the same code.
+ */
 export function createStripe(settings: StripeSettings): CardProvider {
   const stripe = new Stripe(settings.secretKey, {
     httpClient: Stripe.createFetchHttpClient(settings.fetch ?? fetchPlain),
@@ -56,12 +58,12 @@ export function createStripe(settings: StripeSettings): CardProvider {
       try {
         await calling(() => stripe.paymentIntents.cancel(ref))
       } catch (error) {
-        // Settled or gone already: reading it says which.
+        // Settled or cancelled already: `read` returns which.
         if (!(error instanceof ProviderRefused)) throw error
       }
     },
     async refund({ refundId, ref, amountMinor }) {
-      // Idempotency keys are forgotten after a day; the mark on the refund is not.
+      // Idempotency keys expire after a day; the refund's metadata stays.
       if ((await listRefunds(stripe, ref)).some((refund) => refund.refundId === refundId)) return
       await calling(() =>
         stripe.refunds.create(
@@ -83,7 +85,7 @@ export function createStripe(settings: StripeSettings): CardProvider {
         return toEvent(await stripe.webhooks.constructEventAsync(body, signature, settings.webhookSecret))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureInvalid()
-        // Thrown after the signature was checked: signed, but no JSON.
+        // Thrown after the signature check: signed, but not JSON.
         if (error instanceof SyntaxError) throw new EventUnreadable()
         throw error
       }
@@ -91,12 +93,12 @@ export function createStripe(settings: StripeSettings): CardProvider {
   }
 }
 
-/** The library takes a signature without a value for a mistake of ours. */
+/** The library throws another error for a signature without a value, as if it were our mistake. */
 const emptySignature = /(?:^|,)v1=?(?:,|$)/
 
 const toleranceSeconds = 300
 
-/** The library refuses old signatures only. One that is dated ahead could be replayed until its time has come and passed. */
+/** The library refuses old signatures only. One with a future date could be replayed until that date has passed. */
 function isSignedInFuture(signature: string): boolean {
   const times = Array.from(signature.matchAll(/(?:^|,)\s*t=([^,]*)/g), ([, time = '']) =>
     Number.parseInt(time, 10),
@@ -104,7 +106,7 @@ function isSignedInFuture(signature: string): boolean {
   return times.some((time) => time > Date.now() / 1000 + toleranceSeconds)
 }
 
-/** Answers come uncompressed or gzipped: the Brotli decoder of some Node releases can be made to crash from outside. */
+/** Responses uncompressed or gzipped: the Brotli decoder of some Node releases can be crashed remotely. */
 const fetchPlain: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers)
   headers.set('accept-encoding', 'gzip')
@@ -136,7 +138,10 @@ function refundStatus(status: string | null): ProviderRefund['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** The SDK's errors carry a `statusCode` that a web framework would answer with: they are turned into ours here. */
+/**
+ * The SDK's errors have a `statusCode` that a web framework would use as the response's status, so they are converted
+ * to ours.
+ */
 async function calling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -151,8 +156,8 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What answers in the provider's place, such as a proxy in trouble, may answer 200 with anything. What is no payment, or
- * not the one that was asked for, is no answer.
+ * A proxy in place of the provider may answer 200 with anything. What is not a payment, or not the requested one,
+ * counts as no response.
  */
 function sound(intent: Stripe.PaymentIntent, asked: Asked): Stripe.PaymentIntent {
   const { id, amount, status, currency, metadata } = (intent ?? {}) as Partial<Stripe.PaymentIntent>
@@ -192,7 +197,7 @@ function toIntent(intent: Stripe.PaymentIntent, refunds: ProviderRefund[]): Inte
   return {
     ref: intent.id,
     clientSecret: intent.client_secret ?? '',
-    // A status that is new to us is not final: it is asked for again.
+    // An unknown status is not final, so it is read again.
     status: statuses[intent.status] ?? 'processing',
     amountMinor: intent.amount,
     receivedMinor: intent.amount_received,
@@ -217,7 +222,7 @@ const eventShape = z.object({
   }),
 })
 
-/** The payment an event is about: the intent itself, or the one that a charge, refund or dispute belongs to. */
+/** The payment of an event: the intent itself, or the one of its charge, refund or dispute. */
 function toEvent(signed: unknown): ProviderEvent {
   const read = z.safeParse(eventShape, signed)
   if (!read.success) throw new EventUnreadable()

@@ -20,13 +20,13 @@ import {
 
 export type SyncCause = { event?: { id: string; kind: string } }
 
-/** `changed` is false when the provider said what we knew. Undefined when the payment is not one of ours. */
+/** `changed` is false if the provider reported nothing new. Undefined if the payment is not ours. */
 export type Synced = { payment: PaymentRow; changed: boolean } | undefined
 
 /**
- * The only way a payment changes: reads its state from the provider, locks order and payment, and writes the state with
- * everything that follows from it in one transaction. The browser's return, the webhook, the retry and the reconciler all
- * come here, in any order and any number of times. Throws `ProviderUnavailable`.
+ * The only way to change a payment: reads its state from the provider, locks order and payment, and stores the state
+ * with all that follows from it in one transaction. The browser's return, the webhook, the retry and the reconciliation
+ * all call it, in any order and any number of times. Throws `ProviderUnavailable`.
  */
 export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause = {}): Promise<Synced> {
   const intent = await providerOf(deps).read(ref)
@@ -41,7 +41,7 @@ export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause 
     if (event?.kind === 'charge.dispute.created') {
       await raisePaymentException(tx, { kind: 'disputed', ref, paymentId: found.id })
     }
-    // Order before payment, everywhere: two transactions that need both never wait for each other.
+    // Order before payment, everywhere, so that transactions that need both do not deadlock.
     const order = await lockAnyOrder(tx, found.order_id)
     if (!order) throw new Error('a payment without its order')
     return apply(tx, { order, payment: await lockPayment(tx, found.id), intent })
@@ -49,8 +49,8 @@ export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause 
 }
 
 /**
- * A payment with our metadata and no row: after a restore of an old backup. Other payments of the account are not
- * ours.
+ * A payment with our metadata but without a row: after a restore of an old backup. Other payments of the provider's
+ * account are not ours.
  */
 async function reportUnknown(tx: Database, intent: Intent): Promise<void> {
   if (!intent.paymentId || intent.status !== 'succeeded') return

@@ -5,7 +5,10 @@ import { EventUnreadable, type ProviderEvent, SignatureInvalid } from './payment
 import { isEventKnown } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
-/** Where the card provider sends its events. Signed over the raw bytes, so nothing reads them before that is checked. */
+/**
+ * Where the card provider sends its events. The signature covers the raw bytes, so the body is not parsed before the
+ * check.
+ */
 export const webhookPath = '/api/payments/webhook'
 
 export function paymentsWebhook(app: FastifyInstance, deps: PaymentDeps): void {
@@ -21,9 +24,8 @@ export function paymentsWebhook(app: FastifyInstance, deps: PaymentDeps): void {
 }
 
 /**
- * Handles one event. Only the id in it is used; the state is read from the provider. An answer that is not a
- * success makes the provider send it again. Throws `signature_invalid`,
- * `event_unreadable`, `provider_unavailable`.
+ * Handles one event. Only the id in it is used; the state is read from the provider. After an error response, the
+ * provider sends it again. Throws `signature_invalid`, `event_unreadable`, `provider_unavailable`.
  */
 export async function takeEvent(deps: PaymentDeps, body: Buffer, signature: string): Promise<void> {
   const event = await readEvent(deps, body, signature)

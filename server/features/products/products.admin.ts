@@ -9,7 +9,7 @@ import { type ProductRow, productColumns } from './products.store.ts'
 const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
 const stockSql = `(case when available < min_order then 'out' when available < 2 * min_order then 'low' else 'in' end)`
 
-/** How staff list products, drafts among them; deleted ones when they ask for those. */
+/** The admin list of products, with drafts; deleted ones only if the filter asks for them. */
 export function productListing(currency: string): Listing<ProductRow> {
   return defineListing<ProductRow, typeof adminProducts>({
     list: adminProducts,

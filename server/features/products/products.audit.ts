@@ -7,7 +7,7 @@ import { statusOf } from './products.values.ts'
 
 type ProductAuditAction = Extract<AuditAction, `product.${string}`>
 
-/** What of a product the log compares, price in the currency's smallest unit. */
+/** The fields of a product that the log compares, the price in minor units. */
 function fieldsOf(row: ProductRow): Record<string, unknown> {
   return {
     name: row.name,
@@ -24,7 +24,7 @@ function fieldsOf(row: ProductRow): Record<string, unknown> {
   }
 }
 
-/** `pictures` where the action wrote them, before and after. */
+/** `pictures`, before and after, if the action wrote them. */
 type Change = {
   action: ProductAuditAction
   before?: ProductRow
@@ -33,14 +33,14 @@ type Change = {
 }
 
 /**
- * Writes what staff did to a product: of a new one all fields, of a changed one those that changed, else the action
- * alone.
+ * Records what staff did with a product: all fields of a new one, the changed fields of a changed one, else only the
+ * action.
  */
 export async function recordProduct(tx: Database, actor: Actor, change: Change): Promise<void> {
   await recordAudit(tx, entryOf(actor, change))
 }
 
-/** The same for many products at once. */
+/** Records changes of many products at once. */
 export async function recordProducts(tx: Database, actor: Staff, changes: readonly Change[]): Promise<void> {
   await recordAudits(
     tx,

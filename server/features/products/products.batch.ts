@@ -2,7 +2,7 @@ import type { Attributes } from '#contract/products/attributes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type ProductRow, productColumns } from './products.store.ts'
 
-/** A product of a batch, whole: what it is from now on. `stockDelta` goes through the ledger. */
+/** The new state of a product in a batch. `stockDelta` goes through the ledger. */
 export type BatchProduct = {
   id: string
   sku: string | null
@@ -35,7 +35,7 @@ const ownColumns = productColumns
   .map((column) => `product.${column.trim()}`)
   .join(', ')
 
-/** A product as it stands, with its stock left as it is: what a later undoing puts back. */
+/** The current state of a product, with unchanged stock: what a later undo restores. */
 export function batchOf(row: ProductRow): BatchProduct {
   return {
     id: row.id,
@@ -54,7 +54,7 @@ export function batchOf(row: ProductRow): BatchProduct {
   }
 }
 
-/** Adds many products in one statement, with the movements their stock begins with. */
+/** Adds many products in one statement, with their first stock movements. */
 export async function insertBatch(tx: Database, products: BatchProduct[], by: Writer): Promise<ProductRow[]> {
   if (products.length === 0) return []
   const { rows } = await tx.query<ProductRow>(
@@ -86,7 +86,7 @@ export async function updateBatch(tx: Database, products: BatchProduct[], by: Wr
   return rows
 }
 
-/** Takes many products off the market. */
+/** Archives many products. */
 export async function archiveBatch(tx: Database, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.query<ProductRow>(
@@ -97,7 +97,7 @@ export async function archiveBatch(tx: Database, ids: string[]): Promise<Product
   return rows
 }
 
-/** Locks products by id or SKU, in the order in which every writer locks them. Those that are archived are not among them. */
+/** Locks products by id or SKU, in the order in which every writer locks them. Archived ones are left out. */
 export async function lockBatch(
   tx: Database,
   { ids, skus }: { ids: string[]; skus: string[] },
@@ -113,7 +113,7 @@ export async function lockBatch(
   return rows
 }
 
-/** Products that are not archived, by SKU (in lower case) or name, without locking them. */
+/** Products that are not archived, by SKU (in lower case) or name, without locks. */
 export async function findBatch(
   db: Database,
   { skus, names }: { skus: string[]; names: string[] },

@@ -18,9 +18,9 @@ import type { ProductRow } from './products.store.ts'
 type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | undefined }
 
 /**
- * Publishes, withdraws, deletes, restores or prices the chosen products, each by the rules for one, and keeps what it changed
- * so that it can be undone. A repeat under the same key leaves alone what the first try has changed.
- * Throws `rule_broken` for a change of prices without a percentage, `selection_too_large`.
+ * Publishes, withdraws, deletes, restores or reprices the selected products, each by the rules for one, and stores what
+ * it changed, so that it can be undone. A repeated request with the same key skips what the first one changed. Throws
+ * `rule_broken` for a price change without a percentage, `selection_too_large`.
  */
 export async function bulkProducts(
   deps: ProductDeps,
@@ -54,7 +54,7 @@ export async function bulkProducts(
 
 type One = { actor: Actor; form: ProductBulkForm; id: string; changeId: string }
 
-/** One product, in a transaction with what is kept of it for the undoing. */
+/** Changes one product, in one transaction with the data for the undo. */
 function changeOne({ pool, currency }: ProductDeps, { actor, form, id, changeId }: One): Promise<void> {
   return namesUnique(() =>
     inTransaction(pool, async (tx) => {

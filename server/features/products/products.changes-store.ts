@@ -5,7 +5,7 @@ import { type ProductRow, productColumns } from './products.store.ts'
 
 export type NewChange = { actorId: string; key: string | null; action: ProductAction; percent: number | null }
 
-/** Opens a change; under a key that has one already, that one. */
+/** Inserts a change, or returns the existing one with the same key. */
 export async function insertChange(db: Database, { actorId, key, action, percent }: NewChange): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into product_bulk_change (actor_id, key, action, percent) values ($1, $2, $3, $4)
@@ -40,7 +40,7 @@ export async function isInChange(tx: Database, changeId: string, productId: stri
   return rowCount !== 0
 }
 
-/** What a bulk action can change of a product. */
+/** The fields of a product that a bulk action can change. */
 function changeable({ unit_price_minor, published_at, archived_at }: ProductRow) {
   return { unitPriceMinor: unit_price_minor, publishedAt: published_at, archivedAt: archived_at }
 }
@@ -96,8 +96,8 @@ export async function lockChange(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Why a product cannot go back, or null. Compared is what the action changed: a newer price stays, no matter who set
- * it, and a new description does not hold up an old price.
+ * Why a product cannot be changed back, or null. Only what the action changed is compared: a newer price stays, whoever
+ * set it, and a new description does not keep an old price from coming back.
  */
 const keptReason = `case change.action
   when 'change_price' then case
@@ -131,7 +131,7 @@ export type KeptRow = {
   at: Date | null
 }
 
-/** How many products go back, and how many stay; of a change that is undone, how many went and stayed. */
+/** How many products change back, and how many stay; for a change that was undone, how many did. */
 export async function countJudged(db: Database, id: string): Promise<{ back: number; keptCount: number }> {
   const { rows } = await db.query<{ back: number; keptCount: number }>(
     `select count(*) filter (where reason is null)::int as back, count(*) filter (where reason is not null)::int as "keptCount"
@@ -155,7 +155,7 @@ export async function listKeptRows(db: Database, id: string, limit: number): Pro
   return rows
 }
 
-/** Products that go back, as they are now, with what they get back. Locked by the caller. */
+/** Products that change back, with their current and former values. The caller has locked them. */
 export async function listBackRows(tx: Database, id: string): Promise<ProductRow[]> {
   const { rows } = await tx.query<ProductRow>(
     `select ${productColumns} from product where id in (select product_id from ${judged} where reason is null) order by id`,
@@ -164,7 +164,7 @@ export async function listBackRows(tx: Database, id: string): Promise<ProductRow
   return rows
 }
 
-/** Gives the products of a change back what it changed, all in one statement, and keeps which ones and why not the others. */
+/** Restores the former values of the products in one statement, and stores which ones stayed and why. */
 export async function writeBack(tx: Database, id: string, undoneBy: string): Promise<ProductRow[]> {
   await tx.query(
     `update product_bulk_change_row row set is_undone = judged.reason is null, reason = judged.reason

@@ -27,12 +27,12 @@ export async function listChanges({ db }: ProductDeps): Promise<ProductChange[]>
   return (await listChangeRows(db)).map(toChange)
 }
 
-/** What undoing would do now; of a change that is undone, what it did. Throws `change_not_found`. */
+/** What undoing would do now; for a change that was undone, what it did. Throws `change_not_found`. */
 export function previewChangeUndo({ pool }: ProductDeps, id: string): Promise<ProductChangeUndo> {
   return inSnapshot(pool, (db) => readUndo(db, id))
 }
 
-/** How undoing an action is called in the log. */
+/** The audit action of undoing each bulk action. */
 const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
   change_price: 'product.changed',
   publish: 'product.unpublished',
@@ -42,8 +42,8 @@ const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
 }
 
 /**
- * Undoes a bulk action in one transaction: products that still are as it left them go back, the others stay and are named.
- * Throws `change_not_found`, `change_undone`.
+ * Undoes a bulk action in one transaction: products that have not changed since change back, the others stay and are
+ * listed. Throws `change_not_found`, `change_undone`.
  */
 export async function undoChange(deps: ProductDeps, actor: Actor, id: string): Promise<ProductChangeUndo> {
   if (!isUuid(id)) refuse('change_not_found')

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/pool.ts'
 export type ProductDeps = {
   pool: pg.Pool
   db: Database
-  /** For reads of a product or a page of them. */
+  /** For reads of a product or a page of products. */
   pipelined: Database
   currency: string
   publicUrl: string
@@ -13,5 +13,5 @@ export type ProductDeps = {
   changed: () => void
 }
 
-/** Who reads; null for a visitor. */
+/** The user who reads; null for a visitor. */
 export type Reader = Pick<Actor, 'isAdmin'> | null

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { sweepChanges } from './products.changes-store.ts'
 
-/** When jobs of the products run by the clock. */
+/** The schedule of the products' jobs. */
 export const productsSchedule = {
   'catalogue.sweepChanges': '47 3 * * *',
 }

@@ -1,7 +1,7 @@
 import type { KeptProduct, KeptReason } from '#contract/products/kept.ts'
 import { t } from '#i18n/t.ts'
 
-/** Why undoing leaves a product as it is, said to a person. */
+/** Why undoing leaves a product as it is, as a sentence. */
 export function keptMessage(reason: KeptReason, by: string | null): string {
   switch (reason) {
     case 'changed':

@@ -7,7 +7,7 @@ import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
 type Shown = { id: string; image: string; drawing: unknown }
 type PictureDeps = { db: Database; publicUrl: string }
 
-/** The pictures as they are kept: own addresses without the host. */
+/** The stored pictures: our own addresses without the host. */
 async function listRows(db: Database, productId: string): Promise<ProductPicture[]> {
   const { rows } = await db.query<ProductPicture>(
     'select address, alt, width, height from product_picture where product_id = $1 order by position',
@@ -20,10 +20,10 @@ function absolute(picture: ProductPicture, publicUrl: string): ProductPicture {
   return picture.address.startsWith('/') ? { ...picture, address: publicUrl + picture.address } : picture
 }
 
-/** All pictures of a product, the first one being its image; also the drawing of one that is drawn. */
+/** All pictures of a product, the first one being its image; with the drawing of a drawn product. */
 async function listAll({ db, publicUrl }: PictureDeps, { id, image }: Shown): Promise<ProductPicture[]> {
   const rows = await listRows(db, id)
-  // A client that does not know the list may have changed the image: that image is the current one.
+  // A client that does not know the list may have changed only `image`: then that image is the first.
   const rest = rows[0]?.address === image ? rows.slice(1) : rows.filter(({ address }) => address !== image)
   const first = rows.find(({ address }) => address === image) ?? {
     address: image,
@@ -35,7 +35,7 @@ async function listAll({ db, publicUrl }: PictureDeps, { id, image }: Shown): Pr
   return all.map((picture) => absolute(picture, publicUrl))
 }
 
-/** Photographs of a product: all its pictures but the drawing, which is drawn again wherever it is shown. */
+/** Photographs of a product: all its pictures except the drawing, which every page draws itself. */
 export async function listPhotographs(deps: PictureDeps, product: Shown): Promise<ProductPicture[]> {
   const all = await listAll(deps, product)
   return product.drawing === null ? all : all.slice(1)
@@ -49,8 +49,8 @@ export async function listProductPictures(deps: PictureDeps, id: string): Promis
 }
 
 /**
- * Keeps the pictures of a product that is being written, in the same transaction. Answers them as the audit log keeps
- * them, before and after. Throws `picture_not_found` for one of ours that is gone.
+ * Stores the pictures of a product in the transaction that writes it. Returns them for the audit log, before and after.
+ * Throws `picture_not_found` for one of ours that no longer exists.
  */
 export async function writePictures(
   tx: Database,

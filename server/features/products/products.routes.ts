@@ -8,7 +8,7 @@ import { listChanges, previewChangeUndo, undoChange } from './products.changes.t
 import type { ProductDeps } from './products.deps.ts'
 import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
 
-/** What staff do with products: add, edit, publish, delete, change many at once and undo it. */
+/** Products for staff: add, edit, publish, delete, bulk changes and their undo. */
 export function productsRoutes(handle: Handle, deps: ProductDeps): void {
   handle(products.addProduct, async ({ actor, body, idempotencyKey, header }) => {
     const product = await addProduct(deps, { actor, form: body, idempotencyKey })

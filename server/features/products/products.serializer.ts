@@ -25,7 +25,7 @@ export function toProduct(row: ProductRow, { currency, publicUrl }: ProductDeps)
   }
 }
 
-/** Our own pictures are kept without the host: the portal may move to another address. */
+/** Our own pictures are stored without the host, because the portal may move to another one. */
 export function absoluteImage(image: string, publicUrl: string): string {
   return image.startsWith('/') ? publicUrl + image : image
 }

@@ -19,7 +19,7 @@ import { plainProduct, toValues } from './products.values.ts'
 
 export type Addition = { actor: Actor; form: ProductForm; idempotencyKey: string | undefined }
 
-/** Adds a product and the first movement of its stock. Throws `name_taken` for a name or SKU that is in use. */
+/** Adds a product and its first stock movement. Throws `name_taken` for a name or SKU that is in use. */
 export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKey }: Addition): Promise<Product> {
   const values = toValues(form, plainProduct, deps)
   async function add(tx: Database): Promise<Product> {
@@ -43,8 +43,8 @@ export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKe
 export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
 
 /**
- * Changes a product in the version that was read; stock is corrected by a movement.
- * Throws `product_not_found`, `name_taken`, and `stale_version` when it was changed since.
+ * Changes a product in the version that was read; stock is corrected by a movement. Throws `product_not_found`,
+ * `name_taken`, and `stale_version` if it was changed since.
  */
 export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
@@ -68,7 +68,7 @@ export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit):
 
 export type Publication = { actor: Actor; id: string; status: 'draft' | 'published' }
 
-/** Publishes a product or makes it a draft; one that is that already stays as it is. Throws `product_not_found`. */
+/** Publishes a product or makes it a draft; without a difference it stays unchanged. Throws `product_not_found`. */
 export async function publishProduct(deps: ProductDeps, { actor, id, status }: Publication): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
   const { after } = await inTransaction(deps.pool, (tx) =>
@@ -78,7 +78,7 @@ export async function publishProduct(deps: ProductDeps, { actor, id, status }: P
   return toProduct(after, deps)
 }
 
-/** Stops selling a product; orders, stock movements and reviews stay. Throws `product_not_found`. */
+/** Archives a product; orders, stock movements and reviews stay. Throws `product_not_found`. */
 export async function deleteProduct(
   deps: ProductDeps,
   actor: Actor,
@@ -91,8 +91,8 @@ export async function deleteProduct(
 }
 
 /**
- * Puts a deleted product back as it was; one that is not deleted is answered as it is.
- * Throws `product_not_found`, and `name_taken` when its name or SKU went to another product meanwhile.
+ * Restores a deleted product; one that is not deleted is returned unchanged. Throws `product_not_found`, and
+ * `name_taken` if another product has its name or SKU now.
  */
 export async function restoreProduct(deps: ProductDeps, actor: Actor, id: string): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
@@ -101,7 +101,7 @@ export async function restoreProduct(deps: ProductDeps, actor: Actor, id: string
   return toProduct(after, deps)
 }
 
-/** Undefined when the form says nothing of pictures: they stay as they are. */
+/** Undefined if the form has no pictures: they stay unchanged. */
 async function keepPictures(
   tx: Database,
   productId: string,

@@ -15,7 +15,7 @@ import {
   unarchiveProduct,
 } from './products.store.ts'
 
-/** A product before and after a step; the same row twice where nothing was to be done. */
+/** A product before and after a step; the same row twice if nothing was to be done. */
 export type Stepped = { before: ProductRow; after: ProductRow }
 
 /** Publishes a product or makes it a draft, in the caller's transaction. Throws `product_not_found`. */
@@ -32,7 +32,7 @@ export async function setStatus(
   return { before, after }
 }
 
-/** Takes a product off sale. Throws `product_not_found`. */
+/** Archives a product. Throws `product_not_found`. */
 export async function archive(tx: Database, actor: Actor, id: string): Promise<Stepped> {
   const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
   const after = (await archiveProduct(tx, id)) ?? refuse('product_not_found')
@@ -40,7 +40,9 @@ export async function archive(tx: Database, actor: Actor, id: string): Promise<S
   return { before, after }
 }
 
-/** Puts a deleted product back. Throws `product_not_found`; a name or SKU that is taken is the caller's, see `namesUnique`. */
+/**
+ * Restores a deleted product. Throws `product_not_found`; the caller handles a taken name or SKU, see `namesUnique`.
+ */
 export async function restore(tx: Database, actor: Actor, id: string): Promise<Stepped> {
   const after = await unarchiveProduct(tx, id)
   if (!after) {
@@ -53,7 +55,7 @@ export async function restore(tx: Database, actor: Actor, id: string): Promise<S
 
 type Percent = { id: string; percent: number; currency: string }
 
-/** Changes a price by so many percent of itself, to the nearest smallest unit; a price on request stays one. */
+/** Changes a price by a percentage, rounded to the nearest minor unit; a price on request stays one. */
 export async function changePrice(
   tx: Database,
   actor: Actor,
@@ -75,7 +77,7 @@ export async function changePrice(
   return { before, after }
 }
 
-/** Says which of name and SKU another product has, where a unique index refused it. Throws `name_taken`. */
+/** Finds which of name and SKU another product has, if a unique index refused the write. Throws `name_taken`. */
 export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

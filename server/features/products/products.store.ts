@@ -27,10 +27,10 @@ export type ProductRow = {
 export const productColumns = `id, seq, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
   order_multiple, available, version, created_at, updated_at, published_at, archived_at`
 
-/** SQL: what everybody may see. Admins see drafts too, nobody what is archived. */
+/** SQL: products that everybody may see. Admins also see drafts, nobody sees archived products. */
 export const onSale = 'archived_at is null and published_at is not null'
 
-/** Products that are sold, newest first; with the drafts among them for who may see those. */
+/** Products on sale, newest first; for admins with drafts. */
 export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
   const values: unknown[] = []
   const { rows } = await db.query<ProductRow>(
@@ -41,7 +41,7 @@ export async function listProductRows(db: Database, page: Page, withDrafts = fal
   return rows
 }
 
-/** A product that is sold, or a draft for who may see those. */
+/** A product on sale, or a draft for admins. */
 export async function findProductRow(
   db: Database,
   id: string,
@@ -54,7 +54,7 @@ export async function findProductRow(
   return rows[0]
 }
 
-/** The newest others of a family. */
+/** The newest other products of a category. */
 export async function listRelatedRows(
   db: Database,
   { id, family, count }: { id: string; family: string; count: number },
@@ -67,19 +67,19 @@ export async function listRelatedRows(
 }
 
 /**
- * Drawing parameters by SKU, for the picture of a product; also of products no longer sold, since orders show them. A
- * draft has none until it was ordered.
+ * Drawing parameters by SKU, for the picture of a product; also of products no longer sold, because orders show them. A
+ * draft has none until it is ordered.
  */
 export type DrawnProduct = { name: string; sku: string; drawing: { family: string } }
 
-/** SQL: who knows the part number may see what the product looks like. */
+/** SQL: the picture is visible to everybody who knows the part number. */
 const showableBySku = `lower(sku) = lower($1)
   and (published_at is not null or archived_at is not null or exists (select from orders o where o.product_id = product.id))
   order by archived_at is null desc, seq desc limit 1`
 
 export type CardProduct = Pick<ProductRow, 'name' | 'sku' | 'drawing' | 'image' | 'unit_price_minor'>
 
-/** What the card of a product shows. */
+/** What the preview card of a product shows. */
 export async function findForCard(db: Database, sku: string): Promise<CardProduct | undefined> {
   const { rows } = await db.query<CardProduct>(
     `select name, sku, drawing, image, unit_price_minor from product where ${showableBySku}`,
@@ -96,7 +96,7 @@ export async function findDrawn(db: Database, sku: string): Promise<DrawnProduct
   return rows[0]
 }
 
-/** A product as it is to be kept. */
+/** The values of a product to store. */
 export type ProductValues = {
   sku: string | null
   name: string
@@ -132,7 +132,7 @@ function only([row]: ProductRow[]): ProductRow {
   return row
 }
 
-/** One statement: the product and the movement its stock begins with. Without a SKU it gets its number as one. */
+/** Inserts the product and its first stock movement in one statement. Without a SKU, its number becomes the SKU. */
 export async function insertProduct(db: Database, product: NewProduct): Promise<ProductRow> {
   const { rows } = await db.query<ProductRow>(
     `with added as (
@@ -151,13 +151,16 @@ export async function insertProduct(db: Database, product: NewProduct): Promise<
   return only(rows)
 }
 
-/** Names are unique among the products that are not archived. */
+/** Names are unique among products that are not archived. */
 export async function findProductByName(db: Database, name: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(`select id from product where name = $1 and ${onSale}`, [name])
   return rows[0]?.id
 }
 
-/** Changes a locked product, its stock by a movement in the same statement. `sku` stays when none is given; a new picture takes the drawing's place. */
+/**
+ * Changes a locked product, and its stock by a movement, in one statement. `sku` stays if none is given; a new picture
+ * replaces the drawing.
+ */
 export async function updateProduct(
   tx: Database,
   { id, stockDelta, actorId, ...values }: ProductValues & { id: string; stockDelta: number; actorId: string },
@@ -197,7 +200,7 @@ export async function setPublished(tx: Database, id: string, isDraft: boolean): 
   return only(rows)
 }
 
-/** Prices a locked product. */
+/** Sets the price of a locked product. */
 export async function setPrice(tx: Database, id: string, unitPriceMinor: number): Promise<ProductRow> {
   const { rows } = await tx.query<ProductRow>(
     `update product set unit_price_minor = $2, version = version + 1, updated_at = now() where id = $1 returning ${productColumns}`,
@@ -206,7 +209,7 @@ export async function setPrice(tx: Database, id: string, unitPriceMinor: number)
   return only(rows)
 }
 
-/** Takes a product off the market; orders and movements keep pointing at it. Undefined when it is not there. */
+/** Archives a product; orders and movements keep referring to it. Undefined if it does not exist. */
 export async function archiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(
     `update product set archived_at = now(), version = version + 1 where id = $1 and archived_at is null
@@ -216,7 +219,7 @@ export async function archiveProduct(db: Database, id: string): Promise<ProductR
   return rows[0]
 }
 
-/** Puts an archived product back as it was. Undefined when it is not archived. */
+/** Restores an archived product. Undefined if it is not archived. */
 export async function unarchiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(
     `update product set archived_at = null, version = version + 1 where id = $1 and archived_at is not null

@@ -7,10 +7,10 @@ import { ownPath } from '#server/pictures/pictures.ts'
 import type { ProductDeps } from './products.deps.ts'
 import type { ProductRow, ProductValues } from './products.store.ts'
 
-/** What a product is where the form leaves it out. */
+/** Current values for fields that the form leaves out. */
 export type CurrentProduct = Pick<ProductRow, 'family' | 'attributes' | 'order_multiple' | 'published_at'>
 
-/** A product of which nothing is known but what the form says: of no category, sold one by one, published. */
+/** Defaults of a new product: no category, sold by the piece, published. */
 export const plainProduct: CurrentProduct = {
   family: null,
   attributes: {},
@@ -19,15 +19,16 @@ export const plainProduct: CurrentProduct = {
 }
 
 /**
- * A product as it is to be kept: what the form leaves out stays as it was. Throws `rule_broken` for what only goes wrong
- * together with that.
+ * The values to store: what the form leaves out stays unchanged. Throws `rule_broken` for values that are only wrong
+ * together with those.
  */
 export function toValues(form: ProductForm, current: CurrentProduct, deps: ProductDeps): ProductValues {
   const { image, sku, unitprice } = form
   const family = form.category === undefined ? current.family : form.category
   const attributes = form.attributes === undefined ? current.attributes : (form.attributes ?? {})
   const orderMultiple = form.multiple ?? current.order_multiple
-  // What is kept was allowed when it was written: a list that has become stricter since does not stop a change of price.
+  // Stored attributes were valid when they were written: if the rules become stricter, changing the price must still
+  // work.
   const given = form.attributes === undefined ? null : attributes
   const { minorder } = form
   const faults = [
@@ -49,7 +50,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
   }
 }
 
-/** Only what can be shown: a list says nothing in a table. */
+/** Only values that can be shown: no arrays or objects. */
 export function showable(attributes: Record<string, unknown>): Attributes {
   if (areShowable(attributes)) return attributes
   return Object.fromEntries(Object.entries(attributes).filter((entry) => isShowable(entry[1]))) as Attributes

@@ -20,7 +20,7 @@ export async function saveProfile(pool: pg.Pool, { actor, email, form }: Saving)
     if (!(await writeProfile(tx, email, form))) refuse('stale_version')
     const after = (await findProfile(tx, email)) ?? refuse('user_not_found')
     if (before.userId !== actor.id) {
-      // Which fields, not what stood in them: the log is never cleared, and this is private data.
+      // The names of the fields, not their values: the log is never deleted, and this is private data.
       const { version: _before, ...was } = before
       const { version: _after, ...is } = after
       const changed = differing(was, is)

@@ -3,7 +3,9 @@ import type { Database } from '#server/database/pool.ts'
 
 export type ProfileRow = ProfileForm & { userId: string; email: string; version: number }
 
-/** The profile of an account, with empty texts and version 0 until it is saved; undefined without such an account. */
+/**
+ * The profile of an account, with empty texts and version 0 until it is saved; undefined if the account does not exist.
+ */
 export async function findProfile(db: Database, email: string): Promise<ProfileRow | undefined> {
   const { rows } = await db.query<ProfileRow>(
     `select u.id as "userId", u.email, coalesce(p.education, '') as education, coalesce(p.location, '') as location,
@@ -14,7 +16,7 @@ export async function findProfile(db: Database, email: string): Promise<ProfileR
   return rows[0]
 }
 
-/** Saves when `version` is the one in the table (or is not given); returns whether it was. */
+/** Saves if `version` is the stored one or not given; returns whether it was. */
 export async function writeProfile(
   db: Database,
   email: string,

@@ -2,7 +2,7 @@ import { addDays, countDays, weekdayOf } from '#contract/reports/overview.ts'
 
 export type Range = { from: string; to: string }
 
-/** Orders of a day, in minor units. `unpaidCount` leaves out those without a price: nobody can pay them yet. */
+/** Orders of a day, in minor units. `unpaidCount` excludes those without a price, because they cannot be paid yet. */
 export type DayRow = {
   day: string
   count: number
@@ -14,7 +14,7 @@ export type DayRow = {
 
 export type Slot = Range & { paidCount: number; paidMinor: number; openCount: number; openMinor: number }
 
-/** Above this many days a bar is a week: more bars than that are thinner than the gaps between them. */
+/** Above this many days, a bar is a week: more bars would be thinner than the gaps between them. */
 export const mostDayBars = 92
 
 /** The range of the same length that ends the day before. */
@@ -32,7 +32,7 @@ function slotsOf({ from, to }: Range, step: 'day' | 'week'): Range[] {
   return slots
 }
 
-/** One entry a day or a week, those without orders too. Weeks begin on Monday; the first and the last may be parts. */
+/** One entry per day or week, also without orders. Weeks begin on Monday; the first and the last may be incomplete. */
 export function seriesOf(rows: readonly DayRow[], range: Range): { step: 'day' | 'week'; slots: Slot[] } {
   const step = countDays(range.from, range.to) > mostDayBars ? 'week' : 'day'
   const slots = slotsOf(range, step).map((slot) => {
@@ -48,7 +48,7 @@ export function seriesOf(rows: readonly DayRow[], range: Range): { step: 'day' |
   return { step, slots }
 }
 
-/** The days of a range added up. */
+/** The sums of a range. */
 export function totalOf(rows: readonly DayRow[], { from, to }: Range): Omit<DayRow, 'day'> {
   const total = { count: 0, valueMinor: 0, paidCount: 0, paidMinor: 0, unpaidCount: 0 }
   for (const row of rows) {

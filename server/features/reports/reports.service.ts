@@ -28,7 +28,7 @@ export type OverviewDeps = { pool: pg.Pool; currency: string }
 const usualDays = 30
 const mostTasks = 8
 
-/** The range that was asked for: thirty days up to today unless said otherwise. Throws `rule_broken` by field. */
+/** The requested range, by default the last thirty days. Throws `rule_broken` by field. */
 export function readRange(asked: { from?: string | undefined; to?: string | undefined }, today: string): Range {
   const to = asked.to ?? today
   const from = asked.from ?? addDays(to, 1 - usualDays)
@@ -40,7 +40,7 @@ export function readRange(asked: { from?: string | undefined; to?: string | unde
   return { from, to }
 }
 
-/** Figures of a range beside those of the range before it, and what waits for staff now. */
+/** Figures of a range and of the range before it, and current work for staff. */
 export async function readOverview(
   { pool, currency }: OverviewDeps,
   asked: { from?: string | undefined; to?: string | undefined },

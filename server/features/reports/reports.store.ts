@@ -1,13 +1,16 @@
 import type { Database } from '#server/database/pool.ts'
 import type { DayRow, Range } from './reports.series.ts'
 
-/** Orders that count: neither deleted nor ended. */
+/** Orders that count: neither deleted, cancelled nor expired. */
 const counted = `deleted_at is null and status not in ('cancelled', 'expired')`
 
-/** The only definition of an unpaid order here; `overviewLists.unpaid` of the contract is the same as a filter of the list. */
+/**
+ * The only definition of an unpaid order here; `overviewLists.unpaid` of the contract is the same as a filter of the
+ * list.
+ */
 const unpaid = `not paid and unit_price_minor > 0 and ${counted}`
 
-/** Orders by the day they were placed on, in one currency. Days without any are left out. */
+/** Orders by the day of ordering, in one currency. Days without orders are left out. */
 export async function listDays(db: Database, { from, to }: Range, currency: string): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select to_char(created_at, 'YYYY-MM-DD') as day, count(*) as count,
@@ -23,7 +26,7 @@ export async function listDays(db: Database, { from, to }: Range, currency: stri
   return rows
 }
 
-/** Median hours from the order to the day it was shipped, of the orders shipped in a range. */
+/** Median hours between order and shipping, for the orders shipped in a range. */
 export async function readMedianHours(db: Database, { from, to }: Range): Promise<number | null> {
   const { rows } = await db.query<{ hours: number | null }>(
     `select (percentile_cont(0.5) within group (order by extract(epoch from sent.at - placed.at)::float8)) / 3600 as hours
@@ -36,7 +39,7 @@ export async function readMedianHours(db: Database, { from, to }: Range): Promis
   return rows[0]?.hours ?? null
 }
 
-/** Everything that is not paid, whenever it was ordered. */
+/** All unpaid orders, of any date. */
 export async function readOutstanding(
   db: Database,
   currency: string,
@@ -49,7 +52,7 @@ export async function readOutstanding(
   return rows[0] ?? { count: 0, valueMinor: 0 }
 }
 
-/** Rows of a work list; each knows how many there are altogether. */
+/** Rows of a work list, each with the total number. */
 type Listed = { total: number }
 
 export type UnpaidRow = {
@@ -63,8 +66,8 @@ export type UnpaidRow = {
 }
 
 /**
- * The most pressing unpaid orders: those that end soonest, and those that nothing ends as if they ended after a week. What
- * is being paid comes last. How many there are is `readOutstanding`.
+ * The most urgent unpaid orders: those that expire soonest; those that never expire count as if they did after a week.
+ * Orders whose payment is being processed come last. `readOutstanding` has the total.
  */
 export async function listUnpaid(db: Database, currency: string, limit: number): Promise<UnpaidRow[]> {
   const { rows } = await db.query<UnpaidRow>(
@@ -78,7 +81,7 @@ export async function listUnpaid(db: Database, currency: string, limit: number):
 
 export type ScarceRow = Listed & { id: string; name: string; sku: string; available: number; min_order: number }
 
-/** Sold products of which less than two smallest orders are left, scarcest first. */
+/** Products on sale with less than two minimum orders left, the scarcest first. */
 export async function listScarce(db: Database, limit: number): Promise<ScarceRow[]> {
   const { rows } = await db.query<ScarceRow>(
     `select id, name, sku, available, min_order, count(*) over () as total
@@ -115,7 +118,7 @@ export type OpenPaymentExceptionRow = Listed & {
   raised_at: Date
 }
 
-/** Payments that need a person, newest first. */
+/** Payments that need review, newest first. */
 export async function listOpenPaymentExceptions(db: Database, limit: number): Promise<OpenPaymentExceptionRow[]> {
   const { rows } = await db.query<OpenPaymentExceptionRow>(
     `select c.id, c.kind, p.order_id, o.number as order_number, c.raised_at, count(*) over () as total

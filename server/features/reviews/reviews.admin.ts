@@ -19,7 +19,7 @@ type Decision = {
   id: string
   status: ReviewDecision
   reason?: string | null | undefined
-  /** Left out when many are decided at once: staff mean them as they are. */
+  /** Left out for bulk actions: they apply to the current version. */
   version?: number
 }
 
@@ -55,7 +55,7 @@ async function decide(tx: Database, { actor, id, status, reason, version }: Deci
 
 type Change = { action: Extract<AuditAction, `review.${string}`>; before: ReviewRow; after: ReviewRow }
 
-/** By what it is about, never by its author. */
+/** The log names a review by its subject, never by its author. */
 async function record(tx: Database, actor: Actor, { action, before, after }: Change): Promise<void> {
   const fieldsOf = ({ status, hidden_reason, reply }: ReviewRow) => ({ status, reason: hidden_reason, reply })
   await recordAudit(tx, {
@@ -70,8 +70,8 @@ async function record(tx: Database, actor: Actor, { action, before, after }: Cha
 type Reply = { actor: Actor; id: string; reply: string; version: number }
 
 /**
- * Answers a review in public; an empty answer takes it away. The author gets a mail about the first answer.
- * Throws `review_not_found` and `stale_version`.
+ * Replies to a review in public; an empty text removes the reply. The author gets a mail about the first reply. Throws
+ * `review_not_found` and `stale_version`.
  */
 export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<AdminReview> {
   const text = reply.trim()
@@ -97,7 +97,7 @@ type Bulk = {
   idempotencyKey: string | undefined
 }
 
-/** Publishes many, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
+/** Publishes many reviews, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
 export async function decideReviews(deps: ReviewDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, action, selection, reason, idempotencyKey } = bulk
   const { pool } = deps

@@ -19,14 +19,14 @@ export function reviewsJobs(deps: JobDeps): Jobs {
   return {
     'reviews.replied': async ({ reviewId }) => {
       const review = await findReview(deps.db, String(reviewId))
-      // Deleted, taken back or the author's account is gone: there is nothing to send, or no recipient.
+      // The review, the reply or the author's account was deleted: there is nothing to send, or no recipient.
       if (!review || review.reply === '' || review.email === '') return
       await inLanguage(await languageOfReader(deps.db, review.user_id), () => sendReplyMail(deps, review))
     },
   }
 }
 
-/** One mail for each review, however often the answer is changed. */
+/** One mail per review, however often the reply changes. */
 async function sendReplyMail({ mailer, publicUrl, brand, isDemo }: JobDeps, review: ReviewRow): Promise<void> {
   const isSeen = review.status === 'published' && review.product_id !== null
   await mailer.send({

@@ -66,7 +66,7 @@ export async function listRowsOfProduct(
 type Reports = { report_count: number; reports: { reason: string; at: string }[] }
 export type AdminRow = ReviewRow & Reports
 
-/** Of `review`: how often it was reported, and what the newest five said. */
+/** Columns of a `review`: the number of its reports, and the newest five. */
 const reports = `(select count(*) from review_report r where r.review_id = review.id) as report_count,
   coalesce((select json_agg(newest) from (
     select r.reason, r.at from review_report r where r.review_id = review.id order by r.at desc limit 5

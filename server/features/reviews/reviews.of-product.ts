@@ -18,7 +18,7 @@ type Asked = {
 const usualLimit = 10
 const mostLimit = 100
 
-/** Published reviews of a product, with what its page says of all of them. Nothing for a product nobody has reviewed. */
+/** Published reviews of a product with their average and spread. Empty for a product without reviews. */
 export async function listProductReviews(
   db: Database,
   actor: Actor | null,

@@ -28,7 +28,7 @@ export function toReview(row: ReviewRow, actor: Actor | null): Review {
   }
 }
 
-/** The same with what only its author and staff know. */
+/** A review with the fields for its author and staff. */
 export function toOwnReview(row: ReviewRow, actor: Actor): OwnReview {
   return {
     ...toReview(row, actor),

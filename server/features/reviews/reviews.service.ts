@@ -30,11 +30,11 @@ export type ReviewDeps = {
   changed: () => void
   /** Whether reviews are published by staff only. */
   isModerated: boolean
-  /** Most reviews of the company by one account in 24 hours; 0: any number. */
+  /** Most reviews of the company by one account in 24 hours; 0: no limit. */
   perDay: number
 }
 
-/** Published reviews, newest first. Addresses are masked but for the author's own and for admins. */
+/** Published reviews, newest first. Addresses are masked, except for the author and admins. */
 export async function listReviews(
   { db }: ReviewDeps,
   actor: Actor | null,
@@ -45,7 +45,7 @@ export async function listReviews(
   return { reviews: rows.map((row) => toReview(row, actor)), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
-/** One's own reviews, also those that nobody else sees. */
+/** The user's own reviews, with those that only the author sees. */
 export async function listOwnReviews({ db }: ReviewDeps, actor: Actor): Promise<OwnReview[]> {
   return (await listOwnRows(db, actor.id)).map((row) => toOwnReview(row, actor))
 }
@@ -60,7 +60,7 @@ type Writing = {
 
 /**
  * Writes a review in the author's own name, of a product or of the manufacturer. Throws `email_not_yours`,
- * `product_not_found`, `order_not_found`, `review_exists` when the author has reviewed the product already, and
+ * `product_not_found`, `order_not_found`, `review_exists` if the author has already reviewed the product, and
  * `too_many_reviews` of the manufacturer.
  */
 export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey }: Writing): Promise<OwnReview> {
@@ -83,7 +83,7 @@ export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey 
   return review
 }
 
-/** An order says which product it is about; one that is named beside it must be the same. */
+/** An order implies its product; a product that is given as well must be the same. */
 async function readSubject(db: Database, actor: Actor, { productId, orderId }: About) {
   if (orderId) {
     const ordered = isUuid(orderId) ? await findOrderedProduct(db, orderId, actor.id) : undefined
@@ -95,7 +95,7 @@ async function readSubject(db: Database, actor: Actor, { productId, orderId }: A
   return { productId, orderId: null }
 }
 
-/** Of a product there is one review by each customer; of the company there may be many, but not by a script. */
+/** Each customer writes one review of a product, but may write several of the company. The limit stops scripts. */
 async function refuseBeyondDay(tx: Database, userId: string, perDay: number): Promise<void> {
   if (perDay === 0) return
   await lockAuthor(tx, userId)
@@ -113,7 +113,10 @@ async function onlyOne<T>(write: () => Promise<T>): Promise<T> {
 
 type ReadReview = { actor: Actor; id: string; version: number | undefined }
 
-/** Locks a review of the actor in the version they read. Throws `review_not_found`, `not_yours` and `stale_version`. */
+/**
+ * Locks the actor's own review in the version that was read. Throws `review_not_found`, `not_yours` and
+ * `stale_version`.
+ */
 async function lockOwn(tx: Database, { actor, id, version }: ReadReview): Promise<ReviewRow> {
   const row = (isUuid(id) ? await lockReview(tx, id) : undefined) ?? refuse('review_not_found')
   if (row.user_id !== actor.id) refuse('not_yours')
@@ -123,7 +126,7 @@ async function lockOwn(tx: Database, { actor, id, version }: ReadReview): Promis
 
 type Edit = { actor: Actor; id: string; form: ReviewForm & { version: number } }
 
-/** Changes a review of one's own; one that was hidden waits for staff again. Throws as `lockOwn` does. */
+/** Changes the actor's own review; a hidden one waits for staff again. Throws as `lockOwn` does. */
 export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): Promise<OwnReview> {
   const row = await inTransaction(deps.pool, async (tx) => {
     const before = await lockOwn(tx, { actor, id, version: form.version })
@@ -139,7 +142,7 @@ export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): P
   return toOwnReview(row, actor)
 }
 
-/** Deletes a review of one's own. Throws `review_not_found`, `not_yours` and `stale_version`. */
+/** Deletes the actor's own review. Throws `review_not_found`, `not_yours` and `stale_version`. */
 export async function deleteReview(
   deps: ReviewDeps,
   { actor, id, version }: ReadReview,
@@ -154,7 +157,7 @@ export async function deleteReview(
 
 type Report = { actor: Actor; id: string; reason: string }
 
-/** Reports a public review to staff. A second report by the same person changes nothing. */
+/** Reports a public review to staff. A second report by the same user changes nothing. */
 export async function reportReview(
   { db }: ReviewDeps,
   { actor, id, reason }: Report,

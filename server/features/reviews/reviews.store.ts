@@ -23,7 +23,7 @@ export type ReviewRow = {
   version: number
 }
 
-/** Of `review` beside the `product` it is about, if it is about one. */
+/** Columns of a `review`, joined with its `product` if it has one. */
 export const columns = `review.id, review.seq, review.user_id, review.user_name, review.email, review.review_text,
   review.photo_url, review.ratings, review.product_id, product.name as product_name, review.status,
   review.hidden_reason, review.reply, review.replied_at, review.created_at, review.edited_at, review.version,
@@ -42,7 +42,7 @@ export async function findReview(db: Database, id: string): Promise<ReviewRow | 
   return rows[0]
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Locks the review until the end of the transaction. */
 export async function lockReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
   const { rows } = await tx.query<ReviewRow>(
     `select ${columns} from ${reviewWithProduct} where review.id = $1 and review.deleted_at is null
@@ -52,12 +52,12 @@ export async function lockReview(tx: Database, id: string): Promise<ReviewRow | 
   return rows[0]
 }
 
-/** Until the transaction ends no other review of this author is counted. */
+/** Until the end of the transaction, no other review of this author is counted. */
 export async function lockAuthor(tx: Database, userId: string): Promise<void> {
   await tx.query('select from users where id = $1 for no key update', [userId])
 }
 
-/** Reviews of the company by this author in the last 24 hours, also those deleted since. */
+/** Reviews of the company by this author in the last 24 hours, with deleted ones. */
 export async function countOfDay(tx: Database, userId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*) as count from review
@@ -76,7 +76,7 @@ type NewReview = {
   status: ReviewStatus
 }
 
-/** Violates `review_once` when the author has reviewed the product already. */
+/** Violates `review_once` if the author has already reviewed the product. */
 export async function insertReview(db: Database, given: NewReview): Promise<ReviewRow> {
   const { author, reviewText, ratings, productId, orderId, status } = given
   const { rows } = await db.query<ReviewRow>(
@@ -117,7 +117,7 @@ export async function changeReview(tx: Database, id: string, change: Change): Pr
   return row
 }
 
-/** Answers false when this person has reported it before. */
+/** Returns false if this user has reported it before. */
 export async function insertReport(
   db: Database,
   report: { reviewId: string; userId: string; reason: string },
@@ -129,7 +129,7 @@ export async function insertReport(
   return rowCount === 1
 }
 
-/** Whether a product is sold, or was when this person ordered it. */
+/** Whether a product is on sale, or this user has ordered it. */
 export async function isReviewable(db: Database, productId: string, userId: string): Promise<boolean> {
   const { rows } = await db.query<{ yes: boolean }>(
     `select archived_at is null and published_at is not null or exists (
@@ -140,7 +140,7 @@ export async function isReviewable(db: Database, productId: string, userId: stri
   return rows[0]?.yes ?? false
 }
 
-/** The product of an order of this person; undefined when there is no such order. */
+/** The product of an order of this user; undefined if there is no such order. */
 export async function findOrderedProduct(
   db: Database,
   orderId: string,
@@ -153,7 +153,7 @@ export async function findOrderedProduct(
   return rows[0]?.product_id
 }
 
-/** The review stays for its readers; who wrote it goes. */
+/** The review stays for its readers; the author's data is removed. */
 export async function anonymiseReviews(db: Database, userId: string): Promise<void> {
   await db.query(
     `update review set user_name = 'Former customer', email = '', photo_url = '' where user_id = $1`,

@@ -9,10 +9,10 @@ import {
   findProducts,
 } from './search.store.ts'
 
-/** An order number as people write it: `10482`, `#10482`. */
+/** An order number as users write it: `10482`, `#10482`. */
 const orderNumber = /^#?(\d{1,10})$/
 
-/** What a command palette shows for a few characters. Customers find their own orders and no people. */
+/** The results of the command palette for a few characters. Customers find their own orders and no accounts. */
 export function searchRoutes(handle: Handle, db: Database): void {
   handle(find, async ({ actor, query }) => {
     const text = query.q.toLowerCase()

@@ -1,7 +1,7 @@
 import { type FoundOrder, type FoundPerson, type FoundProduct, mostFound } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
 
-/** `orders` of this account alone; null: of everybody, for admins. */
+/** `orders` of this account only; null: all orders, for admins. */
 export type Seeker = { userId: string | null }
 
 const orderColumns = 'o.id as _id, o.number, o.name, o.user_name as buyer'
@@ -20,7 +20,9 @@ export function numberRanges(digits: string): { least: number[]; most: number[] 
   return { least, most }
 }
 
-/** Orders whose number begins with these digits: the whole number first, then the newest. Every range is read by index. */
+/**
+ * Orders whose number begins with these digits: the whole number first, then the newest. Every range uses the index.
+ */
 export async function findOrdersByNumber(db: Database, digits: string, { userId }: Seeker): Promise<FoundOrder[]> {
   const { least, most } = numberRanges(digits)
   const { rows } = await db.query<FoundOrder>(
@@ -37,7 +39,7 @@ export async function findOrdersByNumber(db: Database, digits: string, { userId 
   return rows
 }
 
-/** Newest orders of a user, searched for a word. Nobody scrolls further back in a palette. */
+/** How many of a user's newest orders are searched for a word; the palette shows only a few. */
 const latest = 2_000
 
 export async function findOwnOrders(db: Database, text: string, userId: string): Promise<FoundOrder[]> {
@@ -53,7 +55,7 @@ export async function findOwnOrders(db: Database, text: string, userId: string):
   return rows
 }
 
-/** The newest orders of these products, five of each read by index. */
+/** The newest orders of these products, five of each, by index. */
 export async function findOrdersOfProducts(db: Database, productIds: readonly string[]): Promise<FoundOrder[]> {
   if (productIds.length === 0) return []
   const { rows } = await db.query<FoundOrder>(
@@ -68,28 +70,28 @@ export async function findOrdersOfProducts(db: Database, productIds: readonly st
   return rows
 }
 
-/** `%` and `_` are characters here, not patterns. */
+/** Escapes `%` and `_`, which are characters here, not patterns. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-/** `10-52 cass` as words with the beginning of each: what has been typed so far. Null when there is no word in it. */
+/** `10-52 cass` as prefixes of words, because the user is still typing. Null if there is no word in it. */
 export function toWords(text: string): string | null {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null
 }
 
-/** Products spelt like a text that are compared with it. */
+/** Most similar products that are ranked. */
 const mostAlike = 200
 
-/** Products by words, else, where none has them, by their spelling. */
+/** Products by words, or by similar spelling if no product has these words. */
 export async function findProducts(db: Database, text: string, { userId }: Seeker): Promise<FoundProduct[]> {
   const words = toWords(text)
   if (words === null) return []
-  // Drafts are for admins alone.
+  // Drafts are for admins only.
   const seen = userId ? 'archived_at is null and published_at is not null' : 'archived_at is null'
   const { rows } = await db.query<FoundProduct>(
-    // Ranking every one of many thousand matches would take longer than finding them.
+    // Ranking many thousand matches would take longer than finding them.
     `select id as _id, name, sku from (
        select id, name, sku, words from product
        where words @@ to_tsquery('simple', $1) and ${seen} limit 500
@@ -99,7 +101,7 @@ export async function findProducts(db: Database, text: string, { userId }: Seeke
   )
   if (rows.length > 0 || text.length < 3) return rows
   const alike = await db.query<FoundProduct>(
-    // How alike each one is takes longer to say than to find them, and many thousand may be.
+    // Ranking many thousand similar names would take longer than finding them.
     `select id as _id, name, sku from (
        select id, name, sku from product where $1 <% lower(name || ' ' || sku) and ${seen} limit ${mostAlike}
      ) p

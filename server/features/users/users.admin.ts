@@ -24,7 +24,7 @@ export async function listUsersForAdmin(
 
 type Bulk = { actor: Actor; form: UserBulkForm; idempotencyKey: string | undefined }
 
-/** Deactivates or activates the chosen accounts, each by the rules for one. Throws `selection_too_large`. */
+/** Deactivates or activates the selected accounts, each by the rules for one. Throws `selection_too_large`. */
 export async function bulkUsers(deps: UserDeps, { actor, form, idempotencyKey }: Bulk): Promise<BulkResult> {
   const { action, selection } = form
   const request = ['users', form]

@@ -18,14 +18,14 @@ const open = 'accepted_at is null and revoked_at is null'
 const most = 500
 const lockId = 7_220_421
 
-/** Everybody who sends invitations waits here for a transaction that does so already, so that counting them is true. */
+/** Invitations are sent one at a time, so that the counts below are exact. */
 export async function lockInvitations(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [lockId])
 }
 
 type MailCounts = { ofHour: number; toThemLately: number; toThemToday: number }
 
-/** Mails of the last hour in all, and those to this address of the last quarter of an hour and of the last day. */
+/** Number of mails in the last hour, and of those to this address in the last quarter of an hour and the last day. */
 export async function countMails(tx: Database, email: string): Promise<MailCounts> {
   const { rows } = await tx.query<{ of_hour: number; lately: number; today: number }>(
     `select coalesce(sum(mails) filter (where sent_at > now() - interval '1 hour'), 0)::int as of_hour,
@@ -38,7 +38,7 @@ export async function countMails(tx: Database, email: string): Promise<MailCount
   return { ofHour: row?.of_hour ?? 0, toThemLately: row?.lately ?? 0, toThemToday: row?.today ?? 0 }
 }
 
-/** Invitations that nobody answered are deleted after a while, and the address with them. */
+/** Deletes invitations without an answer after a while, and with them the address. */
 export async function deleteOldInvitations(tx: Database): Promise<void> {
   await tx.query(`delete from invitation where expires_at < now() - interval '90 days'`)
 }
@@ -84,7 +84,7 @@ export async function insertInvitation(tx: Database, given: NewInvitation): Prom
 
 type Renewal = Pick<NewInvitation, 'tokenHash' | 'invitedBy' | 'days'> & { id: string }
 
-/** Gives it another link and another week; the link before is no longer known. */
+/** Gives an invitation a new link for another week; the former link no longer works. */
 export async function renewInvitation(tx: Database, given: Renewal): Promise<InvitationRow | undefined> {
   const { rows } = await tx.query<InvitationRow>(
     `update invitation set token_hash = $2, invited_by = $3, expires_at = now() + $4 * interval '1 day',
@@ -99,7 +99,7 @@ export async function markRevoked(tx: Database, id: string): Promise<void> {
   await tx.query('update invitation set revoked_at = now() where id = $1', [id])
 }
 
-/** Deletes every invitation to an address: its owner deletes the account. */
+/** Deletes every invitation to an address whose owner deletes the account. */
 export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
   await db.query('delete from invitation where email = $1', [email])
 }

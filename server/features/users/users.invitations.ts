@@ -24,7 +24,7 @@ import { requestInvitationMail } from './users.jobs.ts'
 import type { UserDeps } from './users.service.ts'
 import { findUser } from './users.store.ts'
 
-/** So that nobody uses the portal to send mails to strangers. */
+/** Keeps an admin from using the portal to send mails to strangers. */
 const mostMailsAnHour = 200
 const mostMailsToOne = { inQuarterHour: 3, inDay: 10 }
 
@@ -56,7 +56,7 @@ export async function resendInvitation(deps: UserDeps, actor: Actor, id: string)
   })
 }
 
-/** Takes an invitation back. Throws `invitation_not_found`. */
+/** Withdraws an invitation. Throws `invitation_not_found`. */
 export async function revokeInvitation(
   { pool }: UserDeps,
   actor: Actor,

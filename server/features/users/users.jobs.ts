@@ -6,7 +6,7 @@ import { addUrgentJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 
-/** The mail of an invitation, in the language of the admin who sends it: the recipient's is not known yet. */
+/** The mail of an invitation, in the language of the admin who sends it: the recipient's is unknown. */
 export type InvitationMail = {
   mailId: string
   userName: string
@@ -19,7 +19,7 @@ export type InvitationMail = {
 
 const job = 'users.invitation'
 
-/** Asks for the mail in the transaction that writes the invitation. */
+/** Queues the mail in the transaction that writes the invitation. */
 export async function requestInvitationMail(tx: Database, mail: InvitationMail): Promise<void> {
   await addUrgentJob(tx, job, mail)
 }

@@ -36,8 +36,9 @@ function toRoleChange({ id, at, action, actor_name: name }: RoleChangeRow): Role
 type Deactivation = { actor: Actor; id: string; deactivated: boolean }
 
 /**
- * Deactivates an account: its sessions end, its tokens no longer hold, nobody signs in with it; orders and reviews stay.
- * Or activates it again. Throws `user_not_found`, `not_yourself`, and `last_admin` so that the portal never has none.
+ * Deactivates an account, or activates it again. Deactivating ends its sessions, invalidates its tokens and prevents
+ * signing in; orders and reviews stay. Throws `user_not_found`, `not_yourself`, and `last_admin` so that there is
+ * always an admin.
  */
 export async function setDeactivated(deps: UserDeps, { actor, id, deactivated }: Deactivation): Promise<Person> {
   if (!isUuid(id)) refuse('user_not_found')

@@ -31,8 +31,7 @@ export async function listUsers(
 }
 
 /**
- * Makes an account an admin; `modifiedCount` is 0 when they are one already. Throws `user_not_found`,
- * `account_deactivated`.
+ * Makes an account an admin; `modifiedCount` is 0 if it is one already. Throws `user_not_found`, `account_deactivated`.
  */
 export async function makeAdmin(
   { pool }: UserDeps,
@@ -49,7 +48,7 @@ export async function makeAdmin(
   return { modifiedCount }
 }
 
-/** Takes the role away. Throws `user_not_found`, and `last_admin` so that the portal never has none. */
+/** Removes the admin role. Throws `user_not_found`, and `last_admin` so that there is always an admin. */
 export async function removeAdmin(
   { pool }: UserDeps,
   actor: Actor,
@@ -80,15 +79,15 @@ async function recordRole(tx: Database, actor: Actor, { userId, role }: NewRole)
 }
 
 /**
- * Deletes the account's row and all that hangs on it: sign-in, sessions, role, profile. In the transaction that takes
- * the person out of everything else, and the last of it. Throws `last_admin` so that the portal never has none.
+ * Deletes the account's row with everything that references it: sign-in, sessions, role, profile. It is the last step
+ * of the transaction that anonymises the user everywhere else. Throws `last_admin` so that there is always an admin.
  */
 export async function deleteUser(tx: Database, userId: string): Promise<void> {
   const user = await findUserRow(tx, userId)
   if (!user) return
   if (user.is_admin) await refuseLastAdmin(tx, user)
   await recordAudit(tx, {
-    // What staff did stays on record with their name; a customer's name goes with the account.
+    // What staff did stays in the log with their name; a customer's name is deleted with the account.
     actor: user.is_admin ? user : null,
     action: 'user.deleted',
     subject: { kind: 'user', id: userId },
@@ -102,7 +101,7 @@ async function refuseLastAdmin(tx: Database, { deactivated_at: deactivatedAt }: 
   if (deactivatedAt === null && (await countAdmins(tx)) === 1) refuse('last_admin')
 }
 
-/** An account on the wire. */
+/** An account as the API returns it. */
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,

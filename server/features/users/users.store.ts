@@ -22,7 +22,7 @@ const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role 
   u.last_seen_at, u.deactivated_at,
   (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 
-/** False for an address nobody signed up with: the answer does not reveal whether an account exists. */
+/** False for an unknown address, so the response does not reveal whether an account exists. */
 export async function hasAdminRole(db: Database, email: string): Promise<boolean> {
   const { rows } = await db.query<{ admin: boolean }>(
     'select exists (select from users u join user_role r on r.user_id = u.id where u.email = $1) as admin',
@@ -43,7 +43,7 @@ export async function listUserRows(db: Database, page: Page): Promise<UserRow[]>
   return rows
 }
 
-/** How staff list accounts. Accounts that never signed in come last by last visit. */
+/** The admin list of accounts. Sorted by last visit, accounts that never signed in come last. */
 export const userListing = defineListing<UserRow, typeof adminUsers>({
   list: adminUsers,
   from: 'users u left join user_role r on r.user_id = u.id',
@@ -87,7 +87,7 @@ export async function findUser(
   return rows[0]
 }
 
-/** Whether it was the other way before; false also for an account that is not there. */
+/** Whether the row changed; false also for an account that does not exist. */
 export async function markDeactivated(tx: Database, id: string, deactivated: boolean): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update users set deactivated_at = case when $2::boolean then now() end
@@ -97,12 +97,12 @@ export async function markDeactivated(tx: Database, id: string, deactivated: boo
   return rowCount === 1
 }
 
-/** Everybody who changes the set of admins waits here for a transaction that does so already. */
+/** Changes of the set of admins run one at a time. */
 export async function lockRoles(tx: Database): Promise<void> {
   await tx.query('lock table user_role in share row exclusive mode')
 }
 
-/** How many rows changed: none for an account that is an admin already. */
+/** How many rows changed: none if the account is an admin already. */
 export async function insertAdmin(tx: Database, userId: string, grantedBy: string): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into user_role (user_id, role, granted_by) values ($1, 'admin', $2) on conflict (user_id) do nothing`,
@@ -111,7 +111,7 @@ export async function insertAdmin(tx: Database, userId: string, grantedBy: strin
   return rowCount ?? 0
 }
 
-/** Admins who can sign in. */
+/** Number of active admins. */
 export async function countAdmins(tx: Database): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*) as count from user_role r join users u on u.id = r.user_id
@@ -126,15 +126,15 @@ export async function deleteAdmin(tx: Database, userId: string): Promise<number>
 }
 
 /**
- * Locks an account, so that its owner can neither place orders nor write reviews until the commit. False when it does
- * not exist.
+ * Locks an account, so that its owner can neither place orders nor write reviews until the commit. False if it does not
+ * exist.
  */
 export async function lockUser(tx: Database, id: string): Promise<boolean> {
   const { rowCount } = await tx.query('select from users where id = $1 for update', [id])
   return rowCount === 1
 }
 
-/** Everything with a foreign key to the account is deleted with it, or set to null. */
+/** Rows with a foreign key to the account are deleted with it, or the key is set to null. */
 export async function deleteUserRow(tx: Database, id: string): Promise<void> {
   await tx.query('delete from users where id = $1', [id])
 }

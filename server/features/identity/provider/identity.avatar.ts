@@ -3,8 +3,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
 
 /**
- * Claims an avatar that an account is about to use: the sweep does not delete it, however long ago it was sent. Throws
- * `picture_not_found` for one that is ours no more.
+ * Claims an avatar that an account is about to use, so that the sweep does not delete it. Throws `picture_not_found`
+ * for one of ours that no longer exists.
  */
 export async function claimAvatar(pool: pg.Pool, image: unknown, publicUrl: string): Promise<void> {
   if (typeof image !== 'string') return

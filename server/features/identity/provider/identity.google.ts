@@ -1,14 +1,17 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { plainNameOf } from '#contract/names.ts'
 
-/** Google, or any OpenID Connect issuer that replaces it. */
+/** Google, or another OpenID Connect issuer in its place. */
 export type GoogleOptions = { clientId: string; clientSecret: string; issuer: string }
 
 export function discoveryUrl({ issuer }: GoogleOptions): string {
   return `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
 }
 
-/** Sign-in through the issuer: code flow with PKCE, state and nonce, the identity token checked against its keys. */
+/**
+ * Sign-in through the issuer: code flow with PKCE, state and nonce; the identity token is verified with the issuer's
+ * keys.
+ */
 export function googlePlugin(options: GoogleOptions) {
   return genericOAuth({
     config: [
@@ -20,9 +23,9 @@ export function googlePlugin(options: GoogleOptions) {
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
         requireIdTokenVerification: true,
-        // An address its issuer has not verified may be anybody's.
+        // An address that the issuer has not verified may belong to another person.
         requireEmailVerification: true,
-        // Strictly true: the text "false" would count as verified and link the account of another person.
+        // Strictly true: the text "false" would count as verified and link another person's account.
         mapProfileToUser: (profile) => ({
           emailVerified: profile.email_verified === true,
           name: plainNameOf(profile.name, profile.email),
@@ -34,7 +37,7 @@ export function googlePlugin(options: GoogleOptions) {
 
 const timeoutMs = 3_000
 
-/** Whether the issuer answers: the provider reads its addresses once, when it is made. */
+/** Whether the issuer answers. The provider reads its endpoints only once, when it is created. */
 export async function isReachable(options: GoogleOptions): Promise<boolean> {
   try {
     const answer = await fetch(discoveryUrl(options), {

@@ -6,8 +6,8 @@ const retryMs = 10_000
 export type LiveProvider = { current(): Provider; stop(): void }
 
 /**
- * The sign-in provider, created again when Google was out of reach at the start: better-auth reads the issuer's
- * addresses only once and would go without it until a restart.
+ * The sign-in provider, created again if Google was unreachable at start: better-auth reads the issuer's endpoints only
+ * once and would not offer Google until a restart.
  */
 export async function keepProvider(
   options: ProviderOptions,

@@ -5,9 +5,8 @@ import { type IdentityMail, requestMail } from '../identity.jobs.ts'
 const waiting = new AsyncLocalStorage<IdentityMail[]>()
 
 /**
- * Holds a mail back until the provider's request is over. The provider asks for it in the middle of its own transaction;
- * writing it there would take a second connection while the first is held, and as many sign-ups at once as the pool has
- * connections would all wait for one another.
+ * Holds a mail back until the provider's request is over. The provider sends it inside its own transaction; queueing it
+ * there would take a second connection, and as many sign-ups as the pool has connections would deadlock.
  */
 export async function queueMail(db: Database, mail: IdentityMail): Promise<void> {
   const mails = waiting.getStore()

@@ -5,12 +5,12 @@ import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { countPasskeys } from '../identity.store.ts'
 
-/** One for each device, and some for those that were lost. */
+/** One for each device, and some for lost ones. */
 export const mostPasskeys = 20
 
 /**
- * Signing in by fingerprint, face or key (WebAuthn) instead of a password. A passkey is added by a user who signed in a
- * moment ago (`freshAge`), and works at the portal's own address alone.
+ * Sign-in by fingerprint, face or security key (WebAuthn) instead of a password. Adding a passkey needs a recent
+ * sign-in (`freshAge`), and it works only at the portal's own address.
  */
 export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
   const { hostname, origin } = new URL(publicUrl)
@@ -18,7 +18,7 @@ export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
     rpID: hostname,
     rpName: brand.name,
     origin,
-    // Signing in asks for no address first, so the key has to know whose it is.
+    // The sign-in asks for no address, so the passkey has to store the account.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     advanced: { webAuthnChallengeCookie: 'passkey' },
     registration: {

@@ -9,7 +9,7 @@ import type { Provider } from './identity.provider.ts'
 const deletion = '/api/auth/delete-user'
 const change = '/api/auth/change-password'
 
-/** Calls in which a signed-in person gives their password once more. */
+/** Calls in which a signed-in user enters the password again. */
 export const passwordCalls: ReadonlySet<string> = new Set(['/api/auth/verify-password', change, deletion])
 
 /** How long after a sign-in an account without a password may be deleted. */
@@ -18,7 +18,7 @@ const freshSeconds = 10 * 60
 type Deps = { provider: Provider; db: Database; devices: Devices }
 type Given = { path: string; sent: Record<string, unknown>; handOn: () => Promise<Response> }
 
-/** Hands such a call on to the provider. Wrong passwords count as those of a sign-in do. */
+/** Passes such a call to the provider. Wrong passwords count like those of a sign-in. */
 export async function callWithPassword(
   { provider, db, devices }: Deps,
   { request, address }: Asked,
@@ -39,7 +39,7 @@ export async function callWithPassword(
     async look() {
       const result = await handOn()
       const outcome = await outcomeOf(result)
-      // The new password ends what was known of devices; this one has just proved itself.
+      // A new password invalidates all device cookies; this device gets a new one.
       if (path === change && result.ok) {
         result.headers.append('set-cookie', devices.cookieFor(user.email, device))
       }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const argon2 = promisify(crypto.argon2)
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, parallelism one. */
 const memoryKib = 19_456
 const passes = 2
 const tagLength = 32
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Whether the password made this hash. Compared in constant time; a hash of another kind never matches. */
+/** Whether the password belongs to this hash. Compared in constant time; a hash of another kind never matches. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(hash)
   if (!parts) return false
@@ -34,7 +34,7 @@ async function derive(
   cost: { memoryKib: number; passes: number },
 ): Promise<Buffer> {
   const tag = await argon2('argon2id', {
-    // Two keyboards may encode one character in two ways; both must open the account.
+    // Two keyboards may encode one character differently; both must be able to sign in.
     message: password.normalize('NFKC'),
     nonce: salt,
     parallelism: 1,
@@ -45,7 +45,7 @@ async function derive(
   return Buffer.from(tag)
 }
 
-/** The passwords every attacker tries first and that are long enough for the rule of six. */
+/** The most common passwords that are long enough for the rule of six. */
 const common = new Set(
   '123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop 111111 123123 abc123 654321 000000 iloveyou admin123 letmein welcome monkey dragon football baseball sunshine princess superman'.split(
     ' ',

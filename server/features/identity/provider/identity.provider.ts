@@ -24,13 +24,13 @@ export type ProviderOptions = {
   publicUrl: string
   trustedOrigins: string[]
   google: GoogleOptions | undefined
-  /** Deletes the account with all that is kept about it, in one transaction; a refusal keeps it. */
+  /** Deletes the account with all its data, in one transaction; a refusal keeps it. */
   deleteAccount: (user: { id: string; email: string }) => Promise<void>
-  /** Called once an address is known to be its owner's. */
+  /** Called when an address is verified. */
   onVerified: (user: { id: string; email: string }) => Promise<void>
 }
 
-/** Header in which our server, never the visitor, states the client's address. */
+/** Header with the client's address, set by our server, never by the client. */
 export const clientAddressHeader = 'x-datum-client-address'
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -64,8 +64,8 @@ export function createProvider({
     secret,
     trustedOrigins,
     database: pool,
-    // Whatever goes wrong between here and Google is said under the form of the login page.
-    // What is not a refusal of its own is thrown to us: an unreachable database is 503, not 500.
+    // Errors of the sign-in with Google are shown on the login page. Errors that are not refusals of the provider are
+    // thrown to us: an unreachable database is a 503, not a 500.
     onAPIError: { errorURL: `${publicUrl}/login`, throw: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -76,18 +76,18 @@ export function createProvider({
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 60,
-      // With the address, so that the new password signs its owner in at once.
+      // With the address, so that the owner is signed in at once with the new password.
       sendResetPassword: ({ user, token }) =>
         write(
           'reset-password',
           user,
           `${publicUrl}/login?${new URLSearchParams({ reset: token, email: user.email })}`,
         ),
-      // A person who could read the mail owns the address.
+      // A user who could read the mail owns the address.
       onPasswordReset: async ({ user }) => {
         await markVerified(pool, user.id)
         await onVerified(user)
-        // The one way in that the owner of a locked account is offered.
+        // Unlocks the account: resetting the password is what the owner of a locked account is offered.
         await deleteFailures(pool, user.email)
       },
     },
@@ -105,14 +105,14 @@ export function createProvider({
     user: {
       modelName: 'users',
       fields: { ...stamps, emailVerified: 'email_verified' },
-      // The provider would delete its rows one by one, after this: then there are none left.
+      // The provider deletes its rows one by one after this call; then there are none left.
       deleteUser: { enabled: true, beforeDelete: (user) => withProviderErrors(() => deleteAccount(user)) },
     },
     databaseHooks: {
       user: { update: { before: ({ image }) => withProviderErrors(() => claimAvatar(pool, image, publicUrl)) } },
       session: {
         create: {
-          // After the password was found right, so that nobody else learns that there is such an account.
+          // After the password check, so that nobody else learns that the account exists.
           before: async ({ userId }) => {
             if (await isDeactivated(pool, userId)) throw deactivated()
           },
@@ -121,7 +121,7 @@ export function createProvider({
     },
     session: {
       modelName: 'sessions',
-      // Without a password an account is deleted only right after a sign-in: a device left open is not enough.
+      // Deleting an account without a password needs a recent sign-in: an unattended device is not enough.
       freshAge: 10 * 60,
       fields: {
         ...stamps,
@@ -163,7 +163,7 @@ export function createProvider({
       },
     },
     advanced: {
-      // Off by itself where NODE_ENV says test: what is tested is what runs.
+      // Otherwise off when NODE_ENV is "test": tests have to run what production runs.
       disableOriginCheck: false,
       cookiePrefix: 'datum',
       useSecureCookies: publicUrl.startsWith('https:'),
@@ -202,7 +202,7 @@ function deactivated(): APIError {
   return new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED', message })
 }
 
-/** Our refusals as the provider's own client understands them. */
+/** Converts our refusals to errors of the provider's client. */
 async function withProviderErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work()

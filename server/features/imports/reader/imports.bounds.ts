@@ -2,43 +2,43 @@ import { mostTableRows } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
-/** How much of a file is read. Each is counted while it is read, before anything is made of what comes next. */
+/** Limits of a file. Each is checked while reading, before the next part is processed. */
 export const bounds = {
-  /** Rows without a value, those that a workbook leaves out among them. */
+  /** Rows without a value, including those that a workbook leaves out. */
   emptyRows: 100_000,
-  /** Cells of all rows, empty ones too. */
+  /** Cells of all rows, with empty ones. */
   cells: 10_000_000,
   rowCharacters: 100_000,
-  /** All cells together. */
+  /** Characters of all cells together. */
   characters: 100_000_000,
-  /** Columns as they are in the file, before the empty ones at the end of a row are left out. */
+  /** Columns in the file, before empty cells at the end of a row are removed. */
   rawColumns: 1_000,
-  /** Files of a workbook, and what they unpack to: a few bytes of them can become gigabytes. */
+  /** Files of a workbook and their unpacked size: a few bytes can expand to gigabytes. */
   entries: 2_000,
   unpackedBytes: 200_000_000,
-  /** Texts that the cells of a workbook refer to by number. */
+  /** Shared strings of a workbook. */
   sharedTexts: 2_000_000,
   sharedCharacters: 50_000_000,
-  /** Formats of cells; a spreadsheet keeps 65,490. */
+  /** Cell styles; spreadsheets allow 65,490. */
   styles: 65_490,
-  /** XML of a workbook: elements in each other, and what stands between two brackets. */
+  /** XML of a workbook: depth of elements, and length of one piece of markup. */
   xmlDepth: 50,
   xmlCharacters: 1_000_000,
 } as const
 
-/** Throws `table_too_large` with one sentence that names the bound. */
+/** Throws `table_too_large` with one sentence that names the limit. */
 export function tooLarge(message: string): never {
   return refuse('table_too_large', [{ path: 'file', message }])
 }
 
-/** Throws the refusal of a table that cannot be read, with one sentence that says where it breaks off. */
+/** Throws `table_unreadable` with one sentence that says where reading failed. */
 export function unreadable(message: string): never {
   return refuse('table_unreadable', [{ path: 'file', message }])
 }
 
 export type Counted = { rows: number; empty: number; cells: number; characters: number }
 
-/** Counts what a file has, and refuses it as soon as one of the sums is too large. */
+/** Adds up counts and refuses a file as soon as one limit is exceeded. */
 export function createCount(): { add(counted: Partial<Counted>): void } {
   const sums: Counted = { rows: 0, empty: 0, cells: 0, characters: 0 }
   return {
@@ -47,7 +47,7 @@ export function createCount(): { add(counted: Partial<Counted>): void } {
       sums.empty += empty
       sums.cells += cells
       sums.characters += characters
-      // The headings are a row too.
+      // The header counts as a row too.
       if (sums.rows > mostTableRows + 1) {
         tooLarge(t('This file has more than {max} rows. Split it into several files.', { max: mostTableRows }))
       }

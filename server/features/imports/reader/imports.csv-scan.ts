@@ -6,8 +6,8 @@ const lineFeed = 10
 const carriageReturn = 13
 
 /**
- * Reads over a text in pieces and refuses what is too wide or too long, without making anything of it. Where a
- * quotation mark stands inside a cell it is wrong about what a line is; the parser refuses such a file anyway.
+ * Scans a text in chunks and refuses rows that are too wide or too long, before the parser allocates memory. A
+ * quotation mark inside a cell confuses it, but the parser refuses such a file anyway.
  */
 export function createCsvScan(delimiter: string, count: Count): (text: string) => void {
   const separator = delimiter.charCodeAt(0)

@@ -9,14 +9,14 @@ import type { TableRow } from './imports.reader.ts'
 const chunkBytes = 65_536
 const delimiters = [';', '\t', ',', '|']
 
-/** Spreadsheets write UTF-8 or UTF-16 with a mark in front, older ones Windows-1252. */
+/** Spreadsheets write UTF-8 or UTF-16 with a byte order mark, older ones Windows-1252. */
 export function encodingOf(file: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
   return isUtf8(file) ? 'utf-8' : 'windows-1252'
 }
 
-/** The delimiter that stands most often in the first line, outside of quotes. */
+/** The most frequent delimiter in the first line, outside quotes. */
 export function delimiterOf(text: string): string {
   const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
@@ -33,7 +33,7 @@ function* decoded(file: Uint8Array, encoding: string, scan: (text: string) => vo
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < file.length; at += chunkBytes) {
     const text = decoder.decode(file.subarray(at, at + chunkBytes), { stream: true })
-    // Before the parser has it: of a million commas it would make a million texts.
+    // Before the parser, which would make a million texts of a million commas.
     scan(text)
     yield text
   }

@@ -11,8 +11,8 @@ function both(text: string): string {
 }
 
 /**
- * How decimals are written in a table of which nobody said it: a comma where the numbers show one, else a point. Throws
- * `number_format_unclear` with the cells that can be read in two ways: a price must not become a thousandth of itself.
+ * Guesses the decimal separator of a table: a comma if a number shows it, else a point. Throws `number_format_unclear`
+ * with the cells that can be read in two ways, because a price must not become a thousandth of itself.
  */
 export async function findDecimal(db: Database, id: string, { mapping, constants }: Fixed): Promise<Decimal> {
   const columns = Object.entries(mapping).flatMap(([field, column]) =>

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What looks like HTML: a tag, a comment, or an entity. Anything else stays as it is written, `6 < 7` too. */
+/** What looks like HTML: a tag, a comment or an entity. Other text stays unchanged, such as `6 < 7`. */
 const looksLikeHtml = /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 
 /** Elements that begin and end a line. */
@@ -9,12 +9,12 @@ const blocks = new Set(
     ' ',
   ),
 )
-/** Elements with an empty line around them. */
+/** Elements with an empty line before and after. */
 const paragraphs = new Set('blockquote dl figure h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '))
-/** Elements whose content nobody reads. */
+/** Elements whose content is not text to read. */
 const unread = new Set('script style template noscript iframe object embed head title svg math'.split(' '))
 
-/** Collects lines: `gap` is how many line breaks are due before the next text. */
+/** Collects lines: `gap` is the number of line breaks before the next text. */
 class Lines {
   private text = ''
   private gap = 0
@@ -25,7 +25,7 @@ class Lines {
     this.isSpaceDue = false
   }
 
-  /** White space is one space, as a browser shows it. */
+  /** White space becomes one space, as in a browser. */
   add(piece: string): void {
     const words = piece.split(/[\s\u00a0]+/)
     const content = words.filter((word) => word !== '').join(' ')
@@ -51,8 +51,9 @@ class Lines {
 }
 
 /**
- * HTML as plain text: entities read, lists with dashes, paragraphs and line breaks kept, scripts and styles left out. A text
- * that is no HTML stays as it is. One pass of a streaming parser: the work grows with the length alone, whatever is nested.
+ * HTML as plain text: entities decoded, lists with dashes, paragraphs and line breaks kept, scripts and styles removed.
+ * A text without HTML stays unchanged. It uses one pass of a streaming parser, so the work grows linearly with the
+ * length, whatever the nesting.
  */
 export function plainText(html: string): string {
   if (!looksLikeHtml.test(html)) return html

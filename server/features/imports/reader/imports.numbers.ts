@@ -2,7 +2,7 @@ import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 
 export type Decimal = 'point' | 'comma'
 
-/** Fields whose cells are numbers. */
+/** Fields with numbers. */
 const ownNumbers = ['unitprice', 'minorder', 'available', 'multiple']
 const attributeNumbers = categoryKeys
   .flatMap(attributesOf)
@@ -15,9 +15,9 @@ const sign = '[€$£]?\\s?-?'
 const end = '\\s?[€$£]?'
 
 /**
- * How a number may be written, for JavaScript and PostgreSQL alike. `either` can be read in two ways: 1.250 is a thousand
- * two hundred and fifty, or one and a quarter. `0.125` cannot, nor 1250.125: thousands stand in threes behind one to three
- * digits, and never behind a nought.
+ * Number formats, for JavaScript and PostgreSQL. `either` can be read in two ways: 1.250 is a thousand two hundred and
+ * fifty, or one and a quarter. `0.125` and 1250.125 cannot: groups of three digits follow one to three digits, and
+ * never a zero.
  */
 export const numberForms = {
   either: `^${sign}[1-9]\\d{0,2}[.,]\\d{3}${end}$`,
@@ -34,7 +34,7 @@ export function isAmbiguous(text: string): boolean {
 const pointNumber = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^-?\d+(?:\.\d+)?$/
 const commaNumber = /^-?\d{1,3}(?:[.\u00a0 ]\d{3})+(?:,\d+)?$|^-?\d+(?:,\d+)?$/
 
-/** `1,240.50` or `1.240,50`, whichever is written here; a currency's sign beside it is left out. NaN for anything else. */
+/** Reads `1,240.50` or `1.240,50`, as `decimal` says; a currency symbol is ignored. NaN for anything else. */
 export function readNumber(text: string, decimal: Decimal): number {
   const bare = text.replaceAll(/^[€$£]\s?|\s?[€$£]$/g, '').trim()
   if (decimal === 'point') return pointNumber.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN
@@ -43,15 +43,15 @@ export function readNumber(text: string, decimal: Decimal): number {
 }
 
 /**
- * A number of a workbook, such as `1.125`, as a text that can be read in one way: `1,1250` where the mark is a comma. Nobody is
- * asked about it, and no mark that is chosen for the texts beside it makes it another number.
+ * Writes a number of a workbook, such as `1.125`, as a text with one meaning: `1,1250` if the separator is a comma. So
+ * numbers need no question to the user, and the chosen separator cannot change them.
  */
 export function writeNumber(plain: string, decimal: Decimal): string {
   const written = decimal === 'comma' ? plain.replace('.', ',') : plain
   return isAmbiguous(written) ? `${written}0` : written
 }
 
-/** Whether a text is a number in either way of writing. */
+/** Whether a text is a number in one of the two formats. */
 export function isNumeric(text: string): boolean {
   return !Number.isNaN(readNumber(text, 'point')) || !Number.isNaN(readNumber(text, 'comma'))
 }

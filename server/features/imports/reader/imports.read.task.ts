@@ -1,9 +1,9 @@
 import { readTable, type TableRow } from './imports.reader.ts'
 
-/** Rows that are sent to the main thread together: as many as it reads in some milliseconds. */
+/** Size of a batch for the main thread, which handles it in a few milliseconds. */
 const most = { rows: 500, cells: 10_000, characters: 250_000 }
 
-/** The rows of a table, some at a time. Runs in a worker thread. */
+/** The rows of a table in batches. Runs in a worker thread. */
 export default async function* readRows({ file }: { file: Uint8Array }): AsyncGenerator<TableRow[]> {
   let batch: TableRow[] = []
   let cells = 0

@@ -5,15 +5,15 @@ import { readCsv } from './imports.csv.ts'
 import { readWorkbook } from './imports.workbook.ts'
 
 /**
- * A row of a table as texts, with the number a spreadsheet gives it: the headings are line 1. `numbers` are the columns, from
- * 0, whose cells are numbers in a workbook and no texts that look like some.
+ * A row as texts, with its line in a spreadsheet; the header is line 1. `numbers` are the columns, from 0, whose cells
+ * are numbers in the workbook, not texts that look like numbers.
  */
 export type TableRow = { line: number; cells: string[]; numbers?: number[] }
 
 function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
   if (file.length === 0) unreadable(t('The file is empty.'))
   const isZip = file[0] === 0x50 && file[1] === 0x4b
-  // The workbooks of older spreadsheets, and those that are locked by a password.
+  // Workbooks of the old binary format, and those with a password.
   const isOld = file[0] === 0xd0 && file[1] === 0xcf && file[2] === 0x11
   if (isOld)
     unreadable(t('This workbook is password-protected or in an old format. Save it as .xlsx without a password.'))
@@ -21,9 +21,9 @@ function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
 }
 
 /**
- * Reads a table row by row, whatever kind of file it is: what it is, is read from its first bytes. Empty rows are left out,
- * the others keep their line. Takes seconds of a processor for a large file, so it runs in a worker thread. Throws
- * `table_unreadable` and `table_too_large`.
+ * Reads a table row by row. The file type is read from its first bytes. Empty rows are skipped, the others keep their
+ * line numbers. A large file takes seconds of processor time, so it runs in a worker thread. Throws `table_unreadable`
+ * and `table_too_large`.
  */
 export async function* readTable(file: Uint8Array): AsyncGenerator<TableRow> {
   const count = createCount()
@@ -38,7 +38,7 @@ export async function* readTable(file: Uint8Array): AsyncGenerator<TableRow> {
   }
 }
 
-/** Answers how many characters they have together. */
+/** Returns the total number of characters. */
 function checkCells(line: number, cells: readonly string[]): number {
   if (cells.length > mostTableColumns) {
     unreadable(t('Line {line} has more than {max} columns.', { line: String(line), max: mostTableColumns }))
@@ -64,7 +64,7 @@ function withoutEnd(cells: string[]): string[] {
   return cells.slice(0, length)
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair; the checks of each field say what else is wrong. */
+/** PostgreSQL cannot store NUL or unpaired surrogates; the checks of the fields refuse everything else. */
 function keepable(cell: string): string {
   return cell.replaceAll('\u0000', '\uFFFD').toWellFormed()
 }

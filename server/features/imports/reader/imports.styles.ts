@@ -5,24 +5,24 @@ import type { Zip } from './imports.zip.ts'
 
 const stylesPath = 'xl/styles.xml'
 
-/** Formats that workbooks know by number and do not write down: dates and times (ISO/IEC 29500-1, 18.8.30). */
+/** Built-in formats of dates and times, which workbooks refer to by number only (ISO/IEC 29500-1, 18.8.30). */
 const knownDates: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],
   [45, 47],
   [50, 58],
 ]
-/** The longest that a spreadsheet keeps. */
+/** The longest format that spreadsheets allow. */
 const longestFormat = 255
-/** What a format shows as it is, and conditions, colours and currencies; `[h]` are hours. */
+/** Literal text in a format, and conditions, colours and currencies; `[h]` are hours. */
 const notPlaces = /"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 
-/** Whether a number is shown as a date or a time by this format: `d-mmm`, not `0.00 "days"`. */
+/** Whether this format shows a number as a date or a time: `d-mmm`, not `0.00 "days"`. */
 export function isDateFormat(format: string): boolean {
   return format.length <= longestFormat && /[dmyhs]/i.test(format.replaceAll(notPlaces, ''))
 }
 
-/** Answers which styles of cells, by their number, show dates. */
+/** The numbers of the cell styles that show dates. */
 export async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
   const formats = new Set<number>()
   const styles = new Set<number>()
@@ -51,12 +51,12 @@ export async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
 }
 
 const dayMs = 86_400_000
-/** The last day that spreadsheets know: the end of the year 9999. */
+/** The last day that spreadsheets support: the end of the year 9999. */
 const lastDay = 2_958_466
 
 /**
- * A day by its number in a workbook, as `2026-05-01`, with a time of day `2026-05-01 14:30:00`, or the time alone. Null for a
- * number that is no day. Day 60 is a 29 February 1900 that never was; Macintosh workbooks count from 1904.
+ * The date of a serial number, as `2026-05-01`, with a time as `2026-05-01 14:30:00`, or the time alone. Null for a
+ * number that is not a date. Day 60 is 29 February 1900, which did not exist; Macintosh workbooks count from 1904.
  */
 export function dateOf(serial: number, isFrom1904: boolean): string | null {
   if (!(serial >= 0 && serial < lastDay)) return null

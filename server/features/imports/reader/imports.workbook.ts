@@ -8,7 +8,7 @@ import { damaged, openZip, type Zip } from './imports.zip.ts'
 
 const sharedPath = 'xl/sharedStrings.xml'
 
-/** The first sheet of an XLSX workbook (ISO/IEC 29500), row by row. Formulas count as what they last came to. */
+/** The first sheet of an XLSX workbook (ISO/IEC 29500), row by row. A formula counts as its stored result. */
 export async function* readWorkbook(file: Uint8Array, count: Count): AsyncGenerator<TableRow> {
   const zip = await openZip(file)
   try {
@@ -27,7 +27,7 @@ async function readWhole(zip: Zip, path: string, handlers: XmlHandlers): Promise
   for await (const _ of readXml(zip, path, handlers));
 }
 
-/** The texts that cells refer to by number. */
+/** The shared strings, which cells refer to by index. */
 async function readShared(zip: Zip): Promise<string[]> {
   const texts: string[] = []
   if (!zip.has(sharedPath)) return texts
@@ -65,7 +65,7 @@ async function readShared(zip: Zip): Promise<string[]> {
   return texts
 }
 
-/** The path of the sheet that the workbook names first, and whether its days count from 1904. */
+/** The path of the first sheet, and whether dates count from 1904. */
 async function findSheet(zip: Zip): Promise<{ path: string; isFrom1904: boolean }> {
   if (!zip.has('xl/workbook.xml')) unreadable(t('This is not a valid workbook. Upload a CSV or XLSX file.'))
   let id = ''

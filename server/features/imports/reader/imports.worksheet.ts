@@ -5,10 +5,10 @@ import type { TableRow } from './imports.reader.ts'
 import { dateOf } from './imports.styles.ts'
 import type { XmlHandlers } from './imports.xml.ts'
 
-/** Rows that were read and not yet fetched, and the number of the last one. */
+/** Rows that were read and not yet fetched, and the line of the last one. */
 export type Sheet = { rows: TableRow[]; line: number }
 
-/** The number of a column, from 0, by the name of a cell: `C7` is 2. Null for what is no name. */
+/** The column, from 0, in the reference of a cell: `C7` is 2. Null for an invalid reference. */
 export function columnOf(cell: string): number | null {
   const [, letters] = /^([A-Z]{1,3})\d{1,9}$/.exec(cell) ?? []
   if (!letters) return null
@@ -18,15 +18,15 @@ export function columnOf(cell: string): number | null {
 /** What the cells of a sheet refer to. */
 export type Book = {
   shared: readonly string[]
-  /** Styles that show dates, by their number. */
+  /** Numbers of the styles that show dates. */
   dates: ReadonlySet<number>
   isFrom1904: boolean
 }
 
-/** Digits as spreadsheets count them: `12.4`, not `12.400000000000001`. */
+/** Significant digits of spreadsheets: `12.4`, not `12.400000000000001`. */
 const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 15 })
 
-/** A number as people would write it, all of its places written out. */
+/** A number without exponent, with all its digits. */
 function plainNumber(value: number): string {
   const short = String(Number(value.toPrecision(15)))
   return short.includes('e') ? digits.format(value) : short
@@ -35,7 +35,10 @@ function plainNumber(value: number): string {
 type Cell = { text: string; type: string; style: number }
 type Value = { text: string; isNumber: boolean }
 
-/** What a cell says. A number with the style of a date is none: it was written as `1.5` perhaps, and became the 1st of May. */
+/**
+ * The value of a cell. A number with a date style becomes text: it may have been typed as `1.5` and turned into the 1st
+ * of May.
+ */
 function readCell({ text, type, style }: Cell, { shared, dates, isFrom1904 }: Book): Value {
   if (type === 's') return { text: shared[Number(text)] ?? '', isNumber: false }
   if (type === 'b') return { text: text === '1' ? 'true' : 'false', isNumber: false }
@@ -46,7 +49,7 @@ function readCell({ text, type, style }: Cell, { shared, dates, isFrom1904 }: Bo
   return date === null ? { text: plainNumber(value), isNumber: true } : { text: date, isNumber: false }
 }
 
-/** Fills `sheet.rows` while a sheet is read. Rows that the sheet leaves out are counted and not made. */
+/** Fills `sheet.rows` while a sheet is read. Rows that the sheet leaves out are only counted. */
 export function sheetReader(sheet: Sheet, { book, count }: { book: Book; count: Count }): XmlHandlers {
   let cells: string[] = []
   let numbers: number[] = []

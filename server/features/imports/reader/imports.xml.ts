@@ -10,9 +10,9 @@ export type XmlHandlers = {
 }
 
 /**
- * Reads one file of a workbook and calls the handlers; yields whenever some of it is read. A document type is refused, with
- * the entities that it could declare; so is what the parser would have to keep whole: elements in elements without end, a
- * comment or a value of megabytes.
+ * Reads one file of a workbook and calls the handlers; yields after each chunk. It refuses a document type with its
+ * entities, and what the parser would have to keep in memory as a whole: endless nesting, and comments or values of
+ * megabytes.
  */
 export async function* readXml(zip: Zip, path: string, { open, text, close }: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ fragment: false })

@@ -6,7 +6,7 @@ import { bounds, tooLarge, unreadable } from './imports.bounds.ts'
 
 export type Zip = {
   has(path: string): boolean
-  /** Unpacks one file; its stream breaks off where it becomes larger than it says. */
+  /** Unpacks one file. The stream fails if the file becomes larger than declared. */
   read(path: string): Promise<AsyncIterable<unknown>>
   close(): void
 }
@@ -18,7 +18,7 @@ export function damaged(): never {
   return unreadable(t('This workbook is damaged. Open it in your spreadsheet program and save it again.'))
 }
 
-/** Opens an archive by the list of files at its end. Throws `table_unreadable` and `table_too_large`. */
+/** Opens an archive by its central directory. Throws `table_unreadable` and `table_too_large`. */
 export async function openZip(file: Uint8Array): Promise<Zip> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const zip = await open(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(damaged)
@@ -30,7 +30,7 @@ export async function openZip(file: Uint8Array): Promise<Zip> {
   }
 }
 
-/** Every error of the archive's reader is reported to the client as a damaged file. */
+/** Every error of the archive library is reported to the client as a damaged file. */
 function refusalOf(error: unknown): never {
   if (error instanceof Refusal) throw error
   return damaged()
@@ -40,7 +40,7 @@ function tooMany(): never {
   return tooLarge(t('This workbook contains more than {max} files. Save it as CSV.', { max: bounds.entries }))
 }
 
-/** What the files say to unpack to is summed up before any of them is unpacked: their streams hold them to it. */
+/** Adds up the declared sizes before unpacking; the streams enforce them. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > bounds.entries) tooMany()
   const entries = new Map<string, Entry>()

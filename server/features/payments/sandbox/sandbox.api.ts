@@ -15,8 +15,8 @@ import {
 } from './sandbox.store.ts'
 
 /**
- * The part of Stripe's API that our adapter uses, answered in process: the unmodified SDK encodes, retries and reads as if
- * it spoke to Stripe. No network, no port, no money.
+ * The part of Stripe's API that our adapter uses, answered in process: the unmodified SDK encodes, retries and decodes
+ * as with Stripe. No network, no port, no money.
  */
 export function createSandboxFetch(pool: pg.Pool): typeof fetch {
   return async (input, init) => {
@@ -72,7 +72,7 @@ function missing(id: string): KeyedReply {
   return refused(404, 'resource_missing', `No such payment_intent: '${id}'`)
 }
 
-/** `metadata[order]=…` in a form body. */
+/** Reads `metadata[order]=…` from a form body. */
 function metadataOf(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...params].flatMap(([name, value]) => {

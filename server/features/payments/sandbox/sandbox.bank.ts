@@ -4,7 +4,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockIntent, newId, type SandboxIntent, saveIntent, settleLater } from './sandbox.store.ts'
 
-/** How long a bank that takes its time takes. */
+/** How long the slow test bank takes. */
 const slowBankSeconds = 4
 
 export type BankAnswer =
@@ -14,7 +14,7 @@ export type BankAnswer =
 
 type Keyed = { id: string; clientSecret: string }
 
-/** The intent behind a client secret, locked; a wrong secret learns nothing about it. */
+/** Locks the intent of a client secret; a wrong secret reveals nothing about it. */
 async function lockWithSecret(tx: Database, { id, clientSecret }: Keyed): Promise<SandboxIntent | undefined> {
   const intent = await lockIntent(tx, id)
   return intent?.client_secret === clientSecret ? intent : undefined
@@ -22,7 +22,10 @@ async function lockWithSecret(tx: Database, { id, clientSecret }: Keyed): Promis
 
 const unknown: BankAnswer = { kind: 'refused', status: 404, message: 'This payment does not exist.' }
 
-/** The buyer confirms with a card. Cards are known by Stripe's ids of its test cards: no number ever comes here. */
+/**
+ * The buyer confirms with a card. Cards are identified by Stripe's ids of its test cards: card numbers never arrive
+ * here.
+ */
 export function confirm(pool: pg.Pool, asked: Keyed & { paymentMethod: string }): Promise<BankAnswer> {
   return inTransaction(pool, async (tx) => {
     const intent = await lockWithSecret(tx, asked)
@@ -64,7 +67,7 @@ export function authenticate(pool: pg.Pool, asked: Keyed & { hasSucceeded: boole
   })
 }
 
-/** The slow bank has made up its mind. */
+/** The slow test bank decides. */
 export function settleSlow(pool: pg.Pool, id: string): Promise<void> {
   return inTransaction(pool, async (tx) => {
     const intent = await lockIntent(tx, id)

@@ -5,7 +5,9 @@ import { settleSlow } from './sandbox.bank.ts'
 import { eventOnWire } from './sandbox.serializers.ts'
 import { findEvent, findIntent, markDelivered } from './sandbox.store.ts'
 
-/** Hands a signed event to its receiver. Throws unless it was taken: the job then comes again, ever later. */
+/**
+ * Delivers a signed event to its receiver. Throws if it was not accepted: the job then runs again, with growing pauses.
+ */
 export type Deliver = (event: { body: string; signature: string }) => Promise<void>
 
 export function sandboxJobs(deps: { pool: pg.Pool; webhookSecret: string; deliver: Deliver }): Jobs {

@@ -24,7 +24,10 @@ function send(reply: FastifyReply, answer: BankAnswer): FastifyReply {
   return reply.code(402).send({ error: { ...intent.last_payment_error, payment_intent: intent } })
 }
 
-/** What the sandbox's card form in the browser speaks to, in place of Stripe. The client secret is the only key. */
+/**
+ * The endpoints of the sandbox's card form in the browser, in place of Stripe. The client secret is the only
+ * credential.
+ */
 export function sandboxRoutes(app: FastifyInstance, pool: pg.Pool): void {
   void app.register(async (scope) => {
     scope.addHook<Params>('preHandler', async ({ params }, reply) => {

@@ -1,7 +1,7 @@
 import { testCardOf } from '#contract/payments/test-cards.ts'
 import type { SandboxEvent, SandboxIntent, SandboxRefund } from './sandbox.store.ts'
 
-/** Rows in the words of Stripe's API: only what its SDK and our code read. https://docs.stripe.com/api */
+/** Rows in the format of Stripe's API: only fields that its SDK and our code read. https://docs.stripe.com/api */
 export const apiVersion = '2026-10-28.endive'
 
 function seconds(at: Date): number {
@@ -21,7 +21,7 @@ function chargeOf(intent: SandboxIntent) {
   }
 }
 
-/** What the seller's server sees of a payment. */
+/** A payment for the seller's server. */
 export function intentOnWire(intent: SandboxIntent, { hasCharge = false } = {}) {
   return {
     ...intentInBrowser(intent),
@@ -33,7 +33,7 @@ export function intentOnWire(intent: SandboxIntent, { hasCharge = false } = {}) 
   }
 }
 
-/** What the buyer's browser sees of it, with the client secret as its key. */
+/** A payment for the buyer's browser, with its client secret. */
 export function intentInBrowser(intent: SandboxIntent) {
   return {
     id: intent.id,

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import type { Database } from '#server/database/pool.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
 
-/** The sandbox's own book: what a card provider would keep. */
+/** The sandbox's own records: what a card provider would store. */
 export type SandboxIntent = {
   id: string
   client_secret: string
@@ -65,7 +65,7 @@ export async function listIntents(db: Database, since: Date, limit: number): Pro
   return rows
 }
 
-/** Writes a new state and its event together. */
+/** Stores a new state and its event together. */
 export async function saveIntent(tx: Database, intent: SandboxIntent, event: string): Promise<SandboxIntent> {
   const { rows } = await tx.query<SandboxIntent>(
     `update sandbox_intent set status = $2, payment_method = $3, charge = $4, last_error = $5 where id = $1 returning *`,
@@ -81,7 +81,7 @@ export async function saveIntent(tx: Database, intent: SandboxIntent, event: str
   return rows[0] as SandboxIntent
 }
 
-/** Writes an event down and has it delivered, again and again until the receiver has taken it. */
+/** Stores an event and queues its delivery, which is repeated until the receiver has accepted it. */
 export async function queueEvent(tx: Database, intentId: string, type: string): Promise<void> {
   const id = newId('evt_sandbox')
   await tx.query(
@@ -108,7 +108,7 @@ export async function markDelivered(db: Database, id: string): Promise<void> {
   await db.query('update sandbox_event set delivered_at = now() where id = $1', [id])
 }
 
-/** A bank that takes its time: the payment settles by itself a little later. */
+/** The slow test bank: the payment settles by itself a little later. */
 export async function settleLater(tx: Database, intentId: string, seconds: number): Promise<void> {
   await tx.query(
     `select graphile_worker.add_job('sandbox.settle', json_build_object('intentId', $1::text),
@@ -139,7 +139,7 @@ export async function listSandboxRefunds(db: Database, intentId: string): Promis
 
 export type KeyedReply = { status: number; body: unknown }
 
-/** Answers a request under an idempotency key once; as at Stripe, other parameters under the same key are an error. */
+/** Answers a request once per idempotency key; as with Stripe, other parameters under the same key are an error. */
 export async function keyed(
   tx: Database,
   { key, fingerprint }: { key: string; fingerprint: string },
