@@ -12,7 +12,7 @@ export function firstAdmin(pool: pg.Pool, adminEmail: string | undefined): (user
   }
 }
 
-/** At start: the address may have been verified before it was set as the admin's. */
+/** Called at start, because the address may have been verified before it was configured. */
 export async function ensureFirstAdmin(pool: pg.Pool, adminEmail: string | undefined): Promise<void> {
   const user = adminEmail && (await findVerified(pool, adminEmail))
   if (user) await firstAdmin(pool, adminEmail)(user)

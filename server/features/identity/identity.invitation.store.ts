@@ -8,7 +8,7 @@ export type InvitationRow = {
   invited_by: string | null
 }
 
-/** An admin's role that was promised counts only while the admin who promised it is still an admin who can sign in. */
+/** An invitation as admin is valid only while its sender is an active admin. */
 const valid = `accepted_at is null and revoked_at is null and expires_at > now()
   and (role = 'customer' or exists (
     select from user_role r join users u on u.id = r.user_id
@@ -25,7 +25,7 @@ export async function findInvitation(db: Database, tokenHash: string): Promise<I
   return rows[0]
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Locks the review until the end of the transaction. */
 export async function lockInvitation(tx: Database, tokenHash: string): Promise<InvitationRow | undefined> {
   const { rows } = await tx.query<InvitationRow>(
     `select ${columns} from invitation where token_hash = $1 and ${valid} for update`,

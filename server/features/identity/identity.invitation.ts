@@ -62,7 +62,7 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
   })
 }
 
-/** The admin who sent the invitation gives the role: the audit log names them. */
+/** The admin who sent the invitation grants the role: the audit log names them. */
 async function giveRole(tx: Database, userId: string, inviterId: string | null): Promise<void> {
   await insertInvitedAdmin(tx, userId, inviterId)
   await recordAudit(tx, {

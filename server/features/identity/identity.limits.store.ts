@@ -4,13 +4,13 @@ import { sweepMailCounts } from '#server/mail/mail.store.ts'
 const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 
 /**
- * SQL that counts the request of an address to a path, for all instances together and by the clock of the database; `key`
- * and `window` are places of parameters. A window begins with a request and ends by itself, so that an office that signs in
- * all day long is never locked out. `quick`, beside it, says that it does not wait for the disk: a database that is killed
- * may lose the last tenths of a second.
+ * SQL that counts a request of an address to a path, for all instances together and with the database's clock; `key`
+ * and `window` are placeholders. A window begins with a request and ends by itself, so an office that signs in all day
+ * is never locked out. `quick` means that it does not wait for the disk: a crash of the database may lose the last
+ * tenths of a second.
  */
 export function countRequestSql(key: string, window: string): string {
-  // A window also ends when the clock has been put back by more than it.
+  // A window also ends if the clock was set back by more than its length.
   const isOver = `abs(excluded.last_request - l.last_request) >= ${window}::int * 1000`
   return `insert into rate_limits as l (key, count, last_request) select ${key}, 1, ${nowMs} from quick
     on conflict (key) do update set
@@ -33,7 +33,7 @@ export async function countRequest(
   return { count: row?.count ?? 1, secondsLeft: row?.seconds_left ?? window }
 }
 
-/** Deletes what has run out: sessions, links in mails, counts of requests, of wrong passwords and of mails. */
+/** Deletes expired sessions, links in mails, and counts of requests, wrong passwords and mails. */
 export async function sweepIdentity(db: Database): Promise<void> {
   await db.query('delete from sessions where expires_at < now()')
   await db.query('delete from verifications where expires_at < now()')

@@ -7,7 +7,7 @@ type Storage = NonNullable<NonNullable<BetterAuthOptions['rateLimit']>['customSt
 /** Per address, which a whole office or school may share. Guessing at one account has its own limit. */
 export const signInLimit = { window: 60, max: 300 }
 
-/** Counts for the sign-in provider. */
+/** The counter of the sign-in provider. */
 export function rateLimitStorage(db: Database): Storage {
   return {
     async consume(key, { window, max }) {

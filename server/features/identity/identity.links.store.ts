@@ -7,7 +7,7 @@ export async function insertVerificationLink(db: Database, identifier: string, u
   )
 }
 
-/** Whether a link still works, as far as its signature does not say. */
+/** Whether a signed link was not ended before its expiry. */
 export async function isVerificationLinkOpen(
   db: Database,
   identifier: string,
@@ -26,8 +26,8 @@ export async function isVerificationLinkOpen(
 }
 
 /**
- * Ends the other links to verify the same address. The one that was followed leads to the same page when it is followed
- * again: mail programs open links before people do.
+ * Ends the other links for the same address. The one that was opened keeps working, because mail programs open links
+ * before their users do.
  */
 export async function endOtherVerificationLinks(db: Database, identifier: string): Promise<void> {
   await db.query(
@@ -39,8 +39,8 @@ export async function endOtherVerificationLinks(db: Database, identifier: string
 }
 
 /**
- * A reset link is about to be used: the others of its account end. All are locked in one order, so that of two used in the
- * same moment one finds itself gone.
+ * A reset link is about to be used: ends the others of its account. All are locked in one order, so if two are used at
+ * once, one of them is gone.
  */
 export async function endOtherResetLinks(db: Database, token: string): Promise<void> {
   await db.query(

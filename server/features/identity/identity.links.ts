@@ -33,7 +33,7 @@ function issuedAtOf(token: string): number {
   }
 }
 
-/** Follows the link of a mail that verifies an address. One that has ended is answered as one that was never sent. */
+/** Follows a link that verifies an address. An ended link gets the same response as an unknown one. */
 export async function followVerificationLink(
   db: Database,
   url: URL,

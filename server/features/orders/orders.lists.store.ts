@@ -4,7 +4,7 @@ import { type Page, pageSql } from '#server/http/paging.ts'
 import { type Bind, collectValues, searchConditions } from '#server/lists/conditions.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
-/** Everybody's orders, newest first. */
+/** All orders, newest first. */
 export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]> {
   const values: unknown[] = []
   const { rows } = await db.query<OrderRow>(

@@ -54,7 +54,7 @@ async function outcomeOf(result: Response): Promise<Outcome> {
   return said.includes('"INVALID_PASSWORD"') ? 'wrong' : 'other'
 }
 
-/** A device left open is not enough to delete an account: that takes its password, or a sign-in a moment ago. */
+/** Deleting an account needs its password or a recent sign-in, so that an unattended device is not enough. */
 function deletionStop(hasPassword: boolean, password: unknown, signedInAt: Date): Stop | undefined {
   if (hasPassword) {
     if (typeof password === 'string' && password !== '') return undefined
