@@ -62,9 +62,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(pool) })
   await serveDocs(app, config.publicUrl)
 
-  const { pipelined, pageChanges } = services
-  const stockChanged = () => pageChanges.changed('stock')
-  identity = await registerIdentity(app, { config, pool, secret, log, pipelined, stockChanged })
+  const { pipelined } = services
+  identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
   registerFeatures(app, { config, pool, secret, log, services, identity })
   const { findSessionActor } = identity
   if (config.mailbox !== 'off') serveMailbox(app, { db: pool, readers: config.mailbox, findSessionActor })

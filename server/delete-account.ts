@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from './database/transaction.ts'
+import { recordEvents } from './events/events.ts'
 import { deleteSignInTraces } from './features/identity/identity.store.ts'
 import { anonymiseBuyer } from './features/orders/orders.service.ts'
 import { anonymiseReviews } from './features/reviews/reviews.store.ts'
@@ -8,18 +9,12 @@ import { deleteUser } from './features/users/users.service.ts'
 import { lockRoles, lockUser } from './features/users/users.store.ts'
 import { deleteMailsTo } from './mail/mail.store.ts'
 
-type Deps = {
-  pool: pg.Pool
-  /** Called after the commit, because public pages show stock and reviewers' names. */
-  pagesChanged: () => void
-}
-
 /**
  * Deletes an account in one transaction: orders and reviews are anonymised, unpaid orders give their stock back, and
  * the account is deleted with its sign-in, sessions and role. If anything fails, nothing has changed. Throws
  * `last_admin`. Roles are locked before the account, as everywhere.
  */
-export function accountDeletion({ pool, pagesChanged }: Deps) {
+export function accountDeletion({ pool }: { pool: pg.Pool }) {
   return async ({ id, email }: { id: string; email: string }): Promise<void> => {
     await inTransaction(pool, async (tx) => {
       await lockRoles(tx)
@@ -30,7 +25,7 @@ export function accountDeletion({ pool, pagesChanged }: Deps) {
       await deleteMailsTo(tx, email)
       await deleteSignInTraces(tx, { id, email })
       await deleteUser(tx, id)
+      await recordEvents(tx, { type: 'customer.deleted', subjectId: id })
     })
-    pagesChanged()
   }
 }

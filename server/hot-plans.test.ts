@@ -180,6 +180,6 @@ test('signing in, a session and the exchange of its token read no whole table', 
 })
 
 test('the jobs of each minute read what is due and nothing else', async () => {
-  await expectIndexes(() => expireOrders({ pool: portal.pool, stockChanged: () => {} }))
+  await expectIndexes(() => expireOrders({ pool: portal.pool }))
   await expectIndexes(() => reconcile(paymentParts(portal)), 2)
 })

@@ -51,24 +51,20 @@ type FeatureDeps = {
 export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, pool, secret, log, services, identity } = deps
   const { handle, identify, tokens } = identity
-  const { pipelined, queryCache, pageChanges, live, workers, documents, storage } = services
+  const { pipelined, queryCache, live, workers, documents, storage } = services
   const { publicUrl } = config
   const db: Database = pool
   const base = { pool, db, pipelined, publicUrl, currency: brand.currency }
-  const products = { ...base, changed: () => pageChanges.changed('catalogue') }
-  const catalogue = { ...products, queryCache, documents }
-  const stockChanged = (productId?: string) => pageChanges.changed('stock', productId)
-  const orders = { ...base, stockChanged, limits: config.orderLimits }
+  const catalogue = { ...base, queryCache, documents }
+  const orders = { ...base, limits: config.orderLimits }
   const payments = {
     ...base,
-    stockChanged,
     provider: createCardProvider({ cards: config.cards, pool, secret }),
     log,
   }
   const reviews = {
     pool,
     db,
-    changed: () => pageChanges.changed('pages'),
     isModerated: config.isModerated,
     perDay: config.reviewsPerDay,
   }
@@ -86,10 +82,10 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   catalogueDrawings(app, catalogue)
   catalogueDrawingSheets(app, catalogue)
   catalogueCards(app, { ...catalogue, storage })
-  productsRoutes(handle, products)
-  productsExport(app, products, identify)
-  inventoryRoutes(handle, products)
-  importsRoutes(app, handle, { deps: products, workers, identify })
+  productsRoutes(handle, base)
+  productsExport(app, base, identify)
+  inventoryRoutes(handle, base)
+  importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExport(app, orders, identify)
   fulfilmentRoutes(handle, orders)

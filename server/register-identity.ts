@@ -19,7 +19,6 @@ type IdentityDeps = {
   secret: string
   log: (message: string) => void
   pipelined: Database
-  stockChanged: () => void
 }
 
 /** Functions that find out who sends a request. */
@@ -36,7 +35,7 @@ export type Identity = {
  * in.
  */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<Identity> {
-  const { config, pool, secret, log, pipelined, stockChanged } = deps
+  const { config, pool, secret, log, pipelined } = deps
   const { publicUrl, google } = config
   const db: Database = pool
   await ensureFirstAdmin(pool, config.adminEmail)
@@ -47,7 +46,7 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
       publicUrl,
       trustedOrigins: originsOf(config),
       google,
-      deleteAccount: accountDeletion({ pool, pagesChanged: stockChanged }),
+      deleteAccount: accountDeletion({ pool }),
       onVerified: firstAdmin(pool, config.adminEmail),
     },
     log,

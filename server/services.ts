@@ -5,11 +5,16 @@ import type { Config } from './config.ts'
 import { listen } from './database/listen.ts'
 import { openPipelinedConnection } from './database/pipelined-connection.ts'
 import { createDocuments } from './documents/documents.ts'
+import type { EventJobs } from './events/event-jobs.store.ts'
+import { subscribe } from './events/events.ts'
 import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
 import { openStorage } from './storage/storage.ts'
 import { createWorkers } from './workers/workers.ts'
+
+/** Which job follows from which event. */
+const eventJobs: EventJobs = { 'order.placed': { task: 'orders.confirm', idName: 'orderId' } }
 
 type ServiceDeps = {
   config: Config
@@ -29,10 +34,12 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
   const live = createLiveHub()
   const channels = { [pageChannel]: pageChanges.onNotify, [liveChannel]: live.onNotify }
   const listener = listen({ pool, channels, log })
-  const outbox = startOutbox(pool)
+  const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
+  const outbox = startOutbox(pool, eventJobs)
   const workers = createWorkers()
   app.addHook('onClose', async () => {
     await workers.stop()
+    unsubscribe()
     pageChanges.stop()
     await outbox.stop()
     await pipelined.stop()
@@ -41,7 +48,6 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
   return {
     pipelined,
     queryCache,
-    pageChanges,
     live,
     workers,
     documents: createDocuments({ workers }),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { brand } from '#tenant/brand.ts'
-import { notifyPages } from './cache/page-changes.ts'
 import type { Config } from './config.ts'
+import { deleteOldEvents } from './events/event-jobs.store.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
@@ -48,13 +48,7 @@ export const pictureUses: PictureUse[] = [
 export function startWorker({ config, pool, secret, log, deliver, isAllowed }: WorkerDeps): Promise<JobRunner> {
   const { publicUrl, isDemo, cards } = config
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })
-  function stockChanged(): void {
-    notifyPages(pool, 'stock').catch((error: Error) => log(`pages could not be notified: ${error.message}`))
-  }
-  function catalogueChanged(): void {
-    notifyPages(pool, 'catalogue').catch((error: Error) => log(`pages could not be notified: ${error.message}`))
-  }
-  const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, stockChanged }
+  const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo }
   const storage = openStorage(config)
   const jobs = {
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
@@ -68,7 +62,6 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
       pipelined: pool,
       currency: brand.currency,
       publicUrl,
-      changed: catalogueChanged,
     }),
     ...ordersJobs(writing),
     ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
@@ -84,6 +77,7 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
     await sweepPictures({ pool, db: pool, storage }, pictureUses)
   }
   const schedule = {
+    'events.sweep': '53 3 * * *',
     ...productsSchedule,
     ...inventorySchedule,
     ...identitySchedule,
@@ -92,7 +86,12 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
     'orders.expire': '* * * * *',
     'payments.reconcile': '* * * * *',
   }
-  return startJobs({ pool, jobs: { ...jobs, 'pictures.sweep': sweep }, schedule, log })
+  return startJobs({
+    pool,
+    jobs: { ...jobs, 'pictures.sweep': sweep, 'events.sweep': () => deleteOldEvents(pool) },
+    schedule,
+    log,
+  })
 }
 
 function deliverTo(address: string): Deliver {

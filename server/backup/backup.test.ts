@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { escapeIdentifier as quoteName } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -68,7 +69,10 @@ async function everything(place: BackupPlace): Promise<Record<string, unknown>> 
     )
     found.triggers = triggers.rows
     for (const table of await listTables(client)) {
-      const { rows } = await client.query(`select t::text as row from ${quoted(table)} t order by 1`)
+      if (table.name === 'event_consumer') continue
+      // Transaction ids begin anew in another cluster.
+      const columns = table.columns.filter((column) => column !== 'xid').map((column) => `t.${quoteName(column)}`)
+      const { rows } = await client.query(`select row(${columns})::text as row from ${quoted(table)} t order by 1`)
       found[quoted(table)] = rows.map(({ row }) => row)
     }
     return found
@@ -187,7 +191,11 @@ function rename(tables: Manifest['tables'], name: string): void {
 test('a backup of an older schema is restored and then brought up to date', async () => {
   const older = changed(({ migrations, tables, sequences }) => {
     migrations.splice(0, migrations.length, ...migrations.filter(({ name }) => name < '0028'))
-    sequences.splice(0, sequences.length, ...sequences.filter(({ name }) => name !== 'handover_id_seq'))
+    sequences.splice(
+      0,
+      sequences.length,
+      ...sequences.filter(({ name }) => !['handover_id_seq', 'event_id_seq'].includes(name)),
+    )
     const kept = tables.filter(({ name }) => ['users', 'user_role'].includes(name))
     tables.splice(0, tables.length, ...kept)
   })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { createPool } from '../database/pool.ts'
+import { renumberEvents } from '../events/event-jobs.store.ts'
 import { openStorage } from '../storage/storage.ts'
 import { type BackupPlace, connectUnhurried } from './backup.ts'
 import { checkFiles, digestOf, hasFiles, putFiles } from './backup-files.ts'
@@ -101,6 +102,7 @@ async function fill(client: pg.Client, { place, folder, manifest }: Filling): Pr
     await client.query('commit')
     await client.query('analyze')
     await migrate(pool)
+    await renumberEvents(pool)
   } finally {
     await pool.end()
   }

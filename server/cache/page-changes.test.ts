@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DomainEvent } from '../events/events.ts'
 import { createPageChanges } from './page-changes.ts'
 
 beforeEach(() => {
@@ -7,6 +8,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+const soldOf = (productId: string): DomainEvent => ({
+  type: 'order.placed',
+  subjectId: null,
+  data: { productId, isPlentyLeft: true },
 })
 
 function listening() {
@@ -27,10 +34,10 @@ function listening() {
 
 test('the first change shows at once, a burst four times a second', () => {
   const { changes, invalidated } = listening()
-  changes.changed('stock')
+  changes.consume([{ type: 'stock.changed', subjectId: null }])
   expect(invalidated.all).toBe(1)
   for (let ms = 0; ms < 1_000; ms += 50) {
-    changes.changed('stock')
+    changes.consume([{ type: 'stock.changed', subjectId: null }])
     vi.advanceTimersByTime(50)
   }
   expect(invalidated.all).toBe(5)
@@ -41,7 +48,7 @@ test('while the stock changes all the time pages follow once a second, and a pri
   const sell = (forMs: number) => {
     const before = invalidated.all
     for (let ms = 0; ms < forMs; ms += 50) {
-      changes.changed('stock')
+      changes.consume([{ type: 'stock.changed', subjectId: null }])
       vi.advanceTimersByTime(50)
     }
     return invalidated.all - before
@@ -50,17 +57,17 @@ test('while the stock changes all the time pages follow once a second, and a pri
   expect(sell(10_000)).toBe(10)
   vi.advanceTimersByTime(300)
   const before = invalidated.all
-  changes.changed('catalogue')
+  changes.consume([{ type: 'product.changed', subjectId: null }])
   expect(invalidated.all).toBe(before + 1)
   // Once it is quiet the next piece sold shows at once again.
   vi.advanceTimersByTime(5_000)
-  changes.changed('stock')
+  changes.consume([{ type: 'stock.changed', subjectId: null }])
   expect(invalidated.all).toBe(before + 2)
 })
 
 test('an own notification that comes back invalidates nothing, those of other instances do', () => {
   const { changes, sent, invalidated } = listening()
-  changes.changed('stock')
+  changes.consume([{ type: 'stock.changed', subjectId: null }])
   expect(sent).toHaveLength(1)
   changes.onNotify(sent[0])
   expect(invalidated.all).toBe(1)
@@ -73,17 +80,17 @@ test('an own notification that comes back invalidates nothing, those of other in
 test('a piece sold of which there is plenty concerns only the pages that show it, at every instance', () => {
   const one = listening()
   const other = listening()
-  one.changes.changed('stock', 'a')
-  one.changes.changed('stock', 'b')
-  one.changes.changed('stock', 'c')
+  one.changes.consume([soldOf('a')])
+  one.changes.consume([soldOf('b')])
+  one.changes.consume([soldOf('c')])
   expect(one.invalidated.ids).toEqual(['a'])
   vi.advanceTimersByTime(300)
   expect(one.invalidated).toEqual({ all: 0, ids: ['a', 'b', 'c'] })
   for (const message of one.sent) other.changes.onNotify(message)
   expect(other.invalidated).toEqual({ all: 0, ids: ['a', 'b', 'c'] })
   // Together with anything else everything is out of date.
-  one.changes.changed('stock', 'd')
-  one.changes.changed('pages')
+  one.changes.consume([soldOf('d')])
+  one.changes.consume([{ type: 'review.changed', subjectId: null }])
   vi.advanceTimersByTime(300)
   expect(one.invalidated.all).toBe(1)
 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { DomainEvent } from '../events/events.ts'
 
 /** The NOTIFY channel between instances; `app.ts` listens to it. */
 export const pageChannel = 'datum_pages'
@@ -20,12 +21,11 @@ export type PageChange = 'stock' | 'catalogue' | 'pages'
 
 export type PageChanges = {
   /**
-   * To be called after a commit that changes public pages. This instance invalidates at once, the others by NOTIFY.
-   * With `productId`, only the stock of that product changed, not whether it can be ordered: only pages that show it
-   * are rendered again.
+   * Events of a transaction that has been committed here. Known here at once, in the other instances by NOTIFY. Of an order
+   * that leaves enough to order, only pages that show its product are rendered again.
    */
-  changed(change?: PageChange, productId?: string): void
-  /** Handles a NOTIFY of another instance. The payload is undefined after a reconnect, when messages may be lost. */
+  consume(events: readonly DomainEvent[]): void
+  /** The message of another instance, or undefined after the connection was opened again. */
   onNotify(payload: string | undefined): void
   stop(): void
 }
@@ -39,8 +39,30 @@ type Options = {
   log: (message: string) => void
 }
 
-/** The same notification from a process without pages, such as a worker. */
-export async function notifyPages(pool: pg.Pool, change: string): Promise<void> {
+type Shown = { change: PageChange; productId?: string }
+
+/** What public pages show of an event; null when they show nothing of it. */
+function shownOf({ type, data }: DomainEvent): Shown | null {
+  switch (type) {
+    case 'order.placed':
+      return { change: 'stock', ...(data?.isPlentyLeft === true && { productId: String(data.productId) }) }
+    case 'stock.changed':
+      // Staff see what they have counted with the next request; stock that an order gives back may wait a moment.
+      return { change: data?.reason === undefined ? 'stock' : 'catalogue' }
+    case 'review.changed':
+    case 'customer.deleted':
+      return { change: 'pages' }
+    case 'product.added':
+    case 'product.changed':
+    case 'product.published':
+    case 'product.discontinued':
+      return { change: 'catalogue' }
+    default:
+      return null
+  }
+}
+
+async function notifyPages(pool: pg.Pool, change: string): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [pageChannel, change])
 }
 
@@ -80,7 +102,7 @@ export function createPageChanges({ pool, invalidatePages, invalidateQueries, lo
     pending = undefined
     lastAt = performance.now()
     if (soldIds.size > mostIds) unsent.add('stock')
-    if (unsent.size > 0) invalidatePages()
+    if (unsent.has('stock')) invalidatePages()
     else for (const id of soldIds) invalidatePages(id)
     for (const change of unsent) publish(change)
     if (unsent.size === 0) publish(`${soldPrefix}${[...soldIds].join(',')}`)
@@ -88,19 +110,28 @@ export function createPageChanges({ pool, invalidatePages, invalidateQueries, lo
     soldIds.clear()
   }
 
+  function changed(change: PageChange, productId?: string): void {
+    invalidateQueries(change)
+    // Who has changed a price or a text reads it with the next request. A piece sold may wait for the next flush.
+    if (change !== 'stock') invalidatePages()
+    if (productId === undefined) unsent.add(change)
+    else soldIds.add(productId)
+    const gap = change === 'stock' && bursts >= manyBursts ? longGapMs : gapMs
+    const waitMs = lastAt + gap - performance.now()
+    // A price does not wait as long as a piece sold.
+    if (pending && change === 'stock') return
+    if (!pending) bursts = waitMs > 0 ? bursts + 1 : 0
+    clearTimeout(pending)
+    if (waitMs <= 0) flush()
+    else pending = setTimeout(flush, waitMs)
+  }
+
   return {
-    changed(change = 'catalogue', productId) {
-      invalidateQueries(change)
-      if (productId === undefined) unsent.add(change)
-      else soldIds.add(productId)
-      const gap = change === 'stock' && bursts >= manyBursts ? longGapMs : gapMs
-      const waitMs = lastAt + gap - performance.now()
-      // Only a change of stock waits for the longer interval; a price shows sooner.
-      if (pending && change === 'stock') return
-      if (!pending) bursts = waitMs > 0 ? bursts + 1 : 0
-      clearTimeout(pending)
-      if (waitMs <= 0) flush()
-      else pending = setTimeout(flush, waitMs)
+    consume(events) {
+      for (const event of events) {
+        const shown = shownOf(event)
+        if (shown) changed(shown.change, shown.productId)
+      }
     },
     onNotify(payload) {
       if (payload?.endsWith(signature)) return

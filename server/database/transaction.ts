@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { beginRecording, endRecording, publish } from '../events/events.ts'
 import type { Database } from './pool.ts'
 
 /** Serialisation failure and deadlock: nothing was written, and PostgreSQL asks to repeat the transaction. */
@@ -18,8 +19,21 @@ export function inSnapshot<T>(pool: pg.Pool, work: (db: Database) => Promise<T>)
   return tryOnce(pool, work, 'begin isolation level repeatable read read only')
 }
 
-/** Repeats a single statement, which is a transaction by itself, when PostgreSQL asks to. */
-export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work`, of which one statement writes: it is a transaction by itself, without the two round trips that begin and end
+ * one. Tried again when PostgreSQL asks for it.
+ */
+export function inOneStatement<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+  return retrying(async () => {
+    const db: Database = { query: (sql, values) => pool.query(sql, values as unknown[]) }
+    beginRecording(db)
+    const result = await work(db)
+    publish(pool, endRecording(db))
+    return result
+  })
+}
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -35,8 +49,10 @@ async function tryOnce<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, beg
   let isBroken = false
   try {
     await client.query(begin)
-    const result = await work(client as Database)
+    beginRecording(client)
+    const result = await work(client)
     await client.query('commit')
+    publish(pool, endRecording(client))
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {
@@ -44,6 +60,7 @@ async function tryOnce<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, beg
     })
     throw error
   } finally {
+    endRecording(client)
     client.release(isBroken)
   }
 }

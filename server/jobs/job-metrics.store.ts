@@ -18,6 +18,8 @@ export async function countOpenJobs(db: Database): Promise<OpenJobs[]> {
           else attempts > 0 or run_at <= now() end
       union all
       select 'handover', 'waiting', 0 from handover
+    union all
+    select 'events', 'waiting', extract(epoch from now() - at) from event_waiting
     ) as open group by task, state`)
   return rows
 }

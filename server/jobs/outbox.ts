@@ -1,22 +1,23 @@
 import type pg from 'pg'
+import { addEventJobs, type EventJobs } from '../events/event-jobs.store.ts'
 import { mostAtOnce, takeOutbox } from './outbox.store.ts'
 
-/** The longest time that a row waits in the outbox. Each run is one small statement. */
+/** The longest time that an event or a row of the outbox waits. Each run is two small statements. */
 const gapMs = 200
 
 /**
- * Handles the rows that statements insert into the table `handover` instead of adding a job or notifying: see migration
- * 0035. Any number of processes may run it.
+ * Adds the jobs that follow from events, and handles the rows of the table `handover`: messages to open pages, and jobs of
+ * orders that the previous release has placed (migrations 0035 and 0056). Any number of processes may run it.
  */
-export function startOutbox(pool: pg.Pool): { stop(): Promise<void> } {
+export function startOutbox(pool: pg.Pool, jobs: EventJobs): { stop(): Promise<void> } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
 
   async function take(): Promise<void> {
-    // While the database is unreachable, the rows stay in the outbox.
-    const taken = await takeOutbox(pool).catch(() => 0)
-    if (!isStopped) plan(taken === mostAtOnce ? 0 : gapMs)
+    // While the database is unreachable, events and rows wait.
+    const taken = await Promise.all([takeOutbox(pool), addEventJobs(pool, jobs)]).catch(() => [0])
+    if (!isStopped) plan(taken.some((count) => count >= mostAtOnce) ? 0 : gapMs)
   }
 
   function plan(ms: number): void {

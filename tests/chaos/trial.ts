@@ -122,7 +122,7 @@ async function untilAtRest({ pool, observer }: { pool: Environment['pool']; obse
       if (turn % hurryEvery === 0) await hurry(pool)
       const { rows } = await pool.query<{ left: number }>(
         `select (select count(*) from graphile_worker.jobs where not (${recurring}))
-           + (select count(*) from handover) as left`,
+           + (select count(*) from handover) + (select count(*) from event_waiting) as left`,
       )
       if (rows[0]?.left === 0) return
     } catch {

@@ -42,7 +42,6 @@ export function importsJobs(deps: ImportDeps): Jobs {
  */
 async function workOn(deps: ImportDeps, id: string): Promise<void> {
   const until = performance.now() + sliceMs
-  let isChanged = false
   for (;;) {
     const step = await inTransaction(deps.pool, async (tx) => {
       const imported = await lockImport(tx, id)
@@ -54,10 +53,8 @@ async function workOn(deps: ImportDeps, id: string): Promise<void> {
       }
       return result
     })
-    isChanged ||= step === 'more'
     if (step === 'finished') break
   }
-  if (isChanged) deps.changed()
 }
 
 /**

@@ -8,6 +8,7 @@ import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -34,13 +35,11 @@ export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<Adm
   const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, deps.currency)
   if (faults.length > 0) refuse('rule_broken', faults)
   const change = async (tx: Database) => toAdminProduct(await applyPatch(tx, deps, patch), deps)
-  const changed = await inTransaction(deps.pool, (tx) =>
+  return inTransaction(deps.pool, (tx) =>
     idempotencyKey
       ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['patch', id, form] }, () => change(tx))
       : change(tx),
   )
-  deps.changed()
-  return changed
 }
 
 async function applyPatch(tx: Database, deps: ProductDeps, { actor, id, form }: Patch): Promise<ProductRow> {
@@ -84,6 +83,11 @@ async function moveStock(
     subject: { kind: 'product', id: after.id, name: after.name },
     before: { available: before.available },
     after: { available: after.available, reason, note: note || null },
+  })
+  await recordEvents(tx, {
+    type: 'stock.changed',
+    subjectId: after.id,
+    data: { available: after.available, reason },
   })
   return after
 }

@@ -27,19 +27,15 @@ export async function bulkOrders(deps: OrderDeps, bulk: Bulk): Promise<BulkResul
   const { actor, form, idempotencyKey } = bulk
   const { pool, currency } = deps
   const request = ['orders', form]
-  // Public pages are invalidated once, not for each order.
-  const quiet = { ...deps, stockChanged: () => {} }
-  const result = await runBulk<OrderRow>(
+  return runBulk<OrderRow>(
     { pool, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
       nameOf: ({ number }) => String(number),
       missing: 'order_not_found',
-      command: (order) => commandFor(quiet, bulk, order),
+      command: (order) => commandFor(deps, bulk, order),
     },
   )
-  if (result.done > 0) deps.stockChanged()
-  return result
 }
 
 function commandFor(

@@ -8,7 +8,7 @@ const mostAtOnce = 500
  * Expires orders that were not paid in time: their stock is available again, and their buyers get a mail. Each has its
  * own transaction and is checked again under its lock, so that a payment just before it wins. Returns how many expired.
  */
-export async function expireOrders(deps: { pool: pg.Pool; stockChanged: () => void }): Promise<number> {
+export async function expireOrders(deps: { pool: pg.Pool }): Promise<number> {
   let expired = 0
   for (const id of await listOverdue(deps.pool, mostAtOnce)) {
     const isExpired = await inTransaction(deps.pool, async (tx) => {
@@ -18,6 +18,5 @@ export async function expireOrders(deps: { pool: pg.Pool; stockChanged: () => vo
     })
     if (isExpired) expired += 1
   }
-  if (expired > 0) deps.stockChanged()
   return expired
 }

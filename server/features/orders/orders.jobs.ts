@@ -19,7 +19,6 @@ type JobDeps = {
   publicUrl: string
   brand: { name: string; legalName: string }
   isDemo: boolean
-  stockChanged: () => void
 }
 
 export function ordersJobs(deps: JobDeps): Jobs {

@@ -97,7 +97,7 @@ export async function changeOrder<Form>(
  */
 export async function transitionOrder(deps: OrderDeps, command: OrderCommand<StepForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
-  const lifecycle = await changeOrder(deps, command, async (tx, order) => {
+  return changeOrder(deps, command, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
     const code = stepRefusal(toOrder(order, deps), form.status)
     if (code) refuse(code)
@@ -113,8 +113,6 @@ export async function transitionOrder(deps: OrderDeps, command: OrderCommand<Ste
     const progress = { step: form.status, ...(note && { note }) }
     await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
   })
-  if (form.status === 'cancelled') deps.stockChanged()
-  return lifecycle
 }
 
 /** Adds a note to an order. Throws `order_not_found`. */

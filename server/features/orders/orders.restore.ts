@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
 import { allowanceOf, allowanceRefusal, refuseBeyondAllowance } from './orders.allowance.ts'
 import { recordOrder } from './orders.audit.ts'
@@ -37,7 +38,6 @@ export async function restoreOrder(deps: OrderDeps, actor: Actor, id: string): P
     await recordOrder(tx, actor, { action: 'order.restored', order })
     return back
   })
-  deps.stockChanged()
   return toOrder(row, deps)
 }
 
@@ -52,5 +52,7 @@ function wanted({ quantity, min_order: minOrder, order_multiple: multiple, left 
 
 async function bringBack(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
   const row = await (hasEnded(order) ? restoreEnded(tx, order, actorId) : restoreTakingStock(tx, order, actorId))
-  return row ?? refuse('out_of_stock')
+  if (!row) refuse('out_of_stock')
+  if (!hasEnded(order)) await recordEvents(tx, { type: 'stock.changed', subjectId: order.product_id })
+  return row
 }

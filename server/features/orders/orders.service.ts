@@ -10,7 +10,8 @@ import { priceFaults } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, retrying } from '#server/database/transaction.ts'
+import { inOneStatement, inTransaction } from '#server/database/transaction.ts'
+import { type DomainEvent, noteEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -46,8 +47,6 @@ export type OrderDeps = {
   currency: string
   publicUrl: string
   limits: OrderLimits
-  /** Called after the stock has changed. With a product id, only this product changed, and it can still be ordered. */
-  stockChanged: (productId?: string) => void
 }
 
 type Purchase = { actor: Actor; form: OrderForm }
@@ -62,17 +61,13 @@ export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey 
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   const faults = form.unitprice == null ? [] : priceFaults(form.unitprice, deps.currency)
   if (faults.length > 0) refuse('rule_broken', faults)
-  const placed = await (idempotencyKey
+  return idempotencyKey
     ? inTransaction(deps.pool, (tx) =>
         once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>
           take(deps, tx, { actor, form }),
         ),
       )
-    : retrying(() => take(deps, deps.db, { actor, form })))
-  // At least a minimum order was bought and as much is left, so the product can still be ordered.
-  const isPlentyLeft = placed.available - placed.newOrderQty >= placed.newOrderQty
-  deps.stockChanged((isPlentyLeft && placed.productId) || undefined)
-  return placed
+    : inOneStatement(deps.pool, (db) => take(deps, db, { actor, form }))
 }
 
 async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): Promise<Order> {
@@ -80,9 +75,21 @@ async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): P
   if (!isUuid(productId)) refuse('product_not_found')
   const order = newOrder(deps, { actor, form }, productId)
   const row = await insertOrder(db, order)
-  if (row) return toOrder(row, deps)
+  if (row) {
+    noteEvents(db, placementOf(row))
+    return toOrder(row, deps)
+  }
   const product = await findProductRow(db, productId, actor.isAdmin)
   return explain({ product, order, form, held: await readHeld(db, actor.id, productId) })
+}
+
+/** The event that `insertOrder` has written. An order of no less than the minimum that leaves as much takes nobody's chance. */
+function placementOf({ id, product_id, quantity, available }: OrderRow): DomainEvent {
+  return {
+    type: 'order.placed',
+    subjectId: id,
+    data: { productId: product_id, isPlentyLeft: available - quantity >= quantity },
+  }
 }
 
 async function productIdByName(db: Database, name: string | undefined): Promise<string> {
@@ -175,7 +182,6 @@ export async function deleteOrder(deps: OrderDeps, actor: Actor, id: string): Pr
     await hideOrder(tx, order, actor.id)
     await recordOrder(tx, actor, { action: 'order.deleted', order })
   })
-  deps.stockChanged()
   return { deletedCount: 1 }
 }
 
@@ -193,7 +199,6 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: string): Pr
     await recordOrder(tx, actor, { action: 'order.cancelled', order, ...change })
     return cancelled
   })
-  deps.stockChanged()
   return toOrder(row, deps)
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
+import { type DomainEvent, recordEvents } from '#server/events/events.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
 import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
@@ -8,7 +9,15 @@ import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
  */
 const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
 
-/** Cancels a locked order and returns its stock. */
+/** An order that ends gives its stock back. */
+function endingOf({ id, number, product_id }: OrderRow): DomainEvent[] {
+  return [
+    { type: 'order.cancelled', subjectId: id, data: { number } },
+    { type: 'stock.changed', subjectId: product_id },
+  ]
+}
+
+/** Cancels a locked order and gives its stock back. */
 export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
   const { rows } = await tx.query<OrderRow>(
     `with moved as (
@@ -23,6 +32,7 @@ export async function markCancelled(tx: Database, order: OrderRow, actorId: stri
      returning ${columns}, ${goneSql}`,
     [order.id, order.product_id, order.quantity, actorId, order.stock_round],
   )
+  await recordEvents(tx, ...endingOf(order))
   return rows[0] ?? order
 }
 
@@ -51,6 +61,7 @@ export async function hideOrder(tx: Database, order: OrderRow, actorId: string):
      update product set available = available + $3 where id = $2 returning ${goneSql}`,
     [order.id, order.product_id, order.quantity, actorId, order.stock_round],
   )
+  await recordEvents(tx, ...endingOf(order))
 }
 
 /** Expires an order that was not paid in time: returns the stock and queues the mail to the buyer. */
@@ -67,6 +78,7 @@ export async function markExpired(tx: Database, order: OrderRow): Promise<void> 
      returning ${goneSql}, ${addJobSql('orders.expired', `json_build_object('orderId', $1::uuid)`)} is not null as is_mailed`,
     [order.id, order.product_id, order.quantity, order.stock_round],
   )
+  await recordEvents(tx, ...endingOf(order))
 }
 
 export async function markPaid(tx: Database, orderId: string, paymentId: string): Promise<void> {

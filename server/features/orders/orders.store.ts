@@ -93,8 +93,9 @@ const placeSql = `
     select product_id, -quantity, 'order', id, user_id from placed
   ), recorded as (
     insert into order_event (order_id, kind, actor_id) select id, 'placed', user_id from placed
-  ), handed as (
-    insert into handover (task, payload) select 'orders.confirm', json_build_object('orderId', id) from placed
+  ), happened as (
+    insert into event (type, subject_id, data)
+    select 'order.placed', id, jsonb_build_object('number', number, 'productId', product_id, 'quantity', quantity) from placed
   )
   select * from placed`
 

@@ -9,8 +9,6 @@ export type PaymentDeps = {
   db: Database
   provider: CardProvider | null
   publicUrl: string
-  /** Called after the stock has changed, because public pages show it. */
-  stockChanged: () => void
   log: (message: string) => void
 }
 

@@ -40,7 +40,7 @@ async function available(): Promise<number> {
 
 async function overdue(): Promise<number> {
   await portal.pool.query(`update orders set hold_until = now() - interval '1 second' where id = $1`, [order._id])
-  return expireOrders({ pool: portal.pool, stockChanged: () => {} })
+  return expireOrders({ pool: portal.pool })
 }
 
 async function readOrder(): Promise<Order> {
@@ -60,7 +60,7 @@ test('an order says until when it keeps its stock: seven days', () => {
 test('out of time: the order ends, its stock is back once, its buyer gets a mail, and it cannot be paid', async () => {
   expect(await available()).toBe(6)
   expect(await overdue()).toBe(1)
-  expect(await expireOrders({ pool: portal.pool, stockChanged: () => {} })).toBe(0)
+  expect(await expireOrders({ pool: portal.pool })).toBe(0)
   expect(await available()).toBe(10)
   expect(await readOrder()).toMatchObject({ status: 'expired', payment: 'none' })
   expect((await buyer.call('POST', `/payment/${order._id}/start`)).json().code).toBe('order_not_payable')

@@ -39,7 +39,6 @@ export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): P
     if (!key) return request(tx, refund)
     return once(tx, { actorId: actor.id, key, request: ['refund', paymentId, form] }, () => request(tx, refund))
   })
-  if (refund.form.cancelOrder) deps.stockChanged()
   await driveRefund(deps, refundId).catch((error: Error) => {
     if (!(error instanceof ProviderUnavailable)) throw error
     deps.log(`refund ${refundId} waits for the card provider: ${error.message}`)

@@ -2,6 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit/actions.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
+import { type DomainEvent, type EventType, recordEvents } from '#server/events/events.ts'
 import type { ProductRow } from './products.store.ts'
 import { statusOf } from './products.values.ts'
 
@@ -32,12 +33,24 @@ type Change = {
   pictures?: { before: string[]; after: string[] } | undefined
 }
 
+const eventTypes: Partial<Record<ProductAuditAction, EventType>> = {
+  'product.added': 'product.added',
+  'product.published': 'product.published',
+  'product.unpublished': 'product.discontinued',
+  'product.deleted': 'product.discontinued',
+}
+
+function eventOf({ action, after }: Change): DomainEvent {
+  return { type: eventTypes[action] ?? 'product.changed', subjectId: after.id, data: { version: after.version } }
+}
+
 /**
- * Records what staff did with a product: all fields of a new one, the changed fields of a changed one, else only the
- * action.
+ * Writes what staff did to a product: of a new one all fields, of a changed one those that changed, else the action
+ * alone. Records the event.
  */
 export async function recordProduct(tx: Database, actor: Actor, change: Change): Promise<void> {
   await recordAudit(tx, entryOf(actor, change))
+  await recordEvents(tx, eventOf(change))
 }
 
 /** Records changes of many products at once. */
@@ -46,6 +59,7 @@ export async function recordProducts(tx: Database, actor: Staff, changes: readon
     tx,
     changes.map((change) => entryOf(actor, change)),
   )
+  await recordEvents(tx, ...changes.map(eventOf))
 }
 
 type Staff = Pick<Actor, 'id' | 'name' | 'email'>

@@ -47,7 +47,6 @@ export async function bulkProducts(
       command: async ({ id }) => changeOne(deps, { actor, form, id, changeId: await openChange() }),
     },
   )
-  if (result.done > 0) deps.changed()
   const kept = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
   return kept && (await hasRows(pool, kept)) ? { ...result, changeId: kept } : result
 }

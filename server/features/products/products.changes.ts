@@ -62,7 +62,6 @@ export async function undoChange(deps: ProductDeps, actor: Actor, id: string): P
       return readUndo(tx, id)
     }),
   )
-  if (undone.back > 0) deps.changed()
   return undone
 }
 

@@ -9,8 +9,6 @@ export type ProductDeps = {
   pipelined: Database
   currency: string
   publicUrl: string
-  /** Called after a committed change that public pages show. */
-  changed: () => void
 }
 
 /** The user who reads; null for a visitor. */

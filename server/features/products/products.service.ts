@@ -29,15 +29,13 @@ export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKe
     await recordProduct(tx, actor, { action: 'product.added', after, pictures })
     return toProduct(after, deps)
   }
-  const added = await namesUnique(() =>
+  return namesUnique(() =>
     inTransaction(deps.pool, (tx) =>
       idempotencyKey
         ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['product', form] }, () => add(tx))
         : add(tx),
     ),
   )
-  deps.changed()
-  return added
 }
 
 export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
@@ -62,7 +60,6 @@ export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit):
       return after
     }),
   )
-  deps.changed()
   return toProduct(row, deps)
 }
 
@@ -74,7 +71,6 @@ export async function publishProduct(deps: ProductDeps, { actor, id, status }: P
   const { after } = await inTransaction(deps.pool, (tx) =>
     setStatus(tx, actor, { id, isDraft: status === 'draft' }),
   )
-  deps.changed()
   return toProduct(after, deps)
 }
 
@@ -86,7 +82,6 @@ export async function deleteProduct(
 ): Promise<{ deletedCount: number }> {
   if (!isUuid(id)) refuse('product_not_found')
   await inTransaction(deps.pool, (tx) => archive(tx, actor, id))
-  deps.changed()
   return { deletedCount: 1 }
 }
 
@@ -97,7 +92,6 @@ export async function deleteProduct(
 export async function restoreProduct(deps: ProductDeps, actor: Actor, id: string): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
   const { after } = await namesUnique(() => inTransaction(deps.pool, (tx) => restore(tx, actor, id)))
-  deps.changed()
   return toProduct(after, deps)
 }
 

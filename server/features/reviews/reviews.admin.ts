@@ -25,12 +25,10 @@ type Decision = {
 
 /** Publishes a review or hides it with a reason. Throws `review_not_found` and `stale_version`. */
 export async function decideReview(deps: ReviewDeps, decision: Decision): Promise<AdminReview> {
-  const answer = await inTransaction(deps.pool, async (tx) => {
+  return inTransaction(deps.pool, async (tx) => {
     const row = await decide(tx, decision)
     return toAdminRow(tx, row, decision.actor)
   })
-  deps.changed()
-  return answer
 }
 
 async function toAdminRow(tx: Database, row: ReviewRow, actor: Actor): Promise<AdminReview> {
@@ -75,7 +73,7 @@ type Reply = { actor: Actor; id: string; reply: string; version: number }
  */
 export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<AdminReview> {
   const text = reply.trim()
-  const answer = await inTransaction(deps.pool, async (tx) => {
+  return inTransaction(deps.pool, async (tx) => {
     const before = await lockAsRead(tx, id, version)
     const replied_at = text === '' ? null : (before.replied_at ?? new Date())
     const after = await changeReview(tx, before.id, { reply: text, replied_at })
@@ -85,8 +83,6 @@ export async function replyToReview(deps: ReviewDeps, { actor, id, reply, versio
     await record(tx, actor, { action: 'review.replied', before, after })
     return toAdminRow(tx, after, actor)
   })
-  deps.changed()
-  return answer
 }
 
 type Bulk = {
@@ -112,6 +108,5 @@ export async function decideReviews(deps: ReviewDeps, bulk: Bulk): Promise<BulkR
       command: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),
     },
   )
-  if (result.done > 0) deps.changed()
   return result
 }

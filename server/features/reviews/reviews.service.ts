@@ -4,6 +4,7 @@ import type { OwnReview, Review, ReviewForm } from '#contract/reviews/reviews.ts
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, violates } from '#server/database/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -26,8 +27,6 @@ import {
 export type ReviewDeps = {
   pool: pg.Pool
   db: Database
-  /** Called after a committed change that public pages show. */
-  changed: () => void
   /** Whether reviews are published by staff only. */
   isModerated: boolean
   /** Most reviews of the company by one account in 24 hours; 0: no limit. */
@@ -70,17 +69,17 @@ export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey 
     const about = await readSubject(db, actor, form)
     if (about.productId === null) await refuseBeyondDay(db, actor.id, deps.perDay)
     const status = statusOfNew(deps.isModerated)
-    return toOwnReview(await insertReview(db, { author: actor, reviewText, ratings, ...about, status }), actor)
+    const row = await insertReview(db, { author: actor, reviewText, ratings, ...about, status })
+    await recordEvents(db, { type: 'review.changed', subjectId: row.id })
+    return toOwnReview(row, actor)
   }
-  const review = await onlyOne(() =>
+  return onlyOne(() =>
     idempotencyKey
       ? inTransaction(deps.pool, (tx) =>
           once(tx, { actorId: actor.id, key: idempotencyKey, request: ['review', form] }, () => write(tx)),
         )
       : inTransaction(deps.pool, write),
   )
-  deps.changed()
-  return review
 }
 
 /** An order implies its product; a product that is given as well must be the same. */
@@ -138,7 +137,6 @@ export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): P
       edited_at: new Date(),
     })
   })
-  deps.changed()
   return toOwnReview(row, actor)
 }
 
@@ -151,7 +149,6 @@ export async function deleteReview(
     const row = await lockOwn(tx, { actor, id, version })
     await changeReview(tx, row.id, { deleted_at: new Date() })
   })
-  deps.changed()
   return { deletedCount: 1 }
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { ReviewStatus } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
+import { recordEvents } from '#server/events/events.ts'
 
 export type ReviewRow = {
   id: string
@@ -114,6 +115,7 @@ export async function changeReview(tx: Database, id: string, change: Change): Pr
   )
   const [row] = rows
   if (!row) throw new Error(`review ${id} was locked and is gone`)
+  await recordEvents(tx, { type: 'review.changed', subjectId: id })
   return row
 }
 

@@ -24,7 +24,6 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
     db: pool,
     provider: createCardProvider({ cards: { kind: 'sandbox' }, pool, secret }),
     publicUrl: 'http://localhost:3000',
-    stockChanged: () => {},
     log: () => {},
   }
   const orders = { ...parts, pipelined: pool, currency: 'USD', limits }

@@ -163,7 +163,6 @@ export function paymentParts({ pool, config }: TestPortal, provider?: CardProvid
     db: pool,
     provider: provider ?? createCardProvider({ cards: config.cards, pool, secret: testSecret }),
     publicUrl: config.publicUrl,
-    stockChanged: () => {},
     log: () => {},
   }
 }

@@ -1,0 +1,65 @@
+import type { Database } from '#server/database/pool.ts'
+import type { EventType } from './events.ts'
+
+/** Which job follows from which event. Its payload is one id: that of the event's subject, under this name. */
+export type EventJobs = Partial<Record<EventType, { task: string; idName: string }>>
+
+const mostAtOnce = 500
+
+/**
+ * Reads on from where the consumer was, adds the jobs and moves the position: all of it or nothing. While another process
+ * does it, this one finds nothing. A transaction that still runs holds back what came after it.
+ */
+const addJobsSql = `
+  with consumer as (
+    select xid, id from event_consumer where name = 'jobs' for update skip locked
+  ), taken as (
+    select event.xid, event.id, event.type, event.subject_id
+    from consumer, lateral (
+      select * from event
+      where (event.xid, event.id) > (consumer.xid, consumer.id)
+        and event.xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by event.xid, event.id limit ${mostAtOnce}
+    ) event
+  ), moved as (
+    update event_consumer set xid = last.xid, id = last.id
+    from (select xid, id from taken order by xid desc, id desc limit 1) last
+    where event_consumer.name = 'jobs'
+  ), added as (
+    select graphile_worker.add_jobs(array_agg(
+      (task, json_build_object(id_name, subject_id), null, null, null, null, null, null)::graphile_worker.job_spec
+      order by xid, id))
+    from taken join jsonb_to_recordset($1) as follows(type text, task text, id_name text) using (type)
+    having count(*) > 0
+  )
+  select (select count(*) from taken) as taken, (select count(added) from added) as added`
+
+/** Adds the jobs that follow from the next events. Returns how many events it has read. */
+export async function addEventJobs(db: Database, jobs: EventJobs): Promise<number> {
+  const follows = Object.entries(jobs).map(([type, { task, idName }]) => ({ type, task, id_name: idName }))
+  const { rows } = await db.query<{ taken: number }>(addJobsSql, [JSON.stringify(follows)])
+  return rows[0]?.taken ?? 0
+}
+
+const keptDays = 90
+
+/** Deletes events that every reader has had three months to read. */
+export async function deleteOldEvents(db: Database): Promise<void> {
+  await db.query(
+    `delete from event where at < now() - $1 * interval '1 day'
+       and not exists (select from event_waiting waiting where waiting.xid = event.xid and waiting.id = event.id)`,
+    [keptDays],
+  )
+}
+
+/**
+ * After a restore transaction ids begin anew and may be lower than those of the events. What was read comes before every
+ * new transaction, and what was not read comes after that.
+ */
+export async function renumberEvents(db: Database): Promise<void> {
+  await db.query(
+    `update event set xid = case when (event.xid, event.id) > (consumer.xid, consumer.id) then '1' else '0' end::xid8
+     from event_consumer consumer where consumer.name = 'jobs'`,
+  )
+  await db.query(`update event_consumer set xid = '0', id = 9223372036854775807`)
+}

@@ -1,0 +1,179 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
+import { orderFor } from '#tests/support/payments/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { inOneStatement, inTransaction } from '../database/transaction.ts'
+import { addEventJobs, deleteOldEvents, renumberEvents } from './event-jobs.store.ts'
+import { type DomainEvent, recordEvents, subscribe } from './events.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+})
+
+/** What consumers of this process get while `work` runs. */
+async function eventsOf(on: pg.Pool, work: () => Promise<unknown>): Promise<DomainEvent[]> {
+  const received: DomainEvent[] = []
+  const unsubscribe = subscribe(on, (events) => received.push(...events))
+  try {
+    await work()
+    return received
+  } finally {
+    unsubscribe()
+  }
+}
+
+test('what staff and buyers do is an event each, in the transaction that did it', async () => {
+  let productId = ''
+  const added = await eventsOf(portal.pool, async () => {
+    productId = (await addTestProduct(admin))._id
+  })
+  expect(added).toMatchObject([{ type: 'product.added', subjectId: productId }])
+  let orderId = ''
+  const placed = await eventsOf(portal.pool, async () => {
+    orderId = (await orderFor(buyer, productId))._id
+  })
+  expect(placed).toMatchObject([{ type: 'order.placed', subjectId: orderId, data: { productId } }])
+  const cancelled = await eventsOf(portal.pool, () => buyer.call('POST', `/order/${orderId}/cancel`))
+  expect(cancelled).toMatchObject([
+    { type: 'order.cancelled', subjectId: orderId },
+    { type: 'stock.changed', subjectId: productId },
+  ])
+  const { rows } = await portal.pool.query(
+    `select type from event where subject_id = any($1::uuid[]) order by xid, id`,
+    [[productId, orderId]],
+  )
+  expect(rows.map(({ type }) => type)).toEqual([
+    'product.added',
+    'order.placed',
+    'order.cancelled',
+    'stock.changed',
+  ])
+})
+
+/** A database without a portal, so that nothing else reads its events. */
+let pool: pg.Pool
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await cloneDatabase()
+  pool = database.pool
+  drop = database.drop
+})
+afterAll(() => drop())
+
+/** Each test begins with everything read. */
+beforeEach(async () => {
+  while ((await addEventJobs(pool, {})) > 0);
+})
+
+async function countOf(type: string): Promise<number> {
+  return (await pool.query('select from event where type = $1', [type])).rowCount ?? 0
+}
+
+const add = (count: number) =>
+  inTransaction(pool, (tx) =>
+    recordEvents(
+      tx,
+      ...Array.from({ length: count }, () => ({ type: 'import.finished', subjectId: null }) as const),
+    ),
+  )
+
+test('a transaction that is rolled back has no events, and nobody hears of them', async () => {
+  const before = await countOf('import.finished')
+  const received = await eventsOf(pool, () =>
+    inTransaction(pool, async (tx) => {
+      await recordEvents(tx, { type: 'import.finished', subjectId: null })
+      throw new Error('no')
+    }).catch(() => undefined),
+  )
+  expect(received).toEqual([])
+  expect(await countOf('import.finished')).toBe(before)
+})
+
+test('outside of a transaction no event can be recorded', async () => {
+  await expect(recordEvents(pool, { type: 'import.finished', subjectId: null })).rejects.toThrow(
+    'within a transaction',
+  )
+})
+
+test('a consumer gets the events after the commit, and before the response is sent', async () => {
+  const seen: number[] = []
+  const unsubscribe = subscribe(pool, () => seen.push(1))
+  await inOneStatement(pool, async (db) => {
+    await recordEvents(db, { type: 'import.finished', subjectId: null })
+    expect(seen).toEqual([])
+  })
+  unsubscribe()
+  expect(seen).toEqual([1])
+})
+
+test('an event of a transaction that commits late is not passed over', async () => {
+  const jobs = { 'import.finished': { task: 'test.late', idName: 'id' } }
+  const late = await pool.connect()
+  try {
+    await late.query('begin')
+    await late.query(`insert into event (type, data) values ('import.finished', '{"late": true}')`)
+    await add(1)
+    await addEventJobs(pool, jobs)
+    // What came after the transaction that still runs waits for it.
+    expect(await countJobs('test.late')).toBe(0)
+    await late.query('commit')
+  } finally {
+    late.release()
+  }
+  await expect.poll(() => addEventJobs(pool, jobs).then(() => countJobs('test.late'))).toBe(2)
+})
+
+async function countJobs(task: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker.jobs where task_identifier = $1',
+    [task],
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('read by four at once, each event becomes one job', async () => {
+  const events = 1_300
+  await add(events)
+  const jobs = { 'import.finished': { task: 'test.each', idName: 'id' } }
+  await expect
+    .poll(async () => {
+      await Promise.all([1, 2, 3, 4].map(() => addEventJobs(pool, jobs)))
+      return countJobs('test.each')
+    })
+    .toBe(events)
+})
+
+test('events are deleted after three months, unless one has not been read', async () => {
+  await pool.query(`insert into event (type, at) values ('import.finished', now() - interval '91 days')`)
+  await deleteOldEvents(pool)
+  const old = async () => (await pool.query(`select from event where at < now() - interval '90 days'`)).rowCount
+  expect(await old()).toBe(1)
+  await expect
+    .poll(async () => {
+      await addEventJobs(pool, {})
+      await deleteOldEvents(pool)
+      return old()
+    })
+    .toBe(0)
+})
+
+test('after a restore into a new cluster events that were read stay read, and the others are read before new ones', async () => {
+  await add(2)
+  await addEventJobs(pool, {})
+  await add(3)
+  // As a restore finds it: ids of another cluster, far above those of this one.
+  await pool.query(`update event set xid = (xid::text::bigint + 1000000000)::text::xid8`)
+  await pool.query(`update event_consumer set xid = (xid::text::bigint + 1000000000)::text::xid8`)
+  await renumberEvents(pool)
+  await add(1)
+  expect(await addEventJobs(pool, {})).toBe(4)
+  expect(await addEventJobs(pool, {})).toBe(0)
+})

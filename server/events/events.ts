@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { Database } from '#server/database/pool.ts'
+
+/** Facts about the portal's data. A type is public once a feed or a webhook sends it: add types, do not rename them. */
+export type EventType =
+  | 'product.added'
+  | 'product.changed'
+  | 'product.published'
+  | 'product.discontinued'
+  | 'stock.changed'
+  | 'order.placed'
+  | 'order.changed'
+  | 'order.cancelled'
+  | 'review.changed'
+  | 'customer.deleted'
+  | 'import.finished'
+
+/** `subjectId`: the id of the product, order, review, account or import that the event is about. */
+export type DomainEvent = { type: EventType; subjectId: string | null; data?: Record<string, unknown> }
+
+/** Called once for each committed transaction that recorded events, before the response to it is sent. */
+export type EventConsumer = (events: readonly DomainEvent[]) => void
+
+const recorded = new WeakMap<Database, DomainEvent[]>()
+const consumers = new WeakMap<pg.Pool, Set<EventConsumer>>()
+
+const insertSql = `
+  insert into event (type, subject_id, data)
+  select type, subject_id, coalesce(data, '{}')
+  from jsonb_to_recordset($1) as given(type text, subject_id uuid, data jsonb)`
+
+/**
+ * Records facts in the transaction that makes them true. Consumers get them after the commit; with a rollback there are
+ * none. Throws outside of a transaction.
+ */
+export async function recordEvents(tx: Database, ...events: DomainEvent[]): Promise<void> {
+  if (events.length === 0) return
+  noteEvents(tx, ...events)
+  const rows = events.map(({ type, subjectId, data }) => ({ type, subject_id: subjectId, data }))
+  await tx.query(insertSql, [JSON.stringify(rows)])
+}
+
+/** For a statement that has written its events itself: see `insertOrder`. */
+export function noteEvents(tx: Database, ...events: DomainEvent[]): void {
+  const noted = recorded.get(tx)
+  if (!noted) throw new Error('events are recorded within a transaction')
+  noted.push(...events)
+}
+
+/** Collects what is recorded on this connection until the transaction ends. */
+export function beginRecording(tx: Database): void {
+  recorded.set(tx, [])
+}
+
+/** Ends the collection. The events are given to the consumers by `publish`, or dropped after a rollback. */
+export function endRecording(tx: Database): DomainEvent[] {
+  const events = recorded.get(tx) ?? []
+  recorded.delete(tx)
+  return events
+}
+
+export function publish(pool: pg.Pool, events: readonly DomainEvent[]): void {
+  if (events.length === 0) return
+  for (const consume of consumers.get(pool) ?? []) consume(events)
+}
+
+/** Consumers in this process: caches and open pages. Work that must not be lost reads the table `event`. */
+export function subscribe(pool: pg.Pool, consumer: EventConsumer): () => void {
+  const all = consumers.get(pool) ?? new Set()
+  consumers.set(pool, all.add(consumer))
+  return () => all.delete(consumer)
+}
