@@ -11,8 +11,9 @@ import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf } from '../invoices/invoices.documents.ts'
+import type { OrderDeps } from '../orders/orders.deps.ts'
 import { toShipment } from '../orders/orders.lifecycle.store.ts'
-import { type OrderDeps, toOrder } from '../orders/orders.service.ts'
+import { toOrder } from '../orders/orders.serializer.ts'
 import { listOrdersByIds, listShipmentsOf } from './fulfilment.store.ts'
 
 type ShippedOrder = Pick<OrderLifecycle, 'order' | 'shipments'>

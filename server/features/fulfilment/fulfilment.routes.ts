@@ -1,7 +1,7 @@
 import { changeOrderAddress as changeAddressCall } from '#contract/fulfilment/address.ts'
 import { shipOrder as shipCall } from '#contract/fulfilment/shipments.ts'
 import type { Handle } from '#server/http/handle.ts'
-import type { OrderDeps } from '../orders/orders.service.ts'
+import type { OrderDeps } from '../orders/orders.deps.ts'
 import { changeOrderAddress } from './fulfilment.address.ts'
 import { shipOrder } from './fulfilment.ship.ts'
 

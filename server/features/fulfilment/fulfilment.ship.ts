@@ -5,9 +5,9 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
+import type { OrderDeps } from '../orders/orders.deps.ts'
 import { insertShipment, listShipments, markMoved, queueBuyerMail } from '../orders/orders.lifecycle.store.ts'
 import { changeOrder, type OrderCommand, unsentOf } from '../orders/orders.lifecycle.ts'
-import type { OrderDeps } from '../orders/orders.service.ts'
 
 /**
  * Ships parts of an order; with the last of them the order is `shipped`. Throws `order_not_found`,

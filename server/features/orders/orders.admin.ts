@@ -3,7 +3,8 @@ import { adminOrders } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
 import { defineListing, type Listing, readListPage } from '#server/lists/listing.ts'
-import { type OrderDeps, toOrder } from './orders.service.ts'
+import type { OrderDeps } from './orders.deps.ts'
+import { toOrder } from './orders.serializer.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
 /** `paymentOf` in SQL. The indexes of migration 0018 use the same texts. */

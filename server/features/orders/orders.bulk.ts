@@ -4,9 +4,10 @@ import type { OrderAction, OrderBulkForm } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { runBulk } from '#server/lists/bulk.ts'
 import { orderListing } from './orders.admin.ts'
+import type { OrderDeps } from './orders.deps.ts'
 import { transitionOrder } from './orders.lifecycle.ts'
 import { restoreOrder } from './orders.restore.ts'
-import { deleteOrder, type OrderDeps } from './orders.service.ts'
+import { deleteOrder } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
 
 const steps: Partial<Record<OrderAction, OrderStatus>> = {

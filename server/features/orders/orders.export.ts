@@ -4,7 +4,8 @@ import { orderExportPath } from '#contract/orders/export.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { sendExport, serveExport } from '#server/lists/export.ts'
 import { orderListing } from './orders.admin.ts'
-import { type OrderDeps, toOrder } from './orders.service.ts'
+import type { OrderDeps } from './orders.deps.ts'
+import { toOrder } from './orders.serializer.ts'
 import type { OrderRow } from './orders.store.ts'
 
 /** Orders as CSV: a list or a selection of it, and at the former address all orders, newest first. */

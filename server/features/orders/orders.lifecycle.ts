@@ -13,6 +13,7 @@ import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from './orders.audit.ts'
+import type { OrderDeps } from './orders.deps.ts'
 import {
   type EventRow,
   insertNote,
@@ -23,7 +24,7 @@ import {
   type ShipmentRow,
   toShipment,
 } from './orders.lifecycle.store.ts'
-import { type OrderDeps, toOrder } from './orders.service.ts'
+import { toOrder } from './orders.serializer.ts'
 import { markCancelled } from './orders.status.store.ts'
 import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
 

@@ -3,8 +3,9 @@ import { toMajor } from '#contract/money.ts'
 import type { countOwnOrders } from '#contract/orders/own.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
+import type { OrderDeps } from './orders.deps.ts'
 import { countOwnRows, listOwnRows, type Narrowing } from './orders.lists.store.ts'
-import { type OrderDeps, type OrderPage, toOrderPage } from './orders.service.ts'
+import { type OrderPage, toOrderPage } from './orders.serializer.ts'
 
 /** Orders of the account with this address, newest first. */
 export async function listOrdersOf(deps: OrderDeps, asked: Narrowing & PageQuery): Promise<OrderPage> {

@@ -4,7 +4,7 @@ import { differencesOf, possibleQuantity, type ReorderCheck } from '#contract/or
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findProductRow, type ProductRow } from '../products/products.store.ts'
-import type { OrderDeps } from './orders.service.ts'
+import type { OrderDeps } from './orders.deps.ts'
 import { findOrderRow } from './orders.store.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'currency'>

@@ -9,18 +9,13 @@ import { setPageHeaders } from '#server/http/paging.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders } from './orders.bulk.ts'
+import type { OrderDeps } from './orders.deps.ts'
 import { addOrderNote, readOrderLifecycle, transitionOrder } from './orders.lifecycle.ts'
 import { countOrdersOf, listOrdersOf } from './orders.own.ts'
+import { placeOrder } from './orders.place.ts'
 import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
-import {
-  cancelOrder,
-  countOpenOrders,
-  deleteOrder,
-  listOrders,
-  type OrderDeps,
-  placeOrder,
-} from './orders.service.ts'
+import { cancelOrder, countOpenOrders, deleteOrder, listOrders } from './orders.service.ts'
 
 export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
   handle(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {

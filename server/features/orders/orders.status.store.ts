@@ -9,7 +9,7 @@ import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
  */
 const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
 
-/** An order that ends gives its stock back. */
+/** The end of an order returns its stock. */
 function endingOf({ id, number, product_id }: OrderRow): DomainEvent[] {
   return [
     { type: 'order.cancelled', subjectId: id, data: { number } },
@@ -17,7 +17,7 @@ function endingOf({ id, number, product_id }: OrderRow): DomainEvent[] {
   ]
 }
 
-/** Cancels a locked order and gives its stock back. */
+/** Cancels a locked order and returns its stock. */
 export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
   const { rows } = await tx.query<OrderRow>(
     `with moved as (

@@ -4,7 +4,7 @@ import type { PayableOrder, PaymentCheck, Receipt } from '#contract/payments/pay
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { toOrder } from '../orders/orders.service.ts'
+import { toOrder } from '../orders/orders.serializer.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
 import { asking, type PaymentDeps } from './payments.deps.ts'
 import { listPaymentsOf, type PaymentRow } from './payments.store.ts'

@@ -1,0 +1,13 @@
+import type pg from 'pg'
+import type { Database } from '#server/database/pool.ts'
+import type { OrderLimits } from './orders.allowance.ts'
+
+export type OrderDeps = {
+  pool: pg.Pool
+  db: Database
+  /** For a page of the user's own orders. */
+  pipelined: Database
+  currency: string
+  publicUrl: string
+  limits: OrderLimits
+}

@@ -1,0 +1,117 @@
+import crypto from 'node:crypto'
+import { type Actor, sameEmail } from '#contract/access.ts'
+import { toMinor } from '#contract/money.ts'
+import type { Order, OrderForm } from '#contract/orders/orders.ts'
+import { packsMessage } from '#contract/orders/quantity.ts'
+import { priceFaults } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inOneStatement, inTransaction } from '#server/database/transaction.ts'
+import { type DomainEvent, noteEvents } from '#server/events/events.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse } from '#server/http/problem.ts'
+import { findProductByName, findProductRow, type ProductRow } from '../products/products.store.ts'
+import { allowanceOf, allowanceRefusal, type Held, refuseBeyondAllowance } from './orders.allowance.ts'
+import type { OrderDeps } from './orders.deps.ts'
+import { orderRefusal } from './orders.rules.ts'
+import { toOrder } from './orders.serializer.ts'
+import { insertOrder, type NewOrder, type OrderRow, readHeld } from './orders.store.ts'
+
+type Purchase = { actor: Actor; form: OrderForm }
+export type Placement = Purchase & { idempotencyKey: string | undefined }
+
+/**
+ * Places an order and takes its stock. Price, snapshot, owner and status come from the server's own rows; the form only
+ * says which product, how many and where to. Throws `email_not_yours`, `product_not_found`, `price_changed`,
+ * `quantity_not_allowed`, `out_of_stock`, `too_many_open_orders`, `stock_share_exceeded`.
+ */
+export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
+  if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
+  const faults = form.unitprice == null ? [] : priceFaults(form.unitprice, deps.currency)
+  if (faults.length > 0) refuse('rule_broken', faults)
+  return idempotencyKey
+    ? inTransaction(deps.pool, (tx) =>
+        once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>
+          take(deps, tx, { actor, form }),
+        ),
+      )
+    : inOneStatement(deps.pool, (db) => take(deps, db, { actor, form }))
+}
+
+async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): Promise<Order> {
+  const productId = form.productId ?? (await productIdByName(db, form.name))
+  if (!isUuid(productId)) refuse('product_not_found')
+  const order = newOrder(deps, { actor, form }, productId)
+  const row = await insertOrder(db, order)
+  if (row) {
+    noteEvents(db, placementOf(row))
+    return toOrder(row, deps)
+  }
+  const product = await findProductRow(db, productId, actor.isAdmin)
+  return explain({ product, order, form, held: await readHeld(db, actor.id, productId) })
+}
+
+/** The event that `insertOrder` has written. An order of no less than the minimum that leaves as much takes nobody's chance. */
+function placementOf({ id, product_id, quantity, available }: OrderRow): DomainEvent {
+  return {
+    type: 'order.placed',
+    subjectId: id,
+    data: { productId: product_id, isPlentyLeft: available - quantity >= quantity },
+  }
+}
+
+async function productIdByName(db: Database, name: string | undefined): Promise<string> {
+  if (!name) refuse('invalid_input', [{ path: 'name', message: t('Product name is Required') }])
+  return (await findProductByName(db, name)) ?? refuse('product_not_found')
+}
+
+function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string): NewOrder {
+  return {
+    id: crypto.randomUUID(),
+    userId: actor.id,
+    email: actor.email,
+    userName: actor.name,
+    productId,
+    quantity: form.newOrderQty,
+    seenPriceMinor: form.unitprice == null ? null : toMinor(form.unitprice, deps.currency),
+    currency: deps.currency,
+    address: form.address ?? '',
+    phone: form.phone ?? '',
+    others: form.others ?? '',
+    allowance: allowanceOf(actor, deps.limits),
+  }
+}
+
+type Unplaced = { product: ProductRow | undefined; order: NewOrder; form: OrderForm; held: Held }
+
+/** The statement wrote nothing: finds the rule that refused, with current figures. */
+function explain({ product, order, form, held }: Unplaced): never {
+  if (!product) refuse('product_not_found')
+  if (product.published_at === null) refuse('product_is_draft')
+  const offer = {
+    unitPriceMinor: product.unit_price_minor,
+    minOrder: product.min_order,
+    available: product.available,
+    multiple: product.order_multiple,
+  }
+  const seenAvailable = typeof form.available === 'number' ? form.available : null
+  // The product allows the order by now, because another order returned stock meanwhile.
+  const broken = orderRefusal(offer, { ...order, seenAvailable })
+  if (!broken) refuseBeyondAllowance(allowanceRefusal(order.allowance, held, { quantity: order.quantity, offer }))
+  const code = broken ?? 'out_of_stock'
+  if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: t('The price has changed') }])
+  if (code === 'quantity_not_multiple') {
+    const multiple = String(product.order_multiple)
+    refuse(code, [{ path: 'newOrderQty', message: t(packsMessage, { multiple }) }])
+  }
+  refuse(code, [
+    {
+      path: 'newOrderQty',
+      message: t('Order at least {least} and at most {most} (available now)', {
+        least: String(product.min_order),
+        most: String(product.available),
+      }),
+    },
+  ])
+}

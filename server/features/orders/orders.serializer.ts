@@ -1,0 +1,52 @@
+import { toMajor } from '#contract/money.ts'
+import { type Order, paymentOf } from '#contract/orders/orders.ts'
+import { absoluteImage } from '../products/products.serializer.ts'
+import type { OrderDeps } from './orders.deps.ts'
+import type { OrderRow } from './orders.store.ts'
+
+export type OrderPage = { orders: Order[]; next: number | undefined }
+
+/** A page of rows as the API returns it. */
+export function toOrderPage(
+  { rows, hasNext }: { rows: OrderRow[]; hasNext: boolean },
+  deps: OrderDeps,
+): OrderPage {
+  return { orders: rows.map((row) => toOrder(row, deps)), next: hasNext ? rows.at(-1)?.number : undefined }
+}
+
+export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderDeps, 'publicUrl'>): Order {
+  const totalMinor = row.unit_price_minor * row.quantity
+  return {
+    _id: row.id,
+    number: row.number,
+    userName: row.user_name,
+    email: row.email,
+    productId: row.product_id,
+    name: row.name,
+    sku: row.sku,
+    image: absoluteImage(row.image, publicUrl),
+    description: row.description,
+    drawing: row.drawing,
+    newOrderQty: row.quantity,
+    available: row.available,
+    unitprice: toMajor(row.unit_price_minor, row.currency),
+    total: toMajor(totalMinor, row.currency),
+    currency: row.currency,
+    address: row.address,
+    phone: row.phone,
+    others: row.others,
+    status: row.status,
+    paid: row.paid,
+    payment: paymentOf({
+      status: row.status,
+      paid: row.paid,
+      isProcessing: row.processing,
+      total: totalMinor,
+      refunded: row.refunded_minor,
+    }),
+    refunded: toMajor(row.refunded_minor, row.currency),
+    holdUntil: row.hold_until?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
