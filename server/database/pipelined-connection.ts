@@ -21,8 +21,7 @@ type Read = { sentAt: number; isMoved: boolean; move(): void }
 
 /** Opens a pipelined connection from the pool. Until it is open, and while it is slow, reads use the pool. */
 export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
-  /** Reads without a response, in the order of sending. */
-  const sent = new Set<Read>()
+  const reads = createReads(pool)
   let client: pg.PoolClient | undefined
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
@@ -49,51 +48,62 @@ export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
     if (!isStopped) retry = setTimeout(() => void connect(), retryMs).unref()
   }
 
-  function waitedMs(): number {
-    const [oldest] = sent
-    return oldest ? performance.now() - oldest.sentAt : 0
-  }
-
-  function send<Row extends pg.QueryResultRow>(over: pg.PoolClient, sql: string, values: unknown[]) {
-    return new Promise<pg.QueryResult<Row>>((resolve, reject) => {
-      const read: Read = {
-        sentAt: performance.now(),
-        isMoved: false,
-        move() {
-          read.isMoved = true
-          void pool.query<Row>(sql, values).then(resolve, reject)
-        },
-      }
-      sent.add(read)
-      gather(over)
-      over.query<Row>(sql, values).then(
-        (result) => {
-          sent.delete(read)
-          resolve(result)
-        },
-        (error: unknown) => {
-          sent.delete(read)
-          if (isRefusal(error)) reject(error)
-          else if (!read.isMoved) read.move()
-        },
-      )
-    })
-  }
-
   const watch = setInterval(() => {
-    if (waitedMs() > timeoutMs) for (const read of sent) if (!read.isMoved) read.move()
+    if (reads.waitedMs() > timeoutMs) reads.moveAll()
   }, timeoutMs / 2).unref()
   if (pool.options.max >= leastPool) void connect()
   return {
     query(sql, values = []) {
-      const isFree = sent.size < mostSent && waitedMs() < slowAfterMs
-      return client && isFree ? send(client, sql, [...values]) : pool.query(sql, [...values])
+      const isFree = reads.count() < mostSent && reads.waitedMs() < slowAfterMs
+      return client && isFree ? reads.send(client, sql, [...values]) : pool.query(sql, [...values])
     },
     async stop() {
       isStopped = true
       clearInterval(watch)
       clearTimeout(retry)
       lost()
+    },
+  }
+}
+
+/** Reads without a response, in the order of sending. */
+function createReads(pool: pg.Pool) {
+  const sent = new Set<Read>()
+  return {
+    count: () => sent.size,
+    /** How long the oldest has been waiting. */
+    waitedMs(): number {
+      const [oldest] = sent
+      return oldest ? performance.now() - oldest.sentAt : 0
+    },
+    /** Sends all that are waiting over the pool as well. */
+    moveAll(): void {
+      for (const read of sent) if (!read.isMoved) read.move()
+    },
+    send<Row extends pg.QueryResultRow>(over: pg.PoolClient, sql: string, values: unknown[]) {
+      return new Promise<pg.QueryResult<Row>>((resolve, reject) => {
+        const read: Read = {
+          sentAt: performance.now(),
+          isMoved: false,
+          move() {
+            read.isMoved = true
+            void pool.query<Row>(sql, values).then(resolve, reject)
+          },
+        }
+        sent.add(read)
+        gather(over)
+        over.query<Row>(sql, values).then(
+          (result) => {
+            sent.delete(read)
+            resolve(result)
+          },
+          (error: unknown) => {
+            sent.delete(read)
+            if (isRefusal(error)) reject(error)
+            else if (!read.isMoved) read.move()
+          },
+        )
+      })
     },
   }
 }

@@ -68,6 +68,26 @@ export function mayReceive(
   return (topics.includes('all') && kind === 'order') || (topics.includes('payments') && kind !== 'order')
 }
 
+function write(stream: Stream, text: string): void {
+  stream.out.write(text)
+  if (stream.out.writableLength > mostWaitingBytes) stream.out.destroy()
+}
+
+function flush(stream: Stream): void {
+  stream.timer = undefined
+  if (stream.waiting.size === 0) return
+  const events = [...stream.waiting.values()]
+  stream.waiting.clear()
+  write(stream, events.length > mostIds ? textOf({ kind: 'missed', id: null }) : events.map(textOf).join(''))
+  stream.timer = setTimeout(() => flush(stream), gapMs)
+}
+
+/** Sends an event at once, or with the others of the gap after the last one. */
+function queue(stream: Stream, event: LiveEvent): void {
+  if (stream.waiting.size <= mostIds) stream.waiting.set(`${event.kind} ${event.id}`, event)
+  if (!stream.timer) flush(stream)
+}
+
 /** All open streams of this process. One connection listens to the database for them. */
 export function createLiveHub(): LiveHub {
   const streams = new Set<Stream>()
@@ -80,11 +100,6 @@ export function createLiveHub(): LiveHub {
   }, heartbeatMs)
   heartbeat.unref()
 
-  function write(stream: Stream, text: string): void {
-    stream.out.write(text)
-    if (stream.out.writableLength > mostWaitingBytes) stream.out.destroy()
-  }
-
   function end(stream: Stream, kind: LiveKind): void {
     if (!streams.delete(stream)) return
     clearTimeout(stream.timer)
@@ -95,20 +110,6 @@ export function createLiveHub(): LiveHub {
   async function check(stream: Stream): Promise<void> {
     const isStill = await stream.isStill().catch(() => true)
     if (!isStill) end(stream, 'ended')
-  }
-
-  function flush(stream: Stream): void {
-    stream.timer = undefined
-    if (stream.waiting.size === 0) return
-    const events = [...stream.waiting.values()]
-    stream.waiting.clear()
-    write(stream, events.length > mostIds ? textOf({ kind: 'missed', id: null }) : events.map(textOf).join(''))
-    stream.timer = setTimeout(() => flush(stream), gapMs)
-  }
-
-  function queue(stream: Stream, event: LiveEvent): void {
-    if (stream.waiting.size <= mostIds) stream.waiting.set(`${event.kind} ${event.id}`, event)
-    if (!stream.timer) flush(stream)
   }
 
   function deliver(notification: Notification): void {

@@ -51,9 +51,7 @@ type Options = {
 export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Promise<Environment> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-chaos-'))
   fs.chmodSync(folder, 0o755)
-  const ends: (() => Promise<unknown> | undefined)[] = [
-    async () => fs.rmSync(folder, { recursive: true, force: true }),
-  ]
+  const ends: Ends = [async () => fs.rmSync(folder, { recursive: true, force: true })]
   const portals: Portal[] = []
   async function stop(): Promise<void> {
     await Promise.all(portals.map((portal) => portal.kill('SIGTERM')))
@@ -61,28 +59,17 @@ export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Pr
   }
   onBegun(stop)
   try {
-    const disks = isOnSmallDisks ? mountDisks(folder) : undefined
-    if (disks) ends.unshift(async () => Object.values(disks).forEach((disk) => void disk.remove()))
-    const dataDir = path.join(disks?.database.folder ?? folder, 'postgres')
-    const files = path.join(disks?.files.folder ?? folder, 'data')
-    const database = await startEmbedded({ dataDir, searchPath, log: () => undefined })
-    ends.unshift(() => database.stop())
-    const { socketDir: host, port, user, database: name } = database
-    const pool = createPool({ connection: { host, port, user, database: name }, max: 8, onError: () => undefined })
-    ends.unshift(() => pool.end())
-    const mail = await startMailServer()
-    ends.unshift(() => mail.stop())
-    const cards = await startCardProvider(pool)
-    ends.unshift(() => cards.stop())
+    const services = await startServices({ folder, isOnSmallDisks, ends })
     async function createInstance(more: Record<string, string> = {}): Promise<Portal> {
-      const settings = { ...settingsOf({ database, files, mail }), ...more }
+      const settings = { ...settingsOf(services), ...more }
       const portal = createPortal(settings, { port: await freePort(), logFile: path.join(folder, 'portal.log') })
       portals.push(portal)
       return portal
     }
     const portal = await createInstance()
-    portal.trick({ cardsAt: cards.url })
+    portal.trick({ cardsAt: services.cards.url })
     await portal.start()
+    const { database, pool, mail, cards, disks, dataDir } = services
     const environment: Environment = {
       folder,
       database,
@@ -105,6 +92,29 @@ export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Pr
     await stop()
     throw error
   }
+}
+
+/** What stops the things that were started, in this order. */
+type Ends = (() => Promise<unknown> | undefined)[]
+
+type Starting = { folder: string; isOnSmallDisks: boolean; ends: Ends }
+
+/** Starts what a portal works with; how each of them is stopped goes to the front of `ends`. */
+async function startServices({ folder, isOnSmallDisks, ends }: Starting) {
+  const disks = isOnSmallDisks ? mountDisks(folder) : undefined
+  if (disks) ends.unshift(async () => Object.values(disks).forEach((disk) => void disk.remove()))
+  const dataDir = path.join(disks?.database.folder ?? folder, 'postgres')
+  const files = path.join(disks?.files.folder ?? folder, 'data')
+  const database = await startEmbedded({ dataDir, searchPath, log: () => undefined })
+  ends.unshift(() => database.stop())
+  const { socketDir: host, port, user, database: name } = database
+  const pool = createPool({ connection: { host, port, user, database: name }, max: 8, onError: () => undefined })
+  ends.unshift(() => pool.end())
+  const mail = await startMailServer()
+  ends.unshift(() => mail.stop())
+  const cards = await startCardProvider(pool)
+  ends.unshift(() => cards.stop())
+  return { disks, dataDir, files, database, pool, mail, cards }
 }
 
 const databaseMegabytes = 320

@@ -19,10 +19,27 @@ function isForGood(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
+type Reading = { topics: readonly LiveTopic[]; onEvent: (kind: string) => void }
+
+/** Reads one stream of events to its end; `leaving` ends it, and is used here when nothing has come for too long. */
+async function readStream({ topics, onEvent }: Reading, leaving: AbortController): Promise<void> {
+  const answer = await callFile(livePath(topics), { signal: leaving.signal })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const eventsOf = createEventReader()
+  let isOver = !reader
+  while (!isOver && reader) {
+    // A connection that broke without a word is silent for ever.
+    const silence = window.setTimeout(() => leaving.abort(), silenceMs)
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence))
+    isOver = done
+    for (const { kind } of value ? eventsOf(value) : []) onEvent(kind)
+  }
+}
+
 type Listening = { topics: readonly LiveTopic[]; onChange: () => void }
 
 /**
- * Listens to what changes on the server and calls `onNews`; also after each new connection, for what was missed. Connects
+ * Listens to what changes on the server and calls `onChange`; also after each new connection, for what was missed. Connects
  * again by itself, and rests while the tab is hidden. Returns the function that stops it.
  */
 export function listenLive({ topics, onChange }: Listening): () => void {
@@ -32,20 +49,6 @@ export function listenLive({ topics, onChange }: Listening): () => void {
   let tries = 0
   let hasListened = false
   let isStopped = false
-
-  async function read(leaving: AbortController): Promise<void> {
-    const answer = await callFile(livePath(topics), { signal: leaving.signal })
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const eventsOf = createEventReader()
-    let isOver = !reader
-    while (!isOver && reader) {
-      // A connection that broke without a word is silent for ever.
-      const silence = window.setTimeout(() => leaving.abort(), silenceMs)
-      const { done, value } = await reader.read().finally(() => clearTimeout(silence))
-      isOver = done
-      for (const { kind } of value ? eventsOf(value) : []) handleEvent(kind)
-    }
-  }
 
   function handleEvent(kind: string): void {
     if (kind === 'ready') {
@@ -60,7 +63,7 @@ export function listenLive({ topics, onChange }: Listening): () => void {
     if (isStopped || stream || document.visibilityState === 'hidden') return
     const own = new AbortController()
     stream = own
-    void read(own)
+    void readStream({ topics, onEvent: handleEvent }, own)
       .catch((error: unknown) => isForGood(error))
       .then((mustStop) => {
         if (stream === own) stream = null

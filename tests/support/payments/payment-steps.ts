@@ -29,17 +29,11 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
   }
   const orders = { ...parts, pipelined: pool, currency: 'USD', limits }
 
-  async function keysOf(orderId: string): Promise<{ id: string; clientSecret: string } | undefined> {
-    const { rows } = await pool.query<{ id: string; clientSecret: string }>(
-      `select i.id, i.client_secret as "clientSecret" from payment p join sandbox_intent i on i.id = p.ref
-       where p.order_id = $1 order by p.created_at desc limit 1`,
-      [orderId],
-    )
-    return rows[0]
-  }
+  const keysOf = (orderId: string) => findKeys(pool, orderId)
 
   return {
     parts,
+    ...refundSteps(parts, actor),
     async order(): Promise<string> {
       const placed = await placeOrder(orders, {
         actor,
@@ -66,15 +60,6 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
       const keys = await keysOf(orderId)
       if (keys) await sync(parts, keys.id, { event: { id: `evt_${crypto.randomUUID()}`, kind: 'test' } })
     },
-    async refund(orderId: string, amount: number | null): Promise<void> {
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from payment where order_id = $1 and status = 'succeeded'`,
-        [orderId],
-      )
-      const paymentId = rows[0]?.id
-      const form = { amount, reason: 'A test gives back' }
-      if (paymentId) await refundPayment(parts, { actor, paymentId, form, idempotencyKey: undefined })
-    },
     async remove(orderId: string): Promise<void> {
       await deleteOrder(orders, actor, orderId)
       await orderGone(parts, orderId)
@@ -86,9 +71,37 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
       await expireOrders(parts)
       await orderGone(parts, orderId)
     },
+  }
+}
+
+/** What the sandbox calls the last payment of an order. */
+async function findKeys(
+  pool: pg.Pool,
+  orderId: string,
+): Promise<{ id: string; clientSecret: string } | undefined> {
+  const { rows } = await pool.query<{ id: string; clientSecret: string }>(
+    `select i.id, i.client_secret as "clientSecret" from payment p join sandbox_intent i on i.id = p.ref
+     where p.order_id = $1 order by p.created_at desc limit 1`,
+    [orderId],
+  )
+  return rows[0]
+}
+
+function refundSteps(deps: PaymentDeps, actor: Actor) {
+  const { pool } = deps
+  return {
+    async refund(orderId: string, amount: number | null): Promise<void> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from payment where order_id = $1 and status = 'succeeded'`,
+        [orderId],
+      )
+      const paymentId = rows[0]?.id
+      const form = { amount, reason: 'A test gives back' }
+      if (paymentId) await refundPayment(deps, { actor, paymentId, form, idempotencyKey: undefined })
+    },
     async finishRefunds(): Promise<void> {
       const { rows } = await pool.query<{ id: string }>(`select id from refund where status = 'pending'`)
-      for (const { id } of rows) await driveRefund(parts, id)
+      for (const { id } of rows) await driveRefund(deps, id)
     },
   }
 }

@@ -27,9 +27,8 @@ function refusalOf(error: unknown): { wrong: ReadStock['wrong']; refusal: string
   return { wrong: { ...(pieces && { pieces }), ...(note && { note }) }, refusal: null }
 }
 
-/** Moves the stock of a product: why, how many pieces, and what it leaves. */
-export function StockForm({ name, available, onSend }: StockFormProps) {
-  const id = useId()
+/** What is typed, what it means, and sending it. */
+function useStockDraft({ available, onSend }: Pick<StockFormProps, 'available' | 'onSend'>) {
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(empty)
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf>>({ wrong: {}, refusal: null })
@@ -60,6 +59,13 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
     setIsBusy(false)
   }
 
+  return { input, draft, refused, isBusy, after: read.after, change, send }
+}
+
+/** Moves the stock of a product: why, how many pieces, and what it leaves. */
+export function StockForm({ name, available, onSend }: StockFormProps) {
+  const id = useId()
+  const { input, draft, refused, isBusy, after, change, send } = useStockDraft({ available, onSend })
   return (
     <form
       noValidate
@@ -67,23 +73,7 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
       className="stock-form"
       onSubmit={(event) => void send(event)}
     >
-      <Field id={`${id}reason`} label={t('Reason')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.reason}
-            onChange={({ currentTarget: { value } }) =>
-              change({ reason: stockReasons.find((one) => one === value) ?? draft.reason })
-            }
-          >
-            {stockReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {t(movementReasons[reason])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ReasonField id={`${id}reason`} reason={draft.reason} onChange={(reason) => change({ reason })} />
       <Field id={`${id}pieces`} label={t(piecesLabels[draft.reason])} error={refused.wrong.pieces}>
         {(control) => (
           <Input
@@ -116,12 +106,44 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
           {t('Change stock')}
         </Button>
         <output className="num text-ui text-ink-2">
-          {read.after === null
+          {after === null
             ? ''
-            : t('{from} → {to} pieces', { from: formatQuantity(available), to: formatQuantity(read.after) })}
+            : t('{from} → {to} pieces', { from: formatQuantity(available), to: formatQuantity(after) })}
         </output>
       </div>
       <Refusal text={refused.refusal} />
     </form>
+  )
+}
+
+type Reason = StockDraft['reason']
+
+function ReasonField({
+  id,
+  reason,
+  onChange,
+}: {
+  id: string
+  reason: Reason
+  onChange: (reason: Reason) => void
+}) {
+  return (
+    <Field id={id} label={t('Reason')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={reason}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(stockReasons.find((one) => one === value) ?? reason)
+          }
+        >
+          {stockReasons.map((one) => (
+            <option key={one} value={one}>
+              {t(movementReasons[one])}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

@@ -28,7 +28,7 @@ function isOurs(address: string): boolean {
 
 /** One picture of a product: what it is, its alt text and its position; moved by buttons or by dragging. */
 export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop, onAlt }: PictureRowProps) {
-  const { address, alt } = picture
+  const { address } = picture
   const number = String(position.index + 1)
   const isPinned = isDrawing(address)
 
@@ -58,50 +58,9 @@ export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop
           height={72}
         />
       </span>
-      <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
-        <span className="text-small font-[560]">
-          {isPinned
-            ? t('Drawing')
-            : position.index === 0
-              ? t('Photo {number} (main picture)', { number })
-              : t('Photo {number}', { number })}
-        </span>
-        {isPinned ? (
-          <span className="text-small text-ink-2">
-            {t('Always shown first. Remove it to show a photo first.')}
-          </span>
-        ) : (
-          <input
-            className={controlClass}
-            aria-label={t('Alt text of picture {number}', { number })}
-            placeholder={t('Alt text')}
-            value={alt}
-            maxLength={longestAlt}
-            onChange={({ target }) => onAlt(target.value)}
-          />
-        )}
-      </div>
+      <PictureText picture={picture} index={position.index} onAlt={onAlt} />
       <div className="ml-auto flex gap-1">
-        {isPinned ? null : (
-          <>
-            <Button
-              size="icon"
-              aria-label={t('Move picture {number} up', { number })}
-              disabled={position.index <= position.first}
-              onClick={() => onMove(position.index - 1)}
-            >
-              <Icon name="chevron" className="size-5 rotate-180" />
-            </Button>
-            <Button
-              size="icon"
-              aria-label={t('Move picture {number} down', { number })}
-              disabled={position.index === position.count - 1}
-              onClick={() => onMove(position.index + 1)}
-            >
-              <Icon name="chevron" />
-            </Button>
-          </>
-        )}
+        {isPinned ? null : <MoveButtons position={position} onMove={onMove} />}
         {isOurs(address) ? (
           <Button size="small" onClick={onCrop} aria-label={t('Crop picture {number}', { number })}>
             {t('Crop')}
@@ -112,5 +71,60 @@ export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop
         </Button>
       </div>
     </li>
+  )
+}
+
+type PictureTextProps = Pick<PictureRowProps, 'picture' | 'onAlt'> & { index: number }
+
+/** What the picture is, and its alt text; a drawing brings its own. */
+function PictureText({ picture: { address, alt }, index, onAlt }: PictureTextProps) {
+  const number = String(index + 1)
+  const isPinned = isDrawing(address)
+  return (
+    <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
+      <span className="text-small font-[560]">
+        {isPinned
+          ? t('Drawing')
+          : index === 0
+            ? t('Photo {number} (main picture)', { number })
+            : t('Photo {number}', { number })}
+      </span>
+      {isPinned ? (
+        <span className="text-small text-ink-2">{t('Always shown first. Remove it to show a photo first.')}</span>
+      ) : (
+        <input
+          className={controlClass}
+          aria-label={t('Alt text of picture {number}', { number })}
+          placeholder={t('Alt text')}
+          value={alt}
+          maxLength={longestAlt}
+          onChange={({ target }) => onAlt(target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+function MoveButtons({ position, onMove }: Pick<PictureRowProps, 'position' | 'onMove'>) {
+  const number = String(position.index + 1)
+  return (
+    <>
+      <Button
+        size="icon"
+        aria-label={t('Move picture {number} up', { number })}
+        disabled={position.index <= position.first}
+        onClick={() => onMove(position.index - 1)}
+      >
+        <Icon name="chevron" className="size-5 rotate-180" />
+      </Button>
+      <Button
+        size="icon"
+        aria-label={t('Move picture {number} down', { number })}
+        disabled={position.index === position.count - 1}
+        onClick={() => onMove(position.index + 1)}
+      >
+        <Icon name="chevron" />
+      </Button>
+    </>
   )
 }

@@ -54,7 +54,6 @@ export function PicturesField({ form }: FormProps) {
   })
   const [cropped, setCropped] = useState<string | null>(null)
   const { errors } = form.formState
-  const image = form.register('image')
   const listError = errors.pictures?.message ?? errors.pictures?.root?.message
 
   return (
@@ -88,26 +87,7 @@ export function PicturesField({ form }: FormProps) {
           ))}
         </ol>
       ) : null}
-      <Field
-        id="image"
-        label={t('Image')}
-        hint={t('Link to a picture, aspect ratio 4:3')}
-        error={errors.image?.message}
-      >
-        {(control) => (
-          <Input
-            {...image}
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            onChange={(event) => {
-              void image.onChange(event)
-              addressTyped(event.target.value.trim())
-            }}
-          />
-        )}
-      </Field>
+      <ImageField form={form} onTyped={addressTyped} />
       <CropDialog
         address={cropped}
         onClose={() => setCropped(null)}
@@ -117,5 +97,32 @@ export function PicturesField({ form }: FormProps) {
         }}
       />
     </fieldset>
+  )
+}
+
+/** The address of the first picture. */
+function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) => void }) {
+  const image = form.register('image')
+  return (
+    <Field
+      id="image"
+      label={t('Image')}
+      hint={t('Link to a picture, aspect ratio 4:3')}
+      error={form.formState.errors.image?.message}
+    >
+      {(control) => (
+        <Input
+          {...image}
+          {...control}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          onChange={(event) => {
+            void image.onChange(event)
+            onTyped(event.target.value.trim())
+          }}
+        />
+      )}
+    </Field>
   )
 }

@@ -18,17 +18,13 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [position, setPosition] = useState(0)
   const { groups, isWaiting, hasFailed } = useResults(typed, onShortcuts)
   const entries = groups.flatMap((group) => group.entries)
-  const current = entries[Math.min(position, entries.length - 1)]
+  const { current, setPosition, onKeyDown } = useCurrentEntry(entries, choose)
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
-  useEffect(() => {
-    if (current) document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
-  }, [current])
 
   function choose(entry: Entry): void {
     dialog.current?.close()
@@ -37,38 +33,15 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
     else entry.act()
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && entries.length > 0) {
-      event.preventDefault()
-      const now = Math.min(position, entries.length - 1)
-      setPosition((now + step + entries.length) % entries.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (current) choose(current)
-    }
-  }
-
   return (
     <dialog ref={dialog} className="command-palette" aria-label={t('Search')} onClose={onClose} closedby="any">
       <div className="command-palette-field">
         <Icon name="search" className="size-5 text-ink-2" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={t('Orders, products, pages')}
-          placeholder={t('Order number, product, page …')}
-          aria-expanded={entries.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={current ? optionId(current) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
+        <SearchInput
+          typed={typed}
+          current={current}
+          onType={(next) => {
+            setTyped(next)
             setPosition(0)
           }}
           onKeyDown={onKeyDown}
@@ -99,19 +72,79 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
           />
         ))}
       </div>
-      <p role="status" className={entries.length > 0 && !hasFailed ? 'hidden-but-read' : 'command-palette-note'}>
-        {hasFailed
-          ? t('Search is not available right now. Pages and actions still work.')
-          : isWaiting
-            ? ''
-            : t(
-                '{count, plural, =0 {Nothing found. Try another word or an order number.} one {# result} other {# results}}',
-                {
-                  count: entries.length,
-                },
-              )}
-      </p>
+      <SearchStatus count={entries.length} isWaiting={isWaiting} hasFailed={hasFailed} />
     </dialog>
+  )
+}
+
+/** The entry that the arrows have reached; Enter chooses it. It is scrolled into view. */
+function useCurrentEntry(entries: readonly Entry[], onChoose: (entry: Entry) => void) {
+  const [position, setPosition] = useState(0)
+  const now = Math.min(position, entries.length - 1)
+  const current = entries[now]
+
+  useEffect(() => {
+    if (current) document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && entries.length > 0) {
+      event.preventDefault()
+      setPosition((now + step + entries.length) % entries.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (current) onChoose(current)
+    }
+  }
+
+  return { current, setPosition, onKeyDown }
+}
+
+type SearchInputProps = {
+  typed: string
+  current: Entry | undefined
+  onType: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function SearchInput({ typed, current, onType, onKeyDown }: SearchInputProps) {
+  return (
+    <input
+      type="text"
+      role="combobox"
+      aria-label={t('Orders, products, pages')}
+      placeholder={t('Order number, product, page …')}
+      aria-expanded={current !== undefined}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={current ? optionId(current) : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+type SearchStatusProps = { count: number; isWaiting: boolean; hasFailed: boolean }
+
+/** How much was found. Shown only when the list does not say it. */
+function SearchStatus({ count, isWaiting, hasFailed }: SearchStatusProps) {
+  return (
+    <p role="status" className={count > 0 && !hasFailed ? 'hidden-but-read' : 'command-palette-note'}>
+      {hasFailed
+        ? t('Search is not available right now. Pages and actions still work.')
+        : isWaiting
+          ? ''
+          : t(
+              '{count, plural, =0 {Nothing found. Try another word or an order number.} one {# result} other {# results}}',
+              { count },
+            )}
+    </p>
   )
 }
 

@@ -35,32 +35,13 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
       isFixed: true,
       sort: 'name',
       exports: ['email', 'name'],
-      cell: (user) => (
-        <span className="grid min-w-0">
-          <span className="font-semibold">
-            <Link to={paths.person(user._id)} className="inline-block py-0.5">
-              {user.name}
-            </Link>
-            {user.isYou ? (
-              <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span>
-            ) : null}
-          </span>
-          <span className="text-small break-all text-ink-2">{user.email}</span>
-        </span>
-      ),
+      cell: (user) => <Name user={user} />,
     },
     {
       id: 'role',
       header: t('Role'),
       exports: ['role'],
-      cell: (user) =>
-        user.deactivatedAt ? (
-          <Status kind="cancelled">{t('Deactivated')}</Status>
-        ) : user.role === 'admin' ? (
-          <Status kind="shipped">{t('Admin')}</Status>
-        ) : (
-          <Status kind="pending">{t('Customer')}</Status>
-        ),
+      cell: (user) => <RoleStatus user={user} />,
     },
     {
       id: 'verified',
@@ -116,6 +97,26 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
       ),
     },
   ]
+}
+
+function Name({ user }: { user: AdminUser }) {
+  return (
+    <span className="grid min-w-0">
+      <span className="font-semibold">
+        <Link to={paths.person(user._id)} className="inline-block py-0.5">
+          {user.name}
+        </Link>
+        {user.isYou ? <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span> : null}
+      </span>
+      <span className="text-small break-all text-ink-2">{user.email}</span>
+    </span>
+  )
+}
+
+function RoleStatus({ user }: { user: AdminUser }) {
+  if (user.deactivatedAt) return <Status kind="cancelled">{t('Deactivated')}</Status>
+  if (user.role === 'admin') return <Status kind="shipped">{t('Admin')}</Status>
+  return <Status kind="pending">{t('Customer')}</Status>
 }
 
 /** Make Admin is hidden for those who are admins already (specification section 4). */

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/problem.ts'
 import { deleteFailures } from '../identity.failures.store.ts'
 import type { IdentityMail } from '../identity.jobs.ts'
 import { rateLimitStorage, signInLimit } from '../identity.limits.ts'
-import { ownKeysOnly } from '../identity.signing-key.ts'
+import { ownKeysOnly } from '../identity.own-keys.ts'
 import { isDeactivated, markVerified } from '../identity.store.ts'
 import { identityAudience } from '../identity.tokens.ts'
 import { claimAvatar } from './identity.avatar.ts'
@@ -17,6 +17,7 @@ import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import { queueMail } from './identity.outbox.ts'
 import { passkeyPlugin } from './identity.passkeys.ts'
 import { hashPassword, verifyPassword } from './identity.password.ts'
+import { providerTables } from './identity.tables.ts'
 
 export type ProviderOptions = {
   pool: pg.Pool
@@ -33,30 +34,9 @@ export type ProviderOptions = {
 /** Header with the client's address, set by our server, never by the client. */
 export const clientAddressHeader = 'x-datum-client-address'
 
-const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
-
 /** The sign-in provider of specification section 1: accounts, sessions and keys, under `/api/auth`. */
-export function createProvider({
-  pool,
-  secret,
-  publicUrl,
-  trustedOrigins,
-  google,
-  deleteAccount,
-  onVerified,
-}: ProviderOptions) {
-  type Recipient = { id: string; name: string; email: string }
-  function write(kind: IdentityMail['kind'], user: Recipient, url: string): Promise<void> {
-    return queueMail(pool, {
-      mailId: crypto.randomUUID(),
-      kind,
-      userId: user.id,
-      userName: user.name,
-      address: user.email,
-      url,
-      language: language(),
-    })
-  }
+export function createProvider(options: ProviderOptions) {
+  const { pool, secret, publicUrl, trustedOrigins, google, deleteAccount } = options
   return betterAuth({
     appName: 'Datum',
     baseURL: publicUrl,
@@ -69,42 +49,10 @@ export function createProvider({
     onAPIError: { errorURL: `${publicUrl}/login`, throw: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 60 * 60,
-      // With the address, so that the owner is signed in at once with the new password.
-      sendResetPassword: ({ user, token }) =>
-        write(
-          'reset-password',
-          user,
-          `${publicUrl}/login?${new URLSearchParams({ reset: token, email: user.email })}`,
-        ),
-      // A user who could read the mail owns the address.
-      onPasswordReset: async ({ user }) => {
-        await markVerified(pool, user.id)
-        await onVerified(user)
-        // Unlocks the account: resetting the password is what the owner of a locked account is offered.
-        await deleteFailures(pool, user.email)
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      afterEmailVerification: (user) => onVerified(user),
-      expiresIn: 24 * 60 * 60,
-      sendVerificationEmail: ({ user, token }) =>
-        write(
-          'verify-email',
-          user,
-          `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard/account?verified')}`,
-        ),
-    },
+    emailAndPassword: passwordSignIn(options),
+    emailVerification: emailVerification(options),
     user: {
-      modelName: 'users',
-      fields: { ...stamps, emailVerified: 'email_verified' },
+      ...providerTables.user,
       // The provider deletes its rows one by one after this call; then there are none left.
       deleteUser: { enabled: true, beforeDelete: (user) => withProviderErrors(() => deleteAccount(user)) },
     },
@@ -119,49 +67,11 @@ export function createProvider({
         },
       },
     },
-    session: {
-      modelName: 'sessions',
-      // Deleting an account without a password needs a recent sign-in: an unattended device is not enough.
-      freshAge: 10 * 60,
-      fields: {
-        ...stamps,
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-      },
-    },
-    account: {
-      modelName: 'accounts',
-      fields: {
-        ...stamps,
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-      },
-    },
-    verification: { modelName: 'verifications', fields: { ...stamps, expiresAt: 'expires_at' } },
-    rateLimit: {
-      enabled: true,
-      customStorage: rateLimitStorage(pool),
-      window: 60,
-      max: 600,
-      customRules: {
-        '/sign-in/*': signInLimit,
-        '/sign-up/*': signInLimit,
-        '/passkey/*': signInLimit,
-        '/request-password-reset': { window: 60, max: 30 },
-        '/send-verification-email': { window: 60, max: 30 },
-        '/change-password': { window: 60, max: 30 },
-        '/token': { window: 60, max: 1200 },
-        '/get-session': false,
-      },
-    },
+    // Deleting an account without a password needs a recent sign-in: an unattended device is not enough.
+    session: { ...providerTables.session, freshAge: 10 * 60 },
+    account: providerTables.account,
+    verification: providerTables.verification,
+    rateLimit: requestLimits(pool),
     advanced: {
       // Otherwise off when NODE_ENV is "test": tests have to run what production runs.
       disableOriginCheck: false,
@@ -173,27 +83,91 @@ export function createProvider({
     plugins: [
       ...(google ? [googlePlugin(google)] : []),
       passkeyPlugin(publicUrl, pool),
-      jwt({
-        schema: {
-          jwks: {
-            modelName: 'jwks',
-            fields: {
-              publicKey: 'public_key',
-              privateKey: 'private_key',
-              createdAt: 'created_at',
-              expiresAt: 'expires_at',
-            },
-          },
-        },
-        adapter: ownKeysOnly(pool, secret),
-        jwt: {
-          issuer: publicUrl,
-          audience: identityAudience,
-          expirationTime: '5m',
-          definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
-        },
-      }),
+      identityTokenPlugin(options),
     ],
+  })
+}
+
+function passwordSignIn({ pool, publicUrl, onVerified }: ProviderOptions) {
+  return {
+    enabled: true,
+    minPasswordLength: 6,
+    maxPasswordLength: 128,
+    password: { hash: hashPassword, verify: verifyPassword },
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: 60 * 60,
+    // With the address, so that the owner is signed in at once with the new password.
+    sendResetPassword: ({ user, token }) => {
+      const query = new URLSearchParams({ reset: token, email: user.email })
+      return writeMail(pool, { kind: 'reset-password', user, url: `${publicUrl}/login?${query}` })
+    },
+    // A user who could read the mail owns the address.
+    onPasswordReset: async ({ user }) => {
+      await markVerified(pool, user.id)
+      await onVerified(user)
+      // Unlocks the account: resetting the password is what the owner of a locked account is offered.
+      await deleteFailures(pool, user.email)
+    },
+  } satisfies BetterAuthOptions['emailAndPassword']
+}
+
+function emailVerification({ pool, publicUrl, onVerified }: ProviderOptions) {
+  const next = encodeURIComponent('/dashboard/account?verified')
+  return {
+    sendOnSignUp: true,
+    afterEmailVerification: (user) => onVerified(user),
+    expiresIn: 24 * 60 * 60,
+    sendVerificationEmail: ({ user, token }) => {
+      const url = `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${next}`
+      return writeMail(pool, { kind: 'verify-email', user, url })
+    },
+  } satisfies BetterAuthOptions['emailVerification']
+}
+
+type Mail = { kind: IdentityMail['kind']; user: { id: string; name: string; email: string }; url: string }
+
+function writeMail(pool: pg.Pool, { kind, user, url }: Mail): Promise<void> {
+  return queueMail(pool, {
+    mailId: crypto.randomUUID(),
+    kind,
+    userId: user.id,
+    userName: user.name,
+    address: user.email,
+    url,
+    language: language(),
+  })
+}
+
+function requestLimits(pool: pg.Pool) {
+  return {
+    enabled: true,
+    customStorage: rateLimitStorage(pool),
+    window: 60,
+    max: 600,
+    customRules: {
+      '/sign-in/*': signInLimit,
+      '/sign-up/*': signInLimit,
+      '/passkey/*': signInLimit,
+      '/request-password-reset': { window: 60, max: 30 },
+      '/send-verification-email': { window: 60, max: 30 },
+      '/change-password': { window: 60, max: 30 },
+      '/token': { window: 60, max: 1200 },
+      '/get-session': false,
+    },
+  } satisfies BetterAuthOptions['rateLimit']
+}
+
+/** The token that `PUT /user/{email}` exchanges for an access token. */
+function identityTokenPlugin({ pool, secret, publicUrl }: ProviderOptions) {
+  return jwt({
+    schema: { jwks: providerTables.jwks },
+    adapter: ownKeysOnly(pool, secret),
+    jwt: {
+      issuer: publicUrl,
+      audience: identityAudience,
+      expirationTime: '5m',
+      definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
+    },
   })
 }
 

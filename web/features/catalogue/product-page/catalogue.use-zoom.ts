@@ -38,7 +38,6 @@ function apartOf({ fingers }: Pinch): number {
 export function useZoom(box: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1)
   const anchor = useRef<Anchor | null>(null)
-  const pinch = useRef<Pinch>({ fingers: new Map(), apart: 0, zoom: 1 })
 
   function zoomTo(next: number, clientX?: number, clientY?: number): void {
     const element = box.current
@@ -70,24 +69,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     return () => element?.removeEventListener('wheel', onWheel)
   }, [box])
 
-  const fingersMove = {
-    onPointerDown(event: PointerEvent) {
-      if (event.pointerType !== 'touch') return
-      const { current } = pinch
-      current.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      Object.assign(current, { apart: apartOf(current), zoom })
-    },
-    onPointerMove(event: PointerEvent) {
-      const { current } = pinch
-      if (!current.fingers.has(event.pointerId)) return
-      current.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      if (current.fingers.size !== 2 || current.apart === 0) return
-      const [a, b] = [...current.fingers.values()]
-      if (a && b) zoomTo((current.zoom * apartOf(current)) / current.apart, (a.x + b.x) / 2, (a.y + b.y) / 2)
-    },
-    onPointerUp: (event: PointerEvent) => void pinch.current.fingers.delete(event.pointerId),
-    onPointerCancel: (event: PointerEvent) => void pinch.current.fingers.delete(event.pointerId),
-  }
+  const fingersMove = usePinch(zoom, zoomTo)
 
   return {
     zoom,
@@ -108,5 +90,29 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
       return true
     },
     fingersMove,
+  }
+}
+
+/** Handlers with which two fingers zoom: to where their middle is. */
+function usePinch(zoom: number, zoomTo: (next: number, clientX: number, clientY: number) => void) {
+  const pinch = useRef<Pinch>({ fingers: new Map(), apart: 0, zoom: 1 })
+  const lift = (event: PointerEvent) => void pinch.current.fingers.delete(event.pointerId)
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType !== 'touch') return
+      const { current } = pinch
+      current.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      Object.assign(current, { apart: apartOf(current), zoom })
+    },
+    onPointerMove(event: PointerEvent) {
+      const { current } = pinch
+      if (!current.fingers.has(event.pointerId)) return
+      current.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      if (current.fingers.size !== 2 || current.apart === 0) return
+      const [a, b] = [...current.fingers.values()]
+      if (a && b) zoomTo((current.zoom * apartOf(current)) / current.apart, (a.x + b.x) / 2, (a.y + b.y) / 2)
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
   }
 }
