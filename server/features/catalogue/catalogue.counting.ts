@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/catalogue/facets.ts'
 import type { FoundFacet } from '#contract/catalogue/search.ts'
-import type { Chosen } from './catalogue.conditions.ts'
+import type { Chosen } from './catalogue.criteria.ts'
 
 /** How many products share these values: `values` by the index of the facet in the list of choices. */
 export type Combination = { values: readonly (string | null)[]; count: number }

@@ -2,9 +2,10 @@ import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ProductDeps, Reader } from '../products/products.deps.ts'
+import { listRelatedRows } from '../products/products.lists.store.ts'
 import { listPhotographs } from '../products/products.pictures.ts'
 import { toProduct } from '../products/products.serializer.ts'
-import { findProductRow, listRelatedRows } from '../products/products.store.ts'
+import { findProductRow } from '../products/products.store.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
 
 const mostRelated = 3

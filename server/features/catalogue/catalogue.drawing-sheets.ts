@@ -12,6 +12,7 @@ import { refuse } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import { findProductRow, type ProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
+import { findSheet, findSheetLength, saveSheet } from './catalogue.store.ts'
 
 /** Increase it when the layout of sheets changes: existing sheets are then made again. */
 const look = 1
@@ -54,19 +55,13 @@ export async function keepDrawingSheet(
     .update(JSON.stringify([look, sheet, row.drawing]))
     .digest('base64url')
     .slice(0, 22)
-  const { rows } = await db.query<{ bytes: number }>(
-    'select octet_length(pdf) as bytes from drawing_sheet where product_id = $1 and language = $2 and key = $3',
-    [row.id, sheet.language, key],
-  )
-  if (rows[0]) return { key, bytes: rows[0].bytes }
+  const stored = { productId: row.id, language: sheet.language, key }
+  const bytes = await findSheetLength(db, stored)
+  if (bytes !== undefined) return { key, bytes }
   const input = { sheet, spec: row.drawing }
   const pdf = await documents.make(drawingTask, { input, ...(asker && { by: { kind: 'documents', asker } }) })
   if (!pdf) return null
-  await db.query(
-    `insert into drawing_sheet (product_id, language, key, pdf) values ($1, $2, $3, $4)
-     on conflict (product_id, language) do update set key = excluded.key, pdf = excluded.pdf`,
-    [row.id, sheet.language, key, pdf],
-  )
+  await saveSheet(db, { ...stored, pdf })
   return { key, bytes: pdf.length }
 }
 
@@ -84,15 +79,9 @@ export function catalogueDrawingSheets(app: FastifyInstance, deps: DrawingSheetD
       const tag = `"${key}"`
       reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-      const { rows } = await deps.db.query<{ pdf: Buffer }>(
-        'select pdf from drawing_sheet where product_id = $1 and language = $2',
-        [id, language()],
-      )
+      const pdf = (await findSheet(deps.db, id, language())) ?? refuse('drawing_not_found')
       const file = `${row.sku.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')}.pdf`
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${file}"`)
-        .send(rows[0]?.pdf ?? refuse('drawing_not_found'))
+      return reply.type('application/pdf').header('content-disposition', `inline; filename="${file}"`).send(pdf)
     },
   })
 }

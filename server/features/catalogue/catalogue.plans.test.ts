@@ -3,10 +3,11 @@ import { productSearch } from '#contract/catalogue/search.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { seedLarge } from '#server/demo/large.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { readCriteria, type Statement } from './catalogue.conditions.ts'
+import type { Statement } from './catalogue.conditions.store.ts'
 import { toTextQuery, wordsOf } from './catalogue.correction.ts'
-import { combinationsStatement, familiesStatement } from './catalogue.facet-counts.ts'
-import { listStatement, type OrderOfList, perPage } from './catalogue.list.ts'
+import { readCriteria } from './catalogue.criteria.ts'
+import { combinationsStatement, familiesStatement } from './catalogue.facet-counts.store.ts'
+import { listStatement, type OrderOfList, perPage } from './catalogue.list.store.ts'
 
 const portal = testPortal()
 

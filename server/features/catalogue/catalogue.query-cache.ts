@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PageChange } from '#server/cache/page-changes.ts'
-import type { Statement } from './catalogue.conditions.ts'
+import type { Statement } from './catalogue.conditions.store.ts'
 
 /** Caches counting queries, which read whole tables, until their data changes. */
 export type QueryCache = {

@@ -1,16 +1,21 @@
-import type pg from 'pg'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import type { FoundProducts, ProductSearch } from '#contract/catalogue/search.ts'
 import { toMajor } from '#contract/money.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { toProduct } from '../products/products.serializer.ts'
-import { onSale } from '../products/products.store.ts'
-import { readCriteria, type SearchCriteria } from './catalogue.conditions.ts'
 import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'
 import { choicesOf, countChoices, describeFacets } from './catalogue.counting.ts'
-import { countCombinations, countFamilies, type FamilyCount, type Span, spanOf } from './catalogue.facet-counts.ts'
-import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.ts'
+import { readCriteria, type SearchCriteria } from './catalogue.criteria.ts'
+import {
+  countCombinations,
+  countFamilies,
+  type FamilyCount,
+  type Span,
+  spanOf,
+} from './catalogue.facet-counts.store.ts'
+import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.store.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
+import { findBySku } from './catalogue.store.ts'
 
 export type SearchDeps = ProductDeps & { queryCache: QueryCache }
 
@@ -82,13 +87,4 @@ async function priceSpan(
   families: FamilyCount[],
 ): Promise<Span | null> {
   return spanOf(criteria.price ? await countFamilies(queryCache, { ...criteria, price: null }) : families, '')
-}
-
-/** The product with this part number, in upper or lower case. */
-async function findBySku(pool: pg.Pool, text: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from product where lower(sku) = lower($1) and ${onSale}`,
-    [text],
-  )
-  return rows[0]?.id ?? null
 }

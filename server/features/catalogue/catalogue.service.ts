@@ -3,8 +3,9 @@ import { isUuid } from '#server/database/ids.ts'
 import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ProductDeps, Reader } from '../products/products.deps.ts'
+import { listProductRows } from '../products/products.lists.store.ts'
 import { toProduct } from '../products/products.serializer.ts'
-import { findProductRow, listProductRows } from '../products/products.store.ts'
+import { findProductRow } from '../products/products.store.ts'
 
 type ProductListQuery = PageQuery & { drafts?: 'with' | undefined }
 

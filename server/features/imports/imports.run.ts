@@ -6,7 +6,13 @@ import { errorCode } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProducts } from '../products/products.audit.ts'
-import { type BatchProduct, batchOf, insertBatch, lockBatch, updateBatch } from '../products/products.batch.ts'
+import {
+  type BatchProduct,
+  batchOf,
+  insertBatch,
+  lockBatch,
+  updateBatch,
+} from '../products/products.batch.store.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { toValues } from '../products/products.values.ts'
 import { changesOf, isAsShown } from './imports.changes.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import { recordProducts } from '../products/products.audit.ts'
-import { archiveBatch, type BatchProduct, lockBatch, updateBatch } from '../products/products.batch.ts'
+import { archiveBatch, type BatchProduct, lockBatch, updateBatch } from '../products/products.batch.store.ts'
 import { keptMessage } from '../products/products.kept.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import type { Progress } from './imports.check.ts'

@@ -7,9 +7,8 @@ import type { Criteria } from '#server/lists/conditions.ts'
 import { countRows, isSearched } from '#server/lists/counting.ts'
 import { criteriaOf } from '#server/lists/criteria.ts'
 import { type Listing, matching, orderOf, readRows } from '#server/lists/listing.ts'
-import { orderListing } from './orders.admin.ts'
 import type { OrderDeps } from './orders.deps.ts'
-import { findOwnBeside, readSortKeys } from './orders.lists.store.ts'
+import { findOwnBeside, orderListing, readSortKeys } from './orders.lists.store.ts'
 import { findAnyOrder, type OrderRow } from './orders.store.ts'
 
 type AdjacentOrder = AdjacentPair['newer']

@@ -7,7 +7,7 @@ import { matching, orderOf, pageStatement } from '#server/lists/listing.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { orderListing } from './orders.admin.ts'
+import { orderListing } from './orders.lists.store.ts'
 
 const portal = testPortal()
 let admin: TestActor

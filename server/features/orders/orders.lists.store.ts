@@ -1,7 +1,9 @@
+import { adminOrders } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Page, pageSql } from '#server/http/paging.ts'
 import { type Bind, collectValues, searchConditions } from '#server/lists/conditions.ts'
+import { defineListing, type Listing } from '#server/lists/listing.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
 /** All orders, newest first. */
@@ -88,4 +90,50 @@ export async function readSortKeys(db: Database, id: string, keys: readonly { sq
     [id],
   )
   return rows[0]?.keys ?? []
+}
+
+/** `paymentOf` in SQL. The indexes of migration 0018 use the same texts. */
+export const paymentSql = `(case
+    when paid and refunded_minor >= unit_price_minor * quantity then 'refunded'
+    when paid and refunded_minor > 0 then 'partially_refunded'
+    when paid then 'paid'
+    when processing then 'processing'
+    when unit_price_minor > 0 and status not in ('cancelled', 'expired') then 'due'
+    else 'none' end)`
+
+const totalSql = '(unit_price_minor * quantity)'
+
+const placedAt = { sql: 'created_at', type: 'timestamptz' } as const
+
+/** The admin list of orders, without deleted ones. */
+export function orderListing(currency: string): Listing<OrderRow> {
+  return defineListing<OrderRow, typeof adminOrders>({
+    list: adminOrders,
+    from: 'orders',
+    columns,
+    base: () => 'deleted_at is null',
+    id: { sql: 'id', type: 'uuid' },
+    tie: { sql: 'number', type: 'bigint' },
+    sorts: {
+      number: [{ sql: 'number', type: 'bigint' }],
+      createdAt: [placedAt],
+      total: [{ sql: totalSql, type: 'bigint' }],
+      status: [{ sql: 'status', type: 'text' }, placedAt],
+      payment: [{ sql: paymentSql, type: 'text' }, placedAt],
+      userName: [{ sql: 'lower(user_name)', type: 'text' }],
+      email: [{ sql: 'email', type: 'text' }],
+      name: [{ sql: 'lower(name)', type: 'text' }],
+    },
+    filters: {
+      status: 'status',
+      payment: paymentSql,
+      createdAt: 'created_at',
+      total: totalSql,
+      newOrderQty: 'quantity',
+      productId: { sql: 'product_id', type: 'uuid' },
+      email: 'email',
+    },
+    words: `lower(' ' || number::text || ' ' || name || ' ' || sku || ' ' || user_name || ' ' || email)`,
+    currency,
+  })
 }

@@ -1,44 +1,11 @@
 import type { AdminPage } from '#contract/lists/lists.ts'
-import { type AdminProduct, adminProducts } from '#contract/products/admin-list.ts'
+import type { AdminProduct } from '#contract/products/admin-list.ts'
 import type { Criteria } from '#server/lists/conditions.ts'
-import { defineListing, type Listing, readListPage } from '#server/lists/listing.ts'
+import { readListPage } from '#server/lists/listing.ts'
 import type { ProductDeps } from './products.deps.ts'
+import { productListing } from './products.lists.store.ts'
 import { toProduct } from './products.serializer.ts'
-import { type ProductRow, productColumns } from './products.store.ts'
-
-const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
-const stockSql = `(case when available < min_order then 'out' when available < 2 * min_order then 'low' else 'in' end)`
-
-/** The admin list of products, with drafts; deleted ones only if the filter asks for them. */
-export function productListing(currency: string): Listing<ProductRow> {
-  return defineListing<ProductRow, typeof adminProducts>({
-    list: adminProducts,
-    from: 'product',
-    columns: productColumns,
-    base: ({ status }) => (status ? 'true' : 'archived_at is null'),
-    id: { sql: 'id', type: 'uuid' },
-    tie: { sql: 'seq', type: 'bigint' },
-    sorts: {
-      createdAt: [{ sql: 'created_at', type: 'timestamptz' }],
-      updatedAt: [{ sql: 'updated_at', type: 'timestamptz' }],
-      name: [{ sql: 'lower(name)', type: 'text' }],
-      sku: [{ sql: 'lower(sku)', type: 'text' }],
-      unitprice: [{ sql: 'unit_price_minor', type: 'bigint' }],
-      available: [{ sql: 'available', type: 'integer' }],
-    },
-    filters: {
-      status: statusSql,
-      category: `coalesce(family, 'other')`,
-      stock: stockSql,
-      unitprice: 'unit_price_minor',
-      available: 'available',
-      createdAt: 'created_at',
-      updatedAt: 'updated_at',
-    },
-    words: `lower(' ' || name || ' ' || sku || ' ' || description)`,
-    currency,
-  })
-}
+import type { ProductRow } from './products.store.ts'
 
 export function toAdminProduct(row: ProductRow, deps: ProductDeps): AdminProduct {
   return { ...toProduct(row, deps), updatedAt: row.updated_at.toISOString() }

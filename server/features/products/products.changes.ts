@@ -16,7 +16,7 @@ import {
   listKeptRows,
   lockChange,
   writeBack,
-} from './products.changes-store.ts'
+} from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { toKept } from './products.kept.ts'
 import { namesUnique } from './products.steps.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { sweepChanges } from './products.changes-store.ts'
+import { sweepChanges } from './products.changes.store.ts'
 
 /** The schedule of the products' jobs. */
 export const productsSchedule = {

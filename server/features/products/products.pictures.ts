@@ -3,26 +3,23 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
+import {
+  deletePictureRows,
+  findShown,
+  insertPictureRow,
+  listPictureRows,
+  type ShownProduct,
+} from './products.pictures.store.ts'
 
-type Shown = { id: string; image: string; drawing: unknown }
 type PictureDeps = { db: Database; publicUrl: string }
-
-/** The stored pictures: our own addresses without the host. */
-async function listRows(db: Database, productId: string): Promise<ProductPicture[]> {
-  const { rows } = await db.query<ProductPicture>(
-    'select address, alt, width, height from product_picture where product_id = $1 order by position',
-    [productId],
-  )
-  return rows
-}
 
 function absolute(picture: ProductPicture, publicUrl: string): ProductPicture {
   return picture.address.startsWith('/') ? { ...picture, address: publicUrl + picture.address } : picture
 }
 
 /** All pictures of a product, the first one being its image; with the drawing of a drawn product. */
-async function listAll({ db, publicUrl }: PictureDeps, { id, image }: Shown): Promise<ProductPicture[]> {
-  const rows = await listRows(db, id)
+async function listAll({ db, publicUrl }: PictureDeps, { id, image }: ShownProduct): Promise<ProductPicture[]> {
+  const rows = await listPictureRows(db, id)
   // A client that does not know the list may have changed only `image`: then that image is the first.
   const rest = rows[0]?.address === image ? rows.slice(1) : rows.filter(({ address }) => address !== image)
   const first = rows.find(({ address }) => address === image) ?? {
@@ -36,7 +33,7 @@ async function listAll({ db, publicUrl }: PictureDeps, { id, image }: Shown): Pr
 }
 
 /** Photographs of a product: all its pictures except the drawing, which every page draws itself. */
-export async function listPhotographs(deps: PictureDeps, product: Shown): Promise<ProductPicture[]> {
+export async function listPhotographs(deps: PictureDeps, product: ShownProduct): Promise<ProductPicture[]> {
   const all = await listAll(deps, product)
   return product.drawing === null ? all : all.slice(1)
 }
@@ -44,8 +41,7 @@ export async function listPhotographs(deps: PictureDeps, product: Shown): Promis
 /** For the form that changes them. Throws `product_not_found`. */
 export async function listProductPictures(deps: PictureDeps, id: string): Promise<ProductPicture[]> {
   if (!isUuid(id)) refuse('product_not_found')
-  const { rows } = await deps.db.query<Shown>('select id, image, drawing from product where id = $1', [id])
-  return listAll(deps, rows[0] ?? refuse('product_not_found'))
+  return listAll(deps, (await findShown(deps.db, id)) ?? refuse('product_not_found'))
 }
 
 /**
@@ -56,19 +52,16 @@ export async function writePictures(
   tx: Database,
   { productId, pictures, publicUrl }: { productId: string; pictures: ChosenPicture[]; publicUrl: string },
 ): Promise<{ before: string[]; after: string[] }> {
-  const before = await listRows(tx, productId)
+  const before = await listPictureRows(tx, productId)
   const chosen = pictures.map(({ address, alt }) => ({ address: ownPath(address, publicUrl), alt }))
   const own = await claimPictures(
     tx,
     chosen.map(({ address }) => address),
   )
-  await tx.query('delete from product_picture where product_id = $1', [productId])
+  await deletePictureRows(tx, productId)
   for (const [position, { address, alt }] of chosen.entries()) {
     const { width = null, height = null } = own.get(address) ?? {}
-    await tx.query(
-      'insert into product_picture (product_id, position, address, alt, width, height) values ($1, $2, $3, $4, $5, $6)',
-      [productId, position, address, alt, width, height],
-    )
+    await insertPictureRow(tx, { productId, position, address, alt, width, height })
   }
   return { before: before.map(audited), after: chosen.map(audited) }
 }

@@ -1,6 +1,5 @@
 import type { Attributes } from '#contract/products/attributes.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type Page, pageSql } from '#server/http/paging.ts'
 
 export type ProductRow = {
   id: string
@@ -30,17 +29,6 @@ export const productColumns = `id, seq, sku, name, description, image, drawing, 
 /** SQL: products that everybody may see. Admins also see drafts, nobody sees archived products. */
 export const onSale = 'archived_at is null and published_at is not null'
 
-/** Products on sale, newest first; for admins with drafts. */
-export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
-  const values: unknown[] = []
-  const { rows } = await db.query<ProductRow>(
-    `select ${productColumns} from product
-     where ${withDrafts ? 'archived_at is null' : onSale}${pageSql(page, 'seq', values)}`,
-    values,
-  )
-  return rows
-}
-
 /** A product on sale, or a draft for admins. */
 export async function findProductRow(
   db: Database,
@@ -52,18 +40,6 @@ export async function findProductRow(
     [id],
   )
   return rows[0]
-}
-
-/** The newest other products of a category. */
-export async function listRelatedRows(
-  db: Database,
-  { id, family, count }: { id: string; family: string; count: number },
-): Promise<ProductRow[]> {
-  const { rows } = await db.query<ProductRow>(
-    `select ${productColumns} from product where family = $1 and id <> $2 and ${onSale} order by seq desc limit ${count}`,
-    [family, id],
-  )
-  return rows
 }
 
 /**

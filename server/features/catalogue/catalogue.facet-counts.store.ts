@@ -1,6 +1,7 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { matching, type SearchCriteria, type Statement, statement } from './catalogue.conditions.ts'
+import { matching, type Statement, statement } from './catalogue.conditions.store.ts'
 import type { Combination } from './catalogue.counting.ts'
+import type { SearchCriteria } from './catalogue.criteria.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 
 export type FamilyCount = { family: string; count: number; least: number; most: number }

@@ -4,11 +4,11 @@ import {
   matching,
   named,
   type Piece,
-  type SearchCriteria,
   type Statement,
   statement,
   type WordsBy,
-} from './catalogue.conditions.ts'
+} from './catalogue.conditions.store.ts'
+import type { SearchCriteria } from './catalogue.criteria.ts'
 
 export const perPage = 24
 

@@ -1,0 +1,86 @@
+import type { Language } from '#i18n/language.ts'
+import type { Database } from '#server/database/pool.ts'
+import { onSale } from '../products/products.store.ts'
+import { type Statement, statement } from './catalogue.conditions.store.ts'
+
+/** The newest products that are on sale. */
+export async function listNewestIds(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from product where ${onSale} order by seq desc limit $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The product with this part number, in upper or lower case. */
+export async function findBySku(db: Database, text: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from product where lower(sku) = lower($1) and ${onSale}`,
+    [text],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Most similar products whose names are searched for a correction. */
+const mostSpelt = 200
+
+/**
+ * Without a limit: with one, the planner expects any word to match soon, and reads the whole table for a word that does
+ * not exist.
+ */
+export function isKnownStatement(textQuery: string): Statement {
+  return statement(
+    (hold) =>
+      `with known as materialized (
+         select from product where ${onSale} and words @@ to_tsquery('simple', ${hold(textQuery)})
+       ) select from known limit 1`,
+  )
+}
+
+/** The most similar word in the names and part numbers of similar products. */
+export function nearestStatement(word: string): Statement {
+  return statement((hold) => {
+    const parameter = hold(word)
+    return `select word from (
+       select distinct regexp_split_to_table(spelling, '[^[:alnum:]]+') as word from (
+         select lower(name || ' ' || sku) as spelling from product
+         where ${onSale} and ${parameter} <% lower(name || ' ' || sku) limit ${mostSpelt}
+       ) as alike
+     ) as candidates
+     where similarity(word, ${parameter}) >= 0.3 order by similarity(word, ${parameter}) desc, word limit 1`
+  })
+}
+
+type SheetKey = { productId: string; language: Language; key: string }
+
+/** How many bytes a stored sheet has; undefined unless it is there under this key. */
+export async function findSheetLength(
+  db: Database,
+  { productId, language, key }: SheetKey,
+): Promise<number | undefined> {
+  const { rows } = await db.query<{ bytes: number }>(
+    'select octet_length(pdf) as bytes from drawing_sheet where product_id = $1 and language = $2 and key = $3',
+    [productId, language, key],
+  )
+  return rows[0]?.bytes
+}
+
+/** Stores a sheet in place of the one before. */
+export async function saveSheet(
+  db: Database,
+  { productId, language, key, pdf }: SheetKey & { pdf: Uint8Array },
+): Promise<void> {
+  await db.query(
+    `insert into drawing_sheet (product_id, language, key, pdf) values ($1, $2, $3, $4)
+     on conflict (product_id, language) do update set key = excluded.key, pdf = excluded.pdf`,
+    [productId, language, key, pdf],
+  )
+}
+
+export async function findSheet(db: Database, productId: string, language: Language): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ pdf: Buffer }>(
+    'select pdf from drawing_sheet where product_id = $1 and language = $2',
+    [productId, language],
+  )
+  return rows[0]?.pdf
+}

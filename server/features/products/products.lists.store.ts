@@ -1,0 +1,62 @@
+import { adminProducts } from '#contract/products/admin-list.ts'
+import type { Database } from '#server/database/pool.ts'
+import { type Page, pageSql } from '#server/http/paging.ts'
+import { defineListing, type Listing } from '#server/lists/listing.ts'
+import { onSale, type ProductRow, productColumns } from './products.store.ts'
+
+/** Products on sale, newest first; for admins with drafts. */
+export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
+  const values: unknown[] = []
+  const { rows } = await db.query<ProductRow>(
+    `select ${productColumns} from product
+     where ${withDrafts ? 'archived_at is null' : onSale}${pageSql(page, 'seq', values)}`,
+    values,
+  )
+  return rows
+}
+
+/** The newest other products of a category. */
+export async function listRelatedRows(
+  db: Database,
+  { id, family, count }: { id: string; family: string; count: number },
+): Promise<ProductRow[]> {
+  const { rows } = await db.query<ProductRow>(
+    `select ${productColumns} from product where family = $1 and id <> $2 and ${onSale} order by seq desc limit ${count}`,
+    [family, id],
+  )
+  return rows
+}
+
+const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
+const stockSql = `(case when available < min_order then 'out' when available < 2 * min_order then 'low' else 'in' end)`
+
+/** The admin list of products, with drafts; deleted ones only if the filter asks for them. */
+export function productListing(currency: string): Listing<ProductRow> {
+  return defineListing<ProductRow, typeof adminProducts>({
+    list: adminProducts,
+    from: 'product',
+    columns: productColumns,
+    base: ({ status }) => (status ? 'true' : 'archived_at is null'),
+    id: { sql: 'id', type: 'uuid' },
+    tie: { sql: 'seq', type: 'bigint' },
+    sorts: {
+      createdAt: [{ sql: 'created_at', type: 'timestamptz' }],
+      updatedAt: [{ sql: 'updated_at', type: 'timestamptz' }],
+      name: [{ sql: 'lower(name)', type: 'text' }],
+      sku: [{ sql: 'lower(sku)', type: 'text' }],
+      unitprice: [{ sql: 'unit_price_minor', type: 'bigint' }],
+      available: [{ sql: 'available', type: 'integer' }],
+    },
+    filters: {
+      status: statusSql,
+      category: `coalesce(family, 'other')`,
+      stock: stockSql,
+      unitprice: 'unit_price_minor',
+      available: 'available',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+    words: `lower(' ' || name || ' ' || sku || ' ' || description)`,
+    currency,
+  })
+}

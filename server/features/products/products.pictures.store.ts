@@ -1,0 +1,33 @@
+import type { ProductPicture } from '#contract/products/pictures.ts'
+import type { Database } from '#server/database/pool.ts'
+
+/** The stored pictures: our own addresses without the host. */
+export async function listPictureRows(db: Database, productId: string): Promise<ProductPicture[]> {
+  const { rows } = await db.query<ProductPicture>(
+    'select address, alt, width, height from product_picture where product_id = $1 order by position',
+    [productId],
+  )
+  return rows
+}
+
+export type ShownProduct = { id: string; image: string; drawing: { family: string } | null }
+
+/** What a product shows beside its list of pictures; also of one that was deleted. */
+export async function findShown(db: Database, id: string): Promise<ShownProduct | undefined> {
+  const { rows } = await db.query<ShownProduct>('select id, image, drawing from product where id = $1', [id])
+  return rows[0]
+}
+
+export async function deletePictureRows(tx: Database, productId: string): Promise<void> {
+  await tx.query('delete from product_picture where product_id = $1', [productId])
+}
+
+export async function insertPictureRow(
+  tx: Database,
+  { productId, position, address, alt, width, height }: ProductPicture & { productId: string; position: number },
+): Promise<void> {
+  await tx.query(
+    'insert into product_picture (product_id, position, address, alt, width, height) values ($1, $2, $3, $4, $5, $6)',
+    [productId, position, address, alt, width, height],
+  )
+}
