@@ -38,6 +38,9 @@ export const changePasswordForm = z.object({
   revokeOtherSessions: z.optional(z.boolean()),
 })
 
+/** Confirms a sign-in with the password of the account. */
+export const confirmationForm = z.object({ password: currentPassword })
+
 /** Deletes the account with its password. An account without a password needs a recent sign-in instead. */
 export const deletionForm = z.object({ password: currentPassword })
 

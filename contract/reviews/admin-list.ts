@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
-import { idParams, optionalText, say } from '../fields.ts'
+import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import { adminSelection, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { ownReview, type ReviewStatus, reviewStatuses } from './reviews.ts'
@@ -60,6 +60,9 @@ export type ReviewDecision = Extract<ReviewStatus, (typeof reviewDecisions)[numb
 const reasonMissing = mark('Enter a reason. The author can see it.')
 const version = z.int(say('version must be the one that was read'))
 const reason = optionalText(mark('Reason'), 500)
+
+/** The reason for hiding a review, as `reasoned` asks for it. */
+export const hidingReason = requiredText(mark('Reason'), reasonMissing, 500)
 
 /** Hiding a review needs a reason. */
 /* @__NO_SIDE_EFFECTS__ */

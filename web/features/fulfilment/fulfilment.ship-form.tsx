@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { shipmentForm, shipOrder } from '#contract/fulfilment/shipments.ts'
@@ -8,7 +6,7 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -26,56 +24,33 @@ function toForm({ quantity, ...rest }: Values): z.input<typeof shipmentForm> {
   return { ...rest, quantity: quantity.trim() === '' ? Number.NaN : Number(quantity) }
 }
 
-const fields = ['quantity', 'carrier', 'tracking'] as const
-
 /** Ships parts of an order: by default all that are not shipped yet. */
 export function ShipForm({ lifecycle, onShipped }: { lifecycle: OrderLifecycle; onShipped: () => Promise<void> }) {
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const form = useForm<Values, unknown, z.infer<typeof shipmentForm>>({
-    defaultValues: { quantity: String(lifecycle.unsent), carrier: '', tracking: '', withoutAddress: false },
-    resolver: standardSchemaResolver(typed),
-  })
-  const { errors, isSubmitting } = form.formState
-
-  const send = form.handleSubmit(async (body) => {
-    setRefusal(null)
-    try {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { quantity: 'ship-quantity', carrier: 'ship-carrier', tracking: 'ship-tracking' },
+    first: { quantity: String(lifecycle.unsent), carrier: '', tracking: '', withoutAddress: false },
+    check: typed,
+    send: async (body) => {
       await callWith(shipOrder, { params: { id: lifecycle.order._id }, body }, { idempotencyKey: keyOf(body) })
       showToast(t('Shipment added'))
       await onShipped()
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.errors : []
-      const known = fields.flatMap((name) => wrong.filter(({ path }) => path === name).slice(0, 1))
-      for (const { path, message } of known) form.setError(path as (typeof fields)[number], { message })
-      if (known.length === 0) setRefusal(sentenceOf(error))
-    }
+    },
   })
 
   return (
-    <form noValidate aria-label={t('Ship parts')} className="order-ship" onSubmit={(event) => void send(event)}>
+    <form {...formProps} aria-label={t('Ship parts')} className="order-ship">
       <Field
-        id="ship-quantity"
+        {...field('quantity')}
         label={t('Quantity')}
         hint={t('{left, plural, one {# piece} other {# pieces}} left to ship', { left: lifecycle.unsent })}
-        error={errors.quantity?.message}
       >
         {(control) => <Input {...form.register('quantity')} {...control} inputMode="numeric" autoComplete="off" />}
       </Field>
-      <Field
-        id="ship-carrier"
-        label={t('Carrier')}
-        hint={t('For example DHL or UPS')}
-        error={errors.carrier?.message}
-      >
+      <Field {...field('carrier')} label={t('Carrier')} hint={t('For example DHL or UPS')}>
         {(control) => <Input {...form.register('carrier')} {...control} autoComplete="off" maxLength={100} />}
       </Field>
-      <Field
-        id="ship-tracking"
-        label={t('Tracking number')}
-        hint={t('The customer gets it by email')}
-        error={errors.tracking?.message}
-      >
+      <Field {...field('tracking')} label={t('Tracking number')} hint={t('The customer gets it by email')}>
         {(control) => (
           <Input
             {...form.register('tracking')}
@@ -93,7 +68,7 @@ export function ShipForm({ lifecycle, onShipped }: { lifecycle: OrderLifecycle; 
         </label>
       ) : null}
       <Refusal text={refusal} />
-      <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
+      <Button type="submit" look="primary" className="justify-self-start" isBusy={isBusy}>
         {t('Ship parts')}
       </Button>
     </form>

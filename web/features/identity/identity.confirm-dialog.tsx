@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { confirmationForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import type { Refused } from '../../patterns/form/refused.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Account } from './account/identity.account-calls.ts'
@@ -25,6 +28,47 @@ export function ConfirmSignIn({ account, hasPasskey, question }: ConfirmProps) {
   )
 }
 
+function explainPassword(error: unknown): Refused<'password'> {
+  const isWrong = error instanceof SignInError && error.code === 'INVALID_EMAIL_OR_PASSWORD'
+  if (!isWrong) return { wrong: [], sentence: signInSentence(error) }
+  return { wrong: [{ name: 'password', message: t('The password is incorrect.') }], sentence: null }
+}
+
+function ByPassword({ email, question }: { email: string; question: SignInQuestion }) {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { password: 'confirm-password' },
+    first: { password: '' },
+    check: confirmationForm,
+    send: async ({ password }) => {
+      await confirmByPassword(email, password)
+      question.goOn()
+    },
+    explain: explainPassword,
+  })
+  return (
+    <form {...formProps} method="post" aria-label={t('Confirm that it is you')} className="mt-3 grid gap-5">
+      <p className="text-control text-ink-2">
+        {t('For your security, enter your password to continue. Your entries are kept.')}
+      </p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('password')}
+        {...field('password')}
+        label={t('Your password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={question.cancel}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 /** What went wrong at the last try, and whether one is under way. */
 function useTry(question: SignInQuestion) {
   const [isBusy, setIsBusy] = useState(false)
@@ -41,48 +85,6 @@ function useTry(question: SignInQuestion) {
     }
   }
   return { isBusy, error, attempt: (confirm: () => Promise<void>) => void attempt(confirm) }
-}
-
-function ByPassword({ email, question }: { email: string; question: SignInQuestion }) {
-  const [password, setPassword] = useState('')
-  const [isEmpty, setIsEmpty] = useState(false)
-  const { isBusy, error, attempt } = useTry(question)
-  const isWrong = error instanceof SignInError && error.code === 'INVALID_EMAIL_OR_PASSWORD'
-  const fieldError = isEmpty ? t('Password is Required') : isWrong ? t('The password is incorrect.') : undefined
-  return (
-    <form
-      noValidate
-      method="post"
-      aria-label={t('Confirm that it is you')}
-      className="mt-3 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsEmpty(password === '')
-        if (password !== '' && !isBusy) attempt(() => confirmByPassword(email, password))
-      }}
-    >
-      <p className="text-control text-ink-2">
-        {t('For your security, enter your password to continue. Your entries are kept.')}
-      </p>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        id="confirm-password"
-        label={t('Your password')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        value={password}
-        error={fieldError}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <FormRefusal text={error && !isWrong ? signInSentence(error) : null} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={question.cancel}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Continue')}
-        </Button>
-      </div>
-    </form>
-  )
 }
 
 function ByOtherMeans({ hasPasskey, question }: { hasPasskey: boolean; question: SignInQuestion }) {

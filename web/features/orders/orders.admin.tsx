@@ -1,11 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { canShip } from '#contract/fulfilment/shipments.ts'
-import { addOrderNote, type OrderLifecycle, orderSteps, transitionOrder } from '#contract/orders/lifecycle.ts'
+import {
+  addOrderNote,
+  noteForm,
+  type OrderLifecycle,
+  orderSteps,
+  stepForm,
+  transitionOrder,
+} from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { type ApiForm, useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -67,47 +75,22 @@ export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
 
 type FieldsProps = { lifecycle: OrderLifecycle; onClose: () => void; onDone: () => Promise<void> }
 
-/** Sends the request once and shows a refusal beside the form. */
-function useAction(action: () => Promise<unknown>, onDone: () => Promise<void>) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  async function send(): Promise<void> {
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      await action()
-      await onDone()
-    } catch (error) {
-      setRefusal(sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, refusal, send }
-}
-
-type ActionFormProps = {
-  action: { isBusy: boolean; refusal: string | null; send: () => Promise<void> }
+type FormProps = {
+  form: Pick<ApiForm<FieldValues>, 'formProps' | 'refusal' | 'isBusy'>
   label: string
   look: 'primary' | 'danger'
   onClose: () => void
   children: ReactNode
 }
 
-function ActionForm({ action, label, look, onClose, children }: ActionFormProps) {
+function ActionForm({ form: { formProps, refusal, isBusy }, label, look, onClose, children }: FormProps) {
   return (
-    <form
-      className="mt-4 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void action.send()
-      }}
-    >
+    <form {...formProps} className="mt-4 grid gap-4">
       {children}
-      <Refusal text={action.refusal} />
+      <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look={look} isBusy={action.isBusy}>
+        <Button type="submit" look={look} isBusy={isBusy}>
           {label}
         </Button>
       </div>
@@ -117,62 +100,54 @@ function ActionForm({ action, label, look, onClose, children }: ActionFormProps)
 
 function StepFields({ lifecycle, to, onClose, onDone }: FieldsProps & { to: OrderStatus }) {
   const { _id, version, number, userName } = lifecycle.order
-  const [note, setNote] = useState('')
-  const action = useAction(async () => {
-    await call(transitionOrder, { params: { id: _id }, body: { status: to, version, note } })
-    showToast(t('Order {number}: {status}', { number: String(number), status: statusLabel(to) }))
-  }, onDone)
+  const { form, field, ...rest } = useApiForm({
+    ids: { note: 'step-note' },
+    first: { status: to, version, note: '' },
+    check: stepForm,
+    send: async (body) => {
+      await call(transitionOrder, { params: { id: _id }, body })
+      showToast(t('Order {number}: {status}', { number: String(number), status: statusLabel(to) }))
+      await onDone()
+    },
+  })
   return (
     <ActionForm
-      action={action}
+      form={rest}
       label={statusActionLabel(to)}
       look={to === 'cancelled' ? 'danger' : 'primary'}
       onClose={onClose}
     >
       <p className="text-control text-ink-2">{t('{userName} will be notified by email.', { userName })}</p>
-      <Field id="step-note" label={t('Note')} hint={t('Visible to the customer')} isOptional>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={1000}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        )}
+      <Field {...field('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional>
+        {(control) => <Textarea {...form.register('note')} {...control} rows={2} maxLength={1000} />}
       </Field>
     </ActionForm>
   )
 }
 
 function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
-  const [text, setText] = useState('')
-  const [isInternal, setIsInternal] = useState(true)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const action = useAction(async () => {
-    const body = { text, isInternal }
-    await callWith(addOrderNote, { params: { id: lifecycle.order._id }, body }, { idempotencyKey: keyOf(body) })
-    showToast(t('Note added'))
-  }, onDone)
+  const { form, field, ...rest } = useApiForm({
+    ids: { text: 'note-text' },
+    first: { text: '', isInternal: true },
+    check: noteForm,
+    send: async (body) => {
+      await callWith(addOrderNote, { params: { id: lifecycle.order._id }, body }, { idempotencyKey: keyOf(body) })
+      showToast(t('Note added'))
+      await onDone()
+    },
+  })
   return (
-    <ActionForm action={action} label={t('Add note')} look="primary" onClose={onClose}>
-      <Field id="note-text" label={t('Note')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={2000}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
+    <ActionForm form={rest} label={t('Add note')} look="primary" onClose={onClose}>
+      <Field {...field('text')} label={t('Note')}>
+        {(control) => <Textarea {...form.register('text')} {...control} rows={3} maxLength={2000} />}
       </Field>
       <label className="flex min-h-11 items-center gap-3 text-control">
         <input
           type="checkbox"
           className="size-5 accent-blue"
-          checked={!isInternal}
-          onChange={(event) => setIsInternal(!event.currentTarget.checked)}
+          checked={!form.watch('isInternal')}
+          onChange={(event) => form.setValue('isInternal', !event.currentTarget.checked)}
         />
         {t('Also send it to the customer')}
       </label>

@@ -13,6 +13,7 @@ import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
+import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Pager, readCursor } from '../../patterns/pager.tsx'
@@ -22,7 +23,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { ResolveDialog } from './payments.resolve-dialog.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { cursor } = readCursor(new URL(request.url).searchParams)
@@ -112,10 +112,17 @@ function Reconcile() {
   )
 }
 
+const loadForm = () => import('./payments.resolve-form.tsx')
+
 export default function PaymentExceptions() {
   const page = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [settling, setSettling] = useState<PaymentException | null>(null)
+  const close = () => setSettling(null)
+  const done = async () => {
+    close()
+    await revalidate()
+  }
   return (
     <>
       <PageHeader title={t('Payments')} lead={t(lead)} actions={<Reconcile />} />
@@ -138,14 +145,9 @@ export default function PaymentExceptions() {
           <Pager shown={page.items.length} next={page.next} total={page.total} what={t('payments')} />
         </>
       )}
-      <ResolveDialog
-        exception={settling}
-        onClose={() => setSettling(null)}
-        onDone={async () => {
-          setSettling(null)
-          await revalidate()
-        }}
-      />
+      <FormDialog load={loadForm} isOpen={settling !== null} title={t('How was it resolved?')} onClose={close}>
+        {({ ResolveForm }) => settling && <ResolveForm exception={settling} onClose={close} onDone={done} />}
+      </FormDialog>
     </>
   )
 }

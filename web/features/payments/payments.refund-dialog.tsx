@@ -1,13 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatMoney } from '#contract/money.ts'
 import { type Payment, refundForm, refundPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -49,19 +47,13 @@ function RefundFields({
   onClose,
   onDone,
 }: Omit<RefundDialogProps, 'payment'> & { payment: Payment }) {
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const form = useForm<Values, unknown, z.infer<typeof refundForm>>({
-    defaultValues: { amount: writeAmount(payment.refundable), reason: '', cancelOrder: canCancel },
-    resolver: standardSchemaResolver(typed),
-  })
-  const { errors, isSubmitting } = form.formState
-  const isWhole = typedAmount(form.watch('amount')) === payment.amount
-
-  const send = form.handleSubmit(async (values) => {
-    setRefusal(null)
-    const body = { ...values, cancelOrder: canCancel && isWhole && values.cancelOrder }
-    try {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { amount: 'refund-amount', reason: 'refund-reason' },
+    first: { amount: writeAmount(payment.refundable), reason: '', cancelOrder: canCancel },
+    check: typed,
+    send: async (values) => {
+      const body = { ...values, cancelOrder: canCancel && isWhole && values.cancelOrder }
       const refund = await callWith(
         refundPayment,
         { params: { id: payment._id }, body },
@@ -74,31 +66,22 @@ function RefundFields({
           : t('{sum} will be refunded as soon as possible', { sum }),
       )
       await onDone()
-    } catch (error) {
-      const field = error instanceof ApiError ? error.errors.find(({ path }) => path === 'amount') : undefined
-      if (field) form.setError('amount', { message: field.message }, { shouldFocus: true })
-      else setRefusal(sentenceOf(error))
-    }
+    },
   })
+  const isWhole = typedAmount(form.watch('amount')) === payment.amount
 
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void send(event)}>
+    <form {...formProps} className="mt-4 grid gap-4">
       <Field
-        id="refund-amount"
+        {...field('amount')}
         label={t('Amount in {currency}', { currency: payment.currency })}
         hint={t('Up to {sum} can be refunded', { sum: formatMoney(payment.refundable, payment.currency) })}
-        error={errors.amount?.message}
       >
         {(described) => (
           <Input {...form.register('amount')} {...described} inputMode="decimal" autoComplete="off" />
         )}
       </Field>
-      <Field
-        id="refund-reason"
-        label={t('Reason')}
-        hint={t('Visible to the customer')}
-        error={errors.reason?.message}
-      >
+      <Field {...field('reason')} label={t('Reason')} hint={t('Visible to the customer')}>
         {(described) => <Textarea {...form.register('reason')} {...described} rows={2} maxLength={500} />}
       </Field>
       {canCancel && isWhole ? (
@@ -110,7 +93,7 @@ function RefundFields({
       <Refusal text={refusal} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="danger" isBusy={isSubmitting}>
+        <Button type="submit" look="danger" isBusy={isBusy}>
           {t('Refund')}
         </Button>
       </div>

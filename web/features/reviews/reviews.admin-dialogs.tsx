@@ -1,7 +1,12 @@
+import * as z from 'zod/mini'
+import { hidingReason, replyToReview } from '#contract/reviews/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { AdminEntry } from './reviews.admin-entry.tsx'
 import { TextDialog } from './reviews.text-dialog.tsx'
 import type { ReviewAdmin } from './reviews.use-admin.ts'
+
+const replyCheck = z.object({ words: replyToReview.body.shape.reply })
+const hidingCheck = z.object({ words: hidingReason })
 
 /** The dialogs over the list: a review, the reason for hiding it, the reply. */
 export function AdminDialogs({ admin }: { admin: ReviewAdmin }) {
@@ -21,6 +26,7 @@ export function AdminDialogs({ admin }: { admin: ReviewAdmin }) {
         confirmLabel={t('Save')}
         initial={review.reply}
         max={2000}
+        check={replyCheck}
         onClose={close}
         send={(words) => admin.reply(review, words)}
       >
@@ -36,6 +42,7 @@ export function AdminDialogs({ admin }: { admin: ReviewAdmin }) {
       hint={t('The author can see this reason. No one else can see the review any more.')}
       confirmLabel={t('Hide')}
       max={500}
+      check={hidingCheck}
       onClose={close}
       send={(words) => admin.decide(review, 'hidden', words)}
     />

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
 import { type Review, reportReview } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { TextDialog } from './reviews.text-dialog.tsx'
+
+const check = z.object({ words: reportReview.body.shape.reason })
 
 /** Reports the review of another user to the staff. */
 export default function ReportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
@@ -14,6 +17,7 @@ export default function ReportDialog({ review, onClose }: { review: Review; onCl
       hint={t('Only our staff can see this.')}
       confirmLabel={t('Report')}
       max={500}
+      check={check}
       onClose={onClose}
       send={async (reason) => {
         await call(reportReview, { params: { id: review._id }, body: { reason } })

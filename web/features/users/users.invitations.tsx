@@ -6,32 +6,34 @@ import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
+import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { InviteDialog } from './users.invite-dialog.tsx'
+
+const loadForm = () => import('./users.invite-form.tsx')
 
 /** The button that invites a person. `isWaiting`: the page is not there yet, and would take an open dialog away. */
 export function InviteButton({ isWaiting = false }: { isWaiting?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const { revalidate } = useRevalidator()
+  const close = () => setIsOpen(false)
+  const done = async () => {
+    close()
+    await revalidate()
+  }
   return (
     <>
       <Button disabled={isWaiting} onClick={() => setIsOpen(true)}>
         <Icon name="plus" className="size-4.5" />
         {t('Invite')}
       </Button>
-      <InviteDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onDone={async () => {
-          setIsOpen(false)
-          await revalidate()
-        }}
-      />
+      <FormDialog load={loadForm} isOpen={isOpen} title={t('Invite a user')} onClose={close}>
+        {({ InviteForm }) => <InviteForm onClose={close} onDone={done} />}
+      </FormDialog>
     </>
   )
 }

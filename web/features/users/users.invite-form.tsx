@@ -1,0 +1,57 @@
+import { invitationForm, inviteUser } from '#contract/users/invitations.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type InviteFormProps = { onClose: () => void; onDone: () => Promise<void> }
+
+/** Invites a person by mail. */
+export function InviteForm({ onClose, onDone }: InviteFormProps) {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { email: 'invite-email', name: 'invite-name', role: 'invite-role' },
+    first: { email: '', name: '', role: 'customer' },
+    check: invitationForm,
+    send: async (body) => {
+      await call(inviteUser, { body })
+      showToast(t('Invitation sent to {email}', { email: body.email }))
+      await onDone()
+    },
+  })
+  return (
+    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Invite a user')}>
+      <Field {...field('email')} label={t('Email')}>
+        {(control) => (
+          <Input {...form.register('email')} {...control} type="email" inputMode="email" autoComplete="off" />
+        )}
+      </Field>
+      <Field {...field('name')} label={t('Name')} isOptional>
+        {(control) => <Input {...form.register('name')} {...control} autoComplete="off" />}
+      </Field>
+      <Field {...field('role')} label={t('Role')}>
+        {(control) => (
+          <Select {...form.register('role')} {...control}>
+            <option value="customer">{t('Customer')}</option>
+            <option value="admin">{t('Admin')}</option>
+          </Select>
+        )}
+      </Field>
+      <p className="text-small text-ink-2">
+        {t(
+          'The link in the email can be used once and expires after seven days. Admins can view and change everything.',
+        )}
+      </p>
+      <p role="alert" className="text-ui font-[560] text-danger empty:hidden">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Close')}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Send invitation')}
+        </Button>
+      </div>
+    </form>
+  )
+}

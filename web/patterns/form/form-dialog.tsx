@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { NetworkError, sentenceOf } from '../../api/problem.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Loading<Module> = {
+  /** Imports the module of the form. A function of the module, not of a render: a new one loads again. */
+  load: () => Promise<Module>
+  isWanted: boolean
+  /** The module could not be loaded, which a toast says. */
+  onFailed: () => void
+}
+
+/** A module of the app that is loaded when it is wanted; null until then. */
+export function useLoaded<Module extends object>({ load, isWanted, onFailed }: Loading<Module>): Module | null {
+  const [module, setModule] = useState<Module | null>(null)
+  useEffect(() => {
+    if (!isWanted || module) return
+    let isGone = false
+    load().then(
+      (loaded) => {
+        if (!isGone) setModule(loaded)
+      },
+      (error: unknown) => {
+        if (isGone) return
+        showToast(sentenceOf(new NetworkError(error)))
+        onFailed()
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [load, isWanted, module, onFailed])
+  return module
+}
+
+type FormDialogProps<Module> = Pick<Loading<Module>, 'load'> & {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  children: (module: Module) => ReactNode
+}
+
+/**
+ * A dialog with a form that is loaded when it is first opened: the form library has 15 kB, which a page does not need
+ * before. It opens with the form in it, so that the first field gets the focus.
+ */
+export function FormDialog<Module extends object>(props: FormDialogProps<Module>) {
+  const { load, isOpen, title, onClose, children } = props
+  const module = useLoaded({ load, isWanted: isOpen, onFailed: onClose })
+  return (
+    <Dialog isOpen={isOpen && module !== null} title={title} onClose={onClose}>
+      {module ? children(module) : null}
+    </Dialog>
+  )
+}

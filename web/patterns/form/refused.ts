@@ -1,0 +1,32 @@
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+
+/** What an error means for a form: messages at its fields, and a sentence beside its button. */
+export type Refused<Name extends string = string> = {
+  wrong: readonly { name: Name; message: string }[]
+  sentence: string | null
+}
+
+/**
+ * Reads the field errors of the API. `fieldOf` names the field that a path belongs to, or undefined; only the first message
+ * of a field counts, as in the browser's own check. An error without such a field is a sentence.
+ */
+export function refusedBy<Name extends string>(
+  error: unknown,
+  fieldOf: (path: string) => Name | undefined,
+): Refused<Name> {
+  const messages = new Map<Name, string>()
+  for (const { path, message } of error instanceof ApiError ? error.errors : []) {
+    const name = fieldOf(path)
+    if (name !== undefined && !messages.has(name)) messages.set(name, message)
+  }
+  const wrong = [...messages].map(([name, message]) => ({ name, message }))
+  return { wrong, sentence: wrong.length > 0 ? null : sentenceOf(error) }
+}
+
+/** Every error at one field: for a form that has no other. */
+export function refusedAt<Name extends string>(name: Name): (error: unknown) => Refused<Name> {
+  return (error) => {
+    const first = error instanceof ApiError ? error.errors[0]?.message : undefined
+    return { wrong: [{ name, message: first ?? sentenceOf(error) }], sentence: null }
+  }
+}

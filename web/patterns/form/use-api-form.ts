@@ -1,0 +1,111 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type FormEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { type Refused, refusedBy } from './refused.ts'
+
+type Schema<Typed extends FieldValues, Checked> = Parameters<
+  typeof standardSchemaResolver<Typed, unknown, Checked>
+>[0]
+
+type ApiFormOptions<Typed extends FieldValues, Checked> = {
+  /** The fields that show an error, each with the id of its element, in the order of the page. */
+  ids: Partial<Record<FieldPath<Typed>, string>>
+  /** What the form holds at first. */
+  first: DefaultValues<Typed>
+  /** The schema of the contract. A form that checks more than its fields hold brings a resolver. */
+  check: Schema<Typed, Checked> | Resolver<Typed, unknown, Checked>
+  /** Sends what was checked. What it throws is shown, and what was typed stays. */
+  send: (values: Checked, form: UseFormReturn<Typed, unknown, Checked>) => Promise<void>
+  /** Reads an error of `send`. By default field errors of the API go to the field of the same name. */
+  explain?: (error: unknown) => Refused<FieldPath<Typed>>
+  /** The form shows `ErrorSummary`, which takes the focus instead of the first wrong field. */
+  isSummarised?: boolean
+}
+
+export type ApiForm<Typed extends FieldValues, Checked = Typed> = ReturnType<typeof useApiForm<Typed, Checked>>
+
+/**
+ * A form whose content is sent to the API: checked by the schema that the server uses, sent once however often it is
+ * submitted, with the server's errors at their fields.
+ */
+export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: ApiFormOptions<Typed, Checked>) {
+  const { ids, first, check, send, isSummarised = false } = options
+  const names = Object.keys(ids) as FieldPath<Typed>[]
+  const explain = options.explain ?? ((error) => refusedBy(error, (path) => names.find((name) => name === path)))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // The state of the form is a render behind: two presses in one frame would both see that nothing is sent.
+  const isSending = useRef(false)
+  const form = useForm<Typed, unknown, Checked>({
+    defaultValues: first,
+    resolver: typeof check === 'function' ? check : standardSchemaResolver(check),
+    shouldFocusError: !isSummarised,
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  async function sendOrExplain(values: Checked): Promise<void> {
+    try {
+      await send(values, form)
+    } catch (error) {
+      const { wrong, sentence } = explain(error)
+      for (const [index, { name, message }] of wrong.entries()) {
+        form.setError(name, { message }, { shouldFocus: index === 0 && !isSummarised })
+      }
+      setRefusal(sentence)
+    }
+  }
+
+  async function submitOnce(): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setRefusal(null)
+    await form
+      .handleSubmit(sendOrExplain)()
+      .finally(() => {
+        isSending.current = false
+      })
+  }
+
+  function errorOf(name: FieldPath<Typed>): string | undefined {
+    const error: { message?: string } | undefined = get(errors, name)
+    return error?.message
+  }
+
+  const submit = () => void submitOnce()
+  return {
+    form,
+    /** Id and error of a field, for `Field`. */
+    field: (name: FieldPath<Typed>) => ({ id: ids[name] ?? name, error: errorOf(name) }),
+    formProps: {
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      },
+    },
+    submit,
+    /** Why the server refused, where no field can show it. */
+    refusal,
+    isBusy: isSubmitting,
+    /** For `ErrorSummary`. */
+    summary: {
+      fields: names.flatMap((name) => {
+        const message = errorOf(name)
+        return message === undefined ? [] : [{ id: ids[name] ?? name, message }]
+      }),
+      attempt: submitCount,
+    },
+    /** Back to what it held at first, or to other values. */
+    reset: (values?: DefaultValues<Typed>) => {
+      form.reset(values)
+      setRefusal(null)
+    },
+  }
+}
