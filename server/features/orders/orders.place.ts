@@ -52,7 +52,7 @@ async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): P
   return explain({ product, order, form, held: await readHeld(db, actor.id, productId) })
 }
 
-/** The event that `insertOrder` has written. An order of no less than the minimum that leaves as much takes nobody's chance. */
+/** The event that `insertOrder` has written. The product can still be ordered when as much is left as was bought. */
 function placementOf({ id, product_id, quantity, available }: OrderRow): DomainEvent {
   return {
     type: 'order.placed',

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { measureFigures, orderWalk } from './figures.ts'
+import { isSource, projectPaths, readProject, readText } from './sources.ts'
+
+test('the numbers of the style guide are held', () => {
+  const files = readProject(projectPaths().filter((file) => isSource(file) || file === 'README.md'))
+  const missed = measureFigures(files).filter(({ isHeld }) => isHeld === false)
+  expect(missed).toEqual([])
+})
+
+test('a number beyond its target is found', () => {
+  const files = {
+    'README.md': 'a\n'.repeat(120),
+    'server/a.ts': `${'const a = 1 as any\n'.repeat(300)}`,
+  }
+  const missed = measureFigures(files).filter(({ isHeld }) => isHeld === false)
+  expect(missed.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['longest file, lines', 'README, lines', 'files with a way around types']),
+  )
+})
+
+test('the walkthrough names the files from the form of an order to its row', () => {
+  const text = readText('docs/walkthrough.md')
+  expect(orderWalk.filter((file) => !text.includes(`](../${file})`))).toEqual([])
+})
