@@ -36,8 +36,8 @@ export const orderWalk = [
   'contract/orders/orders.ts',
   'server/http/handle.ts',
   'server/features/orders/orders.routes.ts',
-  'server/features/orders/orders.place.ts',
-  'server/features/orders/orders.rules.ts',
+  'server/features/orders/purchase/orders.place.ts',
+  'server/features/orders/purchase/orders.rules.ts',
   'server/features/orders/orders.store.ts',
   'server/features/orders/orders.serializer.ts',
 ] as const

@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { PageCache } from '../cache/page-cache.ts'
 import type { Config } from '../config.ts'
-import type { Drain } from '../http/drain.ts'
-import { currentUrl } from '../http/former-paths.ts'
-import { createRawServer, handleUnreadable } from '../http/raw-server.ts'
-import { newRequestId } from '../http/request-id.ts'
-import { handleUndecodable, sendCachedPage } from '../http/web/web.ts'
+import type { Drain } from './drain.ts'
+import { currentUrl } from './former-paths.ts'
+import { createRawServer, handleUnreadable } from './raw-server.ts'
+import { newRequestId } from './request-id.ts'
+import { handleUndecodable, sendCachedPage } from './web/web.ts'
 
 type ServerDeps = {
   config: Config

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
-import type { OrderLimits } from './orders.allowance.ts'
+import type { OrderLimits } from './purchase/orders.allowance.ts'
 
 export type OrderDeps = {
   pool: pg.Pool

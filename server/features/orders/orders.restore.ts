@@ -6,12 +6,12 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
-import { allowanceOf, allowanceRefusal, refuseBeyondAllowance } from './orders.allowance.ts'
 import { recordOrder } from './orders.audit.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { toOrder } from './orders.serializer.ts'
 import { type DeletedOrder, lockDeleted, restoreEnded, restoreTakingStock } from './orders.status.store.ts'
 import { lockHeld, type OrderRow } from './orders.store.ts'
+import { allowanceOf, allowanceRefusal, refuseBeyondAllowance } from './purchase/orders.allowance.ts'
 
 /** Why this user cannot restore a deleted order, or null. Buyers can undo only their own deletions. */
 function restorationRefusal(order: DeletedOrder, actor: Actor): ErrorCode | null {

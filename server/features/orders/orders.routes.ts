@@ -12,10 +12,10 @@ import { bulkOrders } from './orders.bulk.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { addOrderNote, readOrderLifecycle, transitionOrder } from './orders.lifecycle.ts'
 import { countOrdersOf, listOrdersOf } from './orders.own.ts'
-import { placeOrder } from './orders.place.ts'
 import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
 import { cancelOrder, countOpenOrders, deleteOrder, listOrders } from './orders.service.ts'
+import { placeOrder } from './purchase/orders.place.ts'
 
 export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
   handle(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {

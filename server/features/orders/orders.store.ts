@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Allowance, Held } from './orders.allowance.ts'
+import type { Allowance, Held } from './purchase/orders.allowance.ts'
 
 export type OrderRow = {
   id: string

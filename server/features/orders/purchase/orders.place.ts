@@ -11,12 +11,12 @@ import { inOneStatement, inTransaction } from '#server/database/transaction.ts'
 import { type DomainEvent, noteEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
-import { findProductByName, findProductRow, type ProductRow } from '../products/products.store.ts'
+import { findProductByName, findProductRow, type ProductRow } from '../../products/products.store.ts'
+import type { OrderDeps } from '../orders.deps.ts'
+import { toOrder } from '../orders.serializer.ts'
+import { insertOrder, type NewOrder, type OrderRow, readHeld } from '../orders.store.ts'
 import { allowanceOf, allowanceRefusal, type Held, refuseBeyondAllowance } from './orders.allowance.ts'
-import type { OrderDeps } from './orders.deps.ts'
 import { orderRefusal } from './orders.rules.ts'
-import { toOrder } from './orders.serializer.ts'
-import { insertOrder, type NewOrder, type OrderRow, readHeld } from './orders.store.ts'
 
 type Purchase = { actor: Actor; form: OrderForm }
 export type Placement = Purchase & { idempotencyKey: string | undefined }
