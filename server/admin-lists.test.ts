@@ -14,7 +14,7 @@ import { addTestProduct } from '#tests/support/products.ts'
 const portal = testPortal()
 let admin: TestActor
 
-/** What a filter or a sort goes by, as the list itself returns it for a row. */
+/** The value that a filter or a sort uses, as the list returns it for a row. */
 type Of<Item> = (item: Item) => string | number | null
 
 type Case<Item, List extends AdminList> = {
@@ -27,7 +27,7 @@ type Case<Item, List extends AdminList> = {
 const defineCase = <Item, List extends AdminList>(given: Case<Item, List>) =>
   [given.list.name, given as unknown as Case<Record<string, unknown>, AdminList>] as const
 
-/** Names and addresses hold letters and digits alone, so that every alphabet sorts them alike. */
+/** Names and addresses have only letters and digits, so that JavaScript and PostgreSQL sort them the same way. */
 const cases = [
   defineCase<Order, typeof adminOrders>({
     list: adminOrders,
@@ -116,9 +116,9 @@ const cases = [
   }),
 ]
 
-/** Rows of which no two are alike in everything that a list can be asked for. */
+/** Rows that differ in everything that a list can be filtered or sorted by. */
 beforeAll(async () => {
-  // First: the log is read in the order in which it was written.
+  // First, because the log is read in the order of writing.
   await portal.pool.query(
     `insert into audit_log (at, actor_id, actor_name, actor_email, action, subject_kind, subject_id, subject_name)
      values (now() - interval '3 days', gen_random_uuid(), 'Zoe', 'zoe@test.example', 'user.removed_admin', 'user', gen_random_uuid(), '')`,
@@ -179,7 +179,7 @@ async function read(list: string, asked: Record<string, string> = {}): Promise<R
 
 const idsOf = (items: readonly Record<string, unknown>[]) => items.map(({ _id }) => _id)
 
-/** A value of the filter that some rows have and others have not, and which ones those are. */
+/** A value of the filter that some rows have and others do not, and the rows that have it. */
 function choose(kind: string, all: Record<string, unknown>[], of: Of<Record<string, unknown>>) {
   const known = all.filter((item) => of(item) !== null)
   if (kind === 'choice' || kind === 'is') {
@@ -194,7 +194,7 @@ function choose(kind: string, all: Record<string, unknown>[], of: Of<Record<stri
 }
 
 describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts }) => {
-  test.each(Object.keys(filters))('is narrowed by the filter %s to the rows it means', async (id) => {
+  test.each(Object.keys(filters))('is filtered by %s to exactly the matching rows', async (id) => {
     const all = await read(name)
     const { value, expected } = choose(
       list.filters[id]?.kind ?? '',
@@ -206,7 +206,7 @@ describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts
     expect(idsOf(await read(name, { [id]: value })), value).toEqual(idsOf(expected))
   })
 
-  test.each(Object.keys(sorts))('is sorted by %s, both ways', async (id) => {
+  test.each(Object.keys(sorts))('is sorted by %s in both directions', async (id) => {
     const of = sorts[id as keyof typeof sorts] as Of<Record<string, unknown>>
     const up = (await read(name, { sort: id })).map(of)
     const down = (await read(name, { sort: `-${id}` })).map(of)
@@ -216,7 +216,7 @@ describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts
     expect(down).toEqual(sorted.toReversed())
   })
 
-  test.each(list.exported)('is exported with what its column %s holds', async (column) => {
+  test.each(list.exported)('is exported with the values of its column %s', async (column) => {
     const answer = await admin.call('POST', exportPath, { columns: [column] })
     expect(answer.statusCode).toBe(200)
     const [header, ...rows] = parse(answer.body, { bom: true, skip_empty_lines: false, relax_column_count: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('nothing set is a demo on port 3000 with the embedded database', () => {
+test('without settings, it is a demo on port 3000 with the embedded database', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     publicUrl: 'http://localhost:3000',
@@ -33,7 +33,7 @@ test.each([
   expect(read).not.toThrow(/\n/)
 })
 
-test('a wrong secret is not repeated in the message', () => {
+test('an invalid secret is not printed in the message', () => {
   expect(() => readConfig({ AUTH_SECRET: 'hunter2' })).not.toThrow('hunter2')
 })
 
@@ -44,7 +44,7 @@ test('only an instance behind a load balancer waits before it stops, unless a se
   expect(readConfig({ DRAIN_MS: '1500' }).drainMs).toBe(1_500)
 })
 
-test('production turns the demo off unless it is asked for', () => {
+test('in production there is no demo unless it is set', () => {
   const production = {
     NODE_ENV: 'production',
     EMBEDDED_DATABASE: 'on',

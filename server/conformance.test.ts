@@ -19,7 +19,7 @@ beforeAll(async () => {
   stranger = await signUp(portal)
 })
 
-/** Specification section 7, line by line, called as the browser calls it. */
+/** Specification section 7, line by line, called as a browser does. */
 test.each<[line: string, run: () => Promise<unknown>, answer: unknown]>([
   [
     'PUT /user/{email} {email} -> {token}',
@@ -192,7 +192,7 @@ async function expiredToken(): Promise<string> {
 }
 
 test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s refuses nobody, a forged and an expired token with 401, before it looks at the fields',
+  '%s refuses no token, a forged and an expired token with 401, before it checks the fields',
   async (_, endpoint) => {
     expect(await statusOf(endpoint, callAs(portal))).toBe(401)
     expect(await statusOf(endpoint, callAs(portal, `${customer.token.slice(0, -4)}AAAA`))).toBe(401)

@@ -20,7 +20,7 @@ function deleteAccount(actor: TestActor) {
   })
 }
 
-/** Ends the connection of the deletion just before its `n`th statement, as a database that is killed does. */
+/** Ends the connection of the deletion just before its `n`th statement, as when the database is killed. */
 function killAtStatement(n: number, killer: pg.Client): { isDone: () => boolean } {
   let target: unknown
   let count = 0
@@ -37,7 +37,7 @@ function killAtStatement(n: number, killer: pg.Client): { isDone: () => boolean 
   return { isDone: () => isDone }
 }
 
-/** All that is stored about a user, in every table that the deletion touches. */
+/** Everything stored about a user, in every table that the deletion changes. */
 async function kept({ id, email }: TestActor): Promise<unknown[]> {
   const statements: [string, string][] = [
     ['select name, email from users where id = $1', id],
@@ -85,7 +85,7 @@ async function admin(): Promise<TestActor> {
   return actor
 }
 
-test('killed at any statement, the deletion of an account leaves it whole, with its role', async () => {
+test('killed at any statement, the deletion of an account changes nothing, also not its role', async () => {
   await signUpAdmin(portal)
   const actor = await admin()
   const whole = await kept(actor)
@@ -113,7 +113,7 @@ test('killed at any statement, the deletion of an account leaves it whole, with 
   expect(orders.rowCount).toBe(2)
 }, 60_000)
 
-test('the audit log says that an account was deleted: by name for staff, without one for a customer', async () => {
+test('the audit log records a deleted account: by name for staff, without a name for a customer', async () => {
   const [staff, customer, observer] = [await signUpAdmin(portal), await signUp(portal), await signUpAdmin(portal)]
   for (const actor of [staff, customer]) expect((await deleteAccount(actor)).statusCode).toBe(200)
   const log = await observer.call('GET', '/manage/audit?action=user.deleted')
@@ -124,7 +124,7 @@ test('the audit log says that an account was deleted: by name for staff, without
   expect(JSON.stringify(entryOf(customer))).not.toContain(customer.name)
 })
 
-test('of two last admins who delete their accounts at once, one stays', async () => {
+test('if the last two admins delete their accounts at once, one stays', async () => {
   const admins = [await signUpAdmin(portal), await signUpAdmin(portal)]
   await portal.pool.query('delete from user_role where user_id <> all($1)', [admins.map(({ id }) => id)])
   const answers = await Promise.all(admins.map(deleteAccount))
@@ -133,7 +133,7 @@ test('of two last admins who delete their accounts at once, one stays', async ()
   expect(rows[0].count).toBe(1)
 })
 
-test('an order placed while its account is deleted keeps nobody’s name, and no stock is lost', async () => {
+test('an order placed while its account is deleted keeps no name, and no stock is lost', async () => {
   const seller = await signUpAdmin(portal)
   const product = await addTestProduct(seller, { available: 100 })
   const buyer = await signUp(portal, 'Soon Gone')

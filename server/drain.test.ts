@@ -11,7 +11,7 @@ import { testPortal, testSecret } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 const root = path.join(import.meta.dirname, '..')
-/** As long as a test may take at most: an instance that ends before has not waited for it. */
+/** As long as a test may take at most: an instance that ends earlier has not waited for this time. */
 const neverMs = 120_000
 const started: ChildProcess[] = []
 let customer: TestActor
@@ -60,7 +60,7 @@ async function statusAt(url: string): Promise<number> {
   return answer?.status ?? 0
 }
 
-/** Asks on a connection that the client wants to keep. */
+/** Sends a request on a connection that the client wants to keep open. */
 async function ask({ port }: Instance, path: string) {
   const agent = new http.Agent({ keepAlive: true })
   const request = http.get({ host: '127.0.0.1', port, path, agent })
@@ -70,23 +70,23 @@ async function ask({ port }: Instance, path: string) {
   return { status: answer.statusCode, connection: answer.headers.connection, body }
 }
 
-test('after a signal to stop, an instance asks for no more requests but still answers, until a second signal', async () => {
+test('after a signal to stop, an instance refuses new connections but still answers, until a second signal', async () => {
   const instance = await start(neverMs)
   expect((await ask(instance, '/api/product')).connection).toBe('keep-alive')
   expect((await ask(instance, '/')).connection).toBe('keep-alive')
   instance.child.kill('SIGTERM')
   await expect.poll(() => statusAt(instance.url)).toBe(503)
-  // Asked again: from the router, and from the pages that are kept in front of it.
+  // A second request: one to the router, and one to the cached pages.
   for (const path of ['/api/product', '/', '/', '/healthz']) {
     expect(await ask(instance, path)).toMatchObject({ status: 200, connection: 'close' })
   }
-  // After a second signal it does not wait for the end of its time. Twice at the same moment counts as once.
+  // A second signal ends it at once. Two signals at the same moment count as one.
   const again = setInterval(() => instance.child.kill('SIGTERM'), 100)
   expect(await instance.ended).toEqual([1, null])
   clearInterval(again)
 })
 
-test('when its time is over it finishes what was begun, sends listeners elsewhere and ends', async () => {
+test('when its time is over, it finishes open requests, sends streams to another instance and ends', async () => {
   const instance = await start(200)
   const stream = await fetch(`${instance.url}/api${livePath(['own'])}`, {
     headers: { authorization: `Bearer ${customer.token}` },
@@ -112,7 +112,7 @@ test('when its time is over it finishes what was begun, sends listeners elsewher
   expect(await instance.ended).toEqual([0, null])
 })
 
-test('Ctrl-C gives the terminal back without a pause, also when it arrives twice at the same moment', async () => {
+test('Ctrl-C ends it without a pause, also when the signal arrives twice at the same moment', async () => {
   const { child, ended } = await start(neverMs)
   child.kill('SIGINT')
   child.kill('SIGINT')

@@ -27,7 +27,10 @@ let started: Started
 
 const orders = 8_000
 
-/** Everything that grows with the business, besides products, orders and stock: enough of each that reading all of it is no choice. */
+/**
+ * All tables that grow with the business, besides products, orders and stock, with enough rows that a full scan is
+ * expensive.
+ */
 const fill = `
   insert into users (name, email, email_verified)
     select 'Reader ' || n, 'reader-' || n || '@load.example', true from generate_series(1, 8000) as n;
@@ -65,7 +68,7 @@ beforeAll(async () => {
   recorder = recordPool(portal.pool)
 }, 180_000)
 
-/** The plan of a statement, without running it; empty for what has none, such as `begin`. */
+/** The plan of a statement without running it; empty for statements without one, such as `begin`. */
 async function planOf({ text, values }: Step): Promise<string> {
   if (!/^\s*(select|with|insert|update|delete)/i.test(text)) return ''
   const { rows } = await portal.pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })
@@ -76,7 +79,7 @@ const bound = `limit ${mostCounted + 1})`
 
 async function expectIndexes(action: () => Promise<unknown>, least = 1): Promise<void> {
   const steps = (await recorder.record(action)).flat()
-  // Rows of the admin lists are counted up to a bound, wherever they lie: that is never all of a large table.
+  // Rows of the admin lists are counted up to a limit, so this is never a scan of a whole large table.
   const read = steps.filter(({ text }) => /\b(from|into|update)\b/i.test(text) && !text.includes(bound))
   expect(read.length).toBeGreaterThanOrEqual(least)
   for (const step of read) {
@@ -86,7 +89,7 @@ async function expectIndexes(action: () => Promise<unknown>, least = 1): Promise
   }
 }
 
-/** PostgreSQL tries a new plan five times and keeps one from then on, unless it takes that for worse. */
+/** PostgreSQL plans five times with the values, then uses a generic plan unless that is more expensive. */
 async function expectOnePlan({ text, values }: Step): Promise<void> {
   const client = await portal.pool.connect()
   const name = 'asked often'
@@ -115,9 +118,9 @@ test.each([
   '/products?q=casette',
   '/products?q=cassette&family=cassette&speeds=12',
   '/products?price=10..20&stock=in',
-])('nobody who asks for %s makes PostgreSQL read a whole table', (path) => expectIndexes(() => visit(path)))
+])('no request for %s reads a whole table', (path) => expectIndexes(() => visit(path)))
 
-test('one product, its description and its reviews are read along indexes', async () => {
+test('a product, its description and its reviews use indexes', async () => {
   await expectIndexes(() => visit(`/purchase/${productId}`))
   await expectIndexes(() => visit(`/products/${productId}`))
 })
@@ -134,13 +137,13 @@ test.each(['orders', 'products', 'users'])(
   },
 )
 
-test('a buyer’s own orders, their counts and the account behind a token are read along indexes', async () => {
+test('a buyer’s own orders, their counts and the account of a token use indexes', async () => {
   const email = encodeURIComponent(buyer.email)
   await expectIndexes(() => succeed(buyer.call('GET', `/order?email=${email}&limit=20`)), 2)
   await expectIndexes(() => succeed(buyer.call('GET', `/order/counts?email=${email}`)), 2)
 })
 
-test('pages that everybody reads are planned once a connection, not each time', async () => {
+test('the statements of public pages are planned once per connection, not each time', async () => {
   const email = encodeURIComponent(buyer.email)
   const actions = [
     () => visit('/product?limit=20'),
@@ -154,7 +157,7 @@ test('pages that everybody reads are planned once a connection, not each time', 
   }
 })
 
-test('placing an order, also under a key, reads no whole table', async () => {
+test('placing an order, also with a key, reads no whole table', async () => {
   const form = { productId, newOrderQty: 1, address: 'Test street 1', phone: '+1 555 0100' }
   await expectIndexes(() => succeed(buyer.call('POST', '/order', form)), 2)
   const key = { 'idempotency-key': 'plans-1' }
@@ -162,7 +165,7 @@ test('placing an order, also under a key, reads no whole table', async () => {
   await expectIndexes(() => succeed(buyer.callWith(key)('POST', '/order', form)), 3)
 })
 
-test('paying and the word of the provider that it is paid read no whole table', async () => {
+test("paying and the provider's event about it read no whole table", async () => {
   const order = await orderFor(buyer, productId)
   await expectIndexes(() => succeed(buyer.call('POST', `/payment/${order._id}/start`)), 5)
   await confirmWith(portal, started, cards.good)

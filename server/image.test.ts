@@ -10,11 +10,11 @@ import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { databaseUrlOf } from '#tests/support/server-process.ts'
 import { buildFolder } from './http/web/web-build.ts'
 
-/** Starting a process takes its time on a busy machine. */
+/** Starting a process takes long on a busy machine. */
 const timeout = 120_000
 const root = path.join(import.meta.dirname, '..')
 const portal = testPortal()
-/** What is in the image, and a place for what it writes. */
+/** What is in the image, and a folder for what it writes. */
 let image: string
 let data: string
 let server: ChildProcess | undefined
@@ -31,7 +31,7 @@ function copiedPaths(): string[] {
 
 type Lock = { packages: Record<string, { dev?: boolean }> }
 
-/** The packages for production by links, so that one for development alone is missed as it would be in the image. */
+/** The production packages as links, so that a development package is missing as in the image. */
 function linkPackages(folder: string): void {
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock
   const names = Object.entries(lock.packages)
@@ -66,11 +66,11 @@ afterAll(async () => {
   for (const folder of [image, data]) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** The settings of the image, and those an operator has to give. */
+/** The settings of the image, and those that an operator has to give. */
 async function environment(): Promise<Record<string, string>> {
   return {
     NODE_ENV: 'production',
-    // Links stand for the packages: what they ask for is looked for where the image has it.
+    // Packages are links: Node must resolve their own imports as in the image.
     NODE_OPTIONS: '--preserve-symlinks',
     npm_config_cache: path.join(data, 'npm'),
     npm_config_update_notifier: 'false',
@@ -87,7 +87,7 @@ async function environment(): Promise<Record<string, string>> {
   }
 }
 
-/** Runs a program with the settings of the person who runs the tests: npm is found there. */
+/** Runs a program with the environment of the test run, so that npm is found. */
 async function run(settings: Record<string, string>, command: string[]) {
   const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   const child = spawn('env', [...assignments, ...command], { cwd: image, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -102,7 +102,7 @@ function filesOf(folder: string): string[] {
   )
 }
 
-test('npm run backup and npm run restore work with what the image holds, and write nothing into it', {
+test('npm run backup and npm run restore work with the content of the image, and write nothing into it', {
   timeout,
 }, async () => {
   const before = filesOf(image)
@@ -120,7 +120,7 @@ test('npm run backup and npm run restore work with what the image holds, and wri
   expect(filesOf(image)).toEqual(before)
 })
 
-test('the portal starts with what the image holds and serves its pages', { timeout }, async () => {
+test('the portal starts with the content of the image and serves its pages', { timeout }, async () => {
   const port = await freePort()
   const env = { ...(await environment()), PATH: '/usr/bin:/bin', PORT: String(port) }
   const stdio = ['ignore', 'ignore', 'inherit'] as const

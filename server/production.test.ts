@@ -24,7 +24,7 @@ let child: ChildProcess
 let url: string
 let log = ''
 
-/** Everything that must be in no line of the log, by what it is. */
+/** Everything that must not be in any line of the log, by kind. */
 const secrets: Record<string, string> = {
   'the signing secret': authSecret,
   'the password of the mail server': smtpPassword,
@@ -116,7 +116,7 @@ async function enter(way: string, body: object) {
   return { cookie, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** The token of the link in the last mail of its kind, waited for until the job has written it. */
+/** The token in the last mail of its kind; waits until the job has written it. */
 async function linkTo(pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect
@@ -169,7 +169,7 @@ async function inviteSomebody(headers: Record<string, string>): Promise<void> {
   await send('/api/invitation/acceptance', { body: { token, name: 'Invited', password } })
 }
 
-/** Requests that go wrong in ways that are logged. */
+/** Requests that fail in ways that are logged. */
 async function fail(headers: Record<string, string>, cookie: string): Promise<void> {
   await send('/api/auth/sign-in/email', { body: { email, password: wrongPassword } })
   await send('/api/auth/sign-in/email', { body: `{"email":"${email}","password":"${wrongPassword}"` })
@@ -193,7 +193,7 @@ async function fail(headers: Record<string, string>, cookie: string): Promise<vo
 }
 
 test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
-  'what a browser sends from %s with somebody’s cookie is refused',
+  "a browser's request from %s with a user's cookie is refused",
   async (origin) => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const headers = { origin, cookie: 'datum.session_token=x.y', 'content-type': type }

@@ -12,7 +12,7 @@ const complete = {
   CARD_PAYMENT: 'off',
 }
 
-/** The settings that the refusal names, one a line. */
+/** The settings that the refusal names, one per line. */
 function refused(env: Record<string, string | undefined>): (string | undefined)[] {
   try {
     readConfig(env as NodeJS.ProcessEnv)
@@ -40,13 +40,13 @@ test.each([
 ])('production does not start without %s, in one line that names %s', (name, named) => {
   expect(refused({ ...complete, [name]: undefined })).toEqual([named])
   expect(refused({ ...complete, [name]: '' })).toEqual([named])
-  // Beside production it may be absent, but for what belongs together.
+  // Outside production it may be missing, unless another setting requires it.
   const alone = { ...complete, NODE_ENV: undefined, SMTP_URL: undefined, MAIL_FROM: undefined }
   const isNeededAnyway = name === 'AUTH_SECRET'
   expect(refused({ ...alone, [name]: undefined })).toEqual(isNeededAnyway ? ['AUTH_SECRET'] : [])
 })
 
-test('everything that is missing or wrong is said at once, each with what to write', () => {
+test('every missing or invalid setting is reported at once, with what to write', () => {
   const env = { NODE_ENV: 'production', PORT: 'web', PUBLIC_URL: 'portal' }
   expect(refused(env)).toEqual([
     'PORT',
@@ -64,7 +64,7 @@ test('everything that is missing or wrong is said at once, each with what to wri
   expect(read).toThrow('CARD_PAYMENT=off')
 })
 
-test('the embedded database serves production where a setting says so, and makes its secret itself', () => {
+test('the embedded database serves production if a setting says so, and generates its secret', () => {
   const embedded = { ...complete, DATABASE_URL: undefined, AUTH_SECRET: undefined, EMBEDDED_DATABASE: 'on' }
   expect(refused(embedded)).toEqual([])
   expect(readConfig(embedded as NodeJS.ProcessEnv)).toMatchObject({ databaseUrl: undefined, isDemo: false })
@@ -74,7 +74,7 @@ test('the embedded database serves production where a setting says so, and makes
   expect(refused({ EMBEDDED_DATABASE: 'off' })).toEqual(['DATABASE_URL'])
 })
 
-test('a demo in production brings its own admin, mails and cards, and nothing else', () => {
+test('a demo in production has its own admin, mails and cards, and nothing else', () => {
   expect(refused({ NODE_ENV: 'production', DEMO: 'on' })).toEqual(['DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL'])
 })
 
@@ -93,7 +93,7 @@ test('the sandbox and the keys of Stripe are ways to pay, and contradict CARD_PA
   ).toEqual(['STRIPE_SECRET_KEY'])
 })
 
-test('a command beside the portal asks for the database alone', () => {
+test('a command needs only the database settings', () => {
   const url = complete.DATABASE_URL
   expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: url }, 'command').databaseUrl).toBe(url)
   expect(() => readConfig({ NODE_ENV: 'production' }, 'command')).toThrow('DATABASE_URL')

@@ -13,7 +13,7 @@ import { readConfig } from './config.ts'
 import { reachDatabase } from './database/open.ts'
 
 const root = path.join(import.meta.dirname, '..')
-/** Starting a process takes its time on a busy machine. */
+/** Starting a process takes long on a busy machine. */
 const timeout = 90_000
 const started: ChildProcess[] = []
 let folder: string
@@ -34,7 +34,7 @@ function start(program: string, env: Record<string, string>) {
     process.execPath,
     [path.join(root, program), ...(program.includes('backup') ? ['backup'] : [])],
     {
-      // Without the file `.env` of the person who runs the tests.
+      // Without the `.env` file of the developer.
       cwd: folder,
       env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', DATA_DIR: path.join(folder, 'data'), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -61,7 +61,7 @@ test('production without its settings ends with code 1 and a line for each of th
   expect(fs.existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
-test('finding the database leaves no connection behind that a restore would take for a portal', async () => {
+test('after finding the database, no connection is left that a restore would take for a portal', async () => {
   const database = await cloneDatabase()
   const client = await database.pool.connect()
   try {
@@ -81,7 +81,7 @@ test('finding the database leaves no connection behind that a restore would take
   }
 })
 
-test('of several hosts the one that takes writes is backed up', { timeout }, async () => {
+test('with several hosts, the one that accepts writes is backed up', { timeout }, async () => {
   const database = await cloneDatabase()
   const { host, port, user } = inject('testServer')
   const server = net.createServer((socket) => {
@@ -129,7 +129,7 @@ test.each([
 )
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s stops portal and embedded database without a word of lost connections',
+  '%s stops portal and embedded database without errors about lost connections',
   {
     timeout,
   },
@@ -143,7 +143,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
         () => false,
       )
     await expect.poll(isReady, { timeout: timeout / 2 }).toBe(true)
-    // Many connections, so that some are still being closed.
+    // Many connections, so that some are still closing.
     const asked = Array.from({ length: 40 }, () => fetch(`${url}/api/product`).then((answer) => answer.text()))
     await Promise.all(asked)
     child.kill(signal)

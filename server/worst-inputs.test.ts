@@ -17,7 +17,7 @@ beforeAll(async () => {
   await addTestProduct(admin)
 })
 
-/** Every answer says what is wrong; none is an error of the server, and none takes the thread for long. */
+/** Every response says what is wrong, none is a 500, and none blocks the thread for long. */
 async function holdsUpNobody(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   const { longestTurnMs, result } = await bestOfThree(ask)
   expect(result.statusCode).toBeLessThan(500)
@@ -56,7 +56,7 @@ const takers: [method: 'POST' | 'PUT', path: string, who: () => TestActor][] = [
 ]
 
 test.each(takers)(
-  '%s %s: no body of 1 MB holds up anybody',
+  '%s %s: no body of 1 MB blocks the main thread',
   async (method, path, who) => {
     const { token, cookie, email } = who()
     for (const payload of Object.values(bodies)) {
@@ -77,7 +77,7 @@ test.each(takers)(
   60_000,
 )
 
-test('JSON with too many values, or nested too deep, is refused by the bound it breaks', async () => {
+test('JSON with too many values, or nested too deep, is refused by its limit', async () => {
   const call = (payload: string) =>
     buyer.callWith({ 'content-type': 'application/json' })('POST', '/review', payload as unknown as object)
   for (const name of ['arrays 500,000 deep', '90,000 keys', 'a list of 500,000']) {
@@ -121,7 +121,7 @@ test.each([
   '/manage/audit?q=',
   '/manage/orders/export.csv?ids=',
 ])(
-  'GET %s: no text holds up anybody',
+  'GET %s: no text blocks the main thread',
   async (path) => {
     for (const text of Object.values(texts)) {
       await holdsUpNobody(() => admin.call('GET', path + encodeURIComponent(text).slice(0, 15_500)))
@@ -136,7 +136,7 @@ test.each([
   '/search?q=a&',
   '/manage/orders?',
   '/manage/orders/export.csv?',
-])('GET %s: no number of parameters holds up anybody', async (path) => {
+])('GET %s: no number of parameters blocks the main thread', async (path) => {
   const many = Array.from({ length: 2_500 }, (_, at) => `a${at}=1`).join('&')
   for (const query of [many, 'speeds=1&'.repeat(1_700)]) await holdsUpNobody(() => admin.call('GET', path + query))
 })
@@ -155,13 +155,13 @@ const headers: Record<string, Record<string, string>> = {
   'encodings by the thousand': { 'accept-encoding': 'br;q=0,'.repeat(2_000) },
 }
 
-test.each(Object.entries(headers))('%s hold up nobody', async (_, sent) => {
+test.each(Object.entries(headers))('%s do not block the main thread', async (_, sent) => {
   for (const url of ['/api/products', '/api/auth/get-session', '/api/order?email=a@b.example', '/nothing']) {
     await holdsUpNobody(() => portal.app.inject({ url, headers: sent }))
   }
 })
 
-/** In pieces, as a network brings it. */
+/** In chunks, as over a network. */
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) {
     yield bytes.subarray(at, at + 65_536)
@@ -169,7 +169,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-test('a picture of 10 MB that is none holds up nobody, and many at once are refused before they are read', async () => {
+test('a file of 10 MB that is not a picture does not block the main thread, and many at once are refused unread', async () => {
   const bytes = Buffer.alloc(9_900_000, 0xff)
   const send = (actor: TestActor, path: string, file: Buffer) =>
     portal.app.inject({
@@ -192,7 +192,7 @@ test('a picture of 10 MB that is none holds up nobody, and many at once are refu
   expect(statuses.filter((status) => status === 422).length).toBeGreaterThan(0)
 })
 
-test('an export of 3,000 rows of the audit log goes out piece by piece and holds up nobody', async () => {
+test('an export of 3,000 rows of the audit log is streamed and does not block the main thread', async () => {
   await portal.pool.query(
     `insert into audit_log (actor_name, actor_email, action, subject_kind, subject_id, subject_name)
      select 'x', 'x@test.example', 'product.changed', 'product', gen_random_uuid()::text, 'x' from generate_series(1, 3000)`,

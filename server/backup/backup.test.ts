@@ -26,7 +26,7 @@ beforeAll(async () => {
   other = await cloneDatabase()
   admin = await signUpAdmin(portal)
   buyer = await signUp(portal)
-  // Kept from the time when a name could be anything.
+  // Such a name was accepted before names were checked.
   await portal.pool.query('update users set name = $2 where id = $1', [buyer.id, 'Zoë "Tab\there" \\N Käufer'])
   const product = await addTestProduct(admin, { description: 'Line\nbreak, tab\t, \\N and \\. and ünïcode' })
   productId = product._id
@@ -57,7 +57,7 @@ function here(): BackupPlace {
   return placeOf(portal, portal.config.dataDir)
 }
 
-/** Every row of every table as text, every sequence, every key and trigger: all that a restore has to bring back. */
+/** Every row of every table as text, every sequence, key and trigger: everything that a restore has to bring back. */
 async function everything(place: BackupPlace): Promise<Record<string, unknown>> {
   const client = connectUnhurried(place.connection)
   await client.connect()
@@ -96,7 +96,7 @@ function filesBelow(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [path.relative(folder, file), fs.readFileSync(file, 'base64')]))
 }
 
-test('after losing everything the restored portal has every row, file and number, and goes on selling', async () => {
+test('after a total loss, the restored portal has every row, file and number, and takes orders again', async () => {
   const manifest = await writeBackup(here(), backup)
   await portal.pool.query(`update graphile_worker._private_jobs set locked_by = null, locked_at = null`)
   const before = await everything(here())
@@ -116,7 +116,7 @@ test('after losing everything the restored portal has every row, file and number
   await expect(portal.pool.query('delete from audit_log')).rejects.toThrow()
 }, 60_000)
 
-test('what is not empty is only replaced by force, and never under a running portal', async () => {
+test('a target with data is only replaced with force, and never under a running portal', async () => {
   const target = placeOf(other, path.join(backups, 'data'))
   await expect(restoreBackup(target, backup, { isForced: false })).rejects.toThrow('--force')
   await other.pool.query('select 1')
@@ -161,7 +161,7 @@ test.each<[string, (manifest: Manifest, folder: string) => void, string]>([
   ['that names a file elsewhere', ({ files }) => aim(files, '../../../secret.txt'), 'is not the name of a file'],
   ['that names a table elsewhere', ({ tables }) => rename(tables, '../../x'), 'not whole'],
   ['without a manifest', (_, folder) => fs.rmSync(folder, { recursive: true }), 'not a backup'],
-])('a backup %s is refused before anything is touched', async (_, change, said) => {
+])('a backup %s is refused before anything is changed', async (_, change, said) => {
   const before = await everything(here())
   await expect(async () => restoreBackup(here(), changedOrGone(change), { isForced: true })).rejects.toThrow(said)
   expect(await everything(here())).toEqual(before)
@@ -188,7 +188,7 @@ function rename(tables: Manifest['tables'], name: string): void {
   if (tables[0]) tables[0].name = name
 }
 
-test('a backup of an older schema is restored and then brought up to date', async () => {
+test('a backup of an older schema is restored and then migrated', async () => {
   const older = changed(({ migrations, tables, sequences }) => {
     migrations.splice(0, migrations.length, ...migrations.filter(({ name }) => name < '0028'))
     sequences.splice(
@@ -210,7 +210,7 @@ test('a backup of an older schema is restored and then brought up to date', asyn
   await quiet.drop()
 }, 60_000)
 
-test('a backup never replaces another one, and the S3 bucket is named instead of copied', async () => {
+test('a backup never overwrites another one, and an S3 bucket is named instead of copied', async () => {
   await expect(writeBackup(here(), backup)).rejects.toThrow('is there already')
   const s3 = {
     endpoint: 'https://s3.example',

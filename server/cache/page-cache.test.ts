@@ -19,7 +19,7 @@ function html(text: string, status = 200): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-test('one rendering serves everybody who asks, until something has changed or it is too old', async () => {
+test('all requests share one rendering until something changes or the page is too old', async () => {
   let rendered = 0
   const { pages, clock } = pagesOf(async () => html(`page ${++rendered}`))
   const bytes = async () => (await pages.get('/')).bodies.identity.bytes.toString()
@@ -30,7 +30,7 @@ test('one rendering serves everybody who asks, until something has changed or it
   expect(await bytes()).toBe('page 3')
 })
 
-test('a page whose rendering began before the change is not handed out after it', async () => {
+test('a page whose rendering began before a change is not served after it', async () => {
   const waiting: ((text: string) => void)[] = []
   const { pages } = pagesOf(() => new Promise((resolve) => waiting.push((text) => resolve(html(text)))))
   const before = pages.get('/')
@@ -43,7 +43,7 @@ test('a page whose rendering began before the change is not handed out after it'
   expect((await pages.get('/')).bodies.identity.bytes.toString()).toBe('new')
 })
 
-test('when one product changes, the pages that show it are rendered again, and those that are being rendered', async () => {
+test('when one product changes, pages that show it are rendered again, and so are pages being rendered', async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const waiting: (() => void)[] = []
   let rendered = 0
@@ -65,7 +65,7 @@ test('when one product changes, the pages that show it are rendered again, and t
   expect(pages.peek('/slow')).toBeDefined()
 })
 
-test('a page can be looked up at once only when it is ready and true', async () => {
+test('a page can be looked up at once only when it is ready and up to date', async () => {
   const { pages, clock } = pagesOf(async () => html('page'))
   expect(pages.peek('/')).toBeUndefined()
   await pages.get('/')
@@ -79,7 +79,7 @@ test('a page can be looked up at once only when it is ready and true', async () 
   expect(pages.peek('/')).toBeUndefined()
 })
 
-test('failures and pages that are not there are not kept', async () => {
+test('failures and missing pages are not cached', async () => {
   let calls = 0
   const { pages } = pagesOf(async (key) => {
     calls += 1
@@ -93,7 +93,7 @@ test('failures and pages that are not there are not kept', async () => {
   expect(calls).toBe(4)
 })
 
-test('while a page cannot be rendered again, its last version is shown', async () => {
+test('while a page cannot be rendered again, its last version is served', async () => {
   const answers = ['first', 'throws', 'fails', 'second']
   const { pages } = pagesOf(async () => {
     const next = answers.shift() ?? ''
@@ -108,7 +108,7 @@ test('while a page cannot be rendered again, its last version is shown', async (
   expect(shown).toEqual(['first', 'first', 'first', 'second'])
 })
 
-test('a page that could not be rendered says when to come back', async () => {
+test('a page that could not be rendered has a Retry-After', async () => {
   const { pages } = pagesOf(async () => html('no database', 503))
   const page = await pages.get('/')
   expect([page.status, page.headers['retry-after']]).toEqual([503, '2'])
@@ -122,7 +122,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.5', 'br'],
   ['deflate', 'identity'],
-])('Accept-Encoding %s takes %s', (accepted, encoding) => {
+])('Accept-Encoding %s gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
 

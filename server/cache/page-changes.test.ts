@@ -32,7 +32,7 @@ function listening() {
   return { changes, sent, invalidated }
 }
 
-test('the first change shows at once, a burst four times a second', () => {
+test('the first change shows at once, a burst at most four times a second', () => {
   const { changes, invalidated } = listening()
   changes.consume([{ type: 'stock.changed', subjectId: null }])
   expect(invalidated.all).toBe(1)
@@ -43,7 +43,7 @@ test('the first change shows at once, a burst four times a second', () => {
   expect(invalidated.all).toBe(5)
 })
 
-test('while the stock changes all the time pages follow once a second, and a price does not wait for that', () => {
+test('during constant sales pages change once a second, but a price shows sooner', () => {
   const { changes, invalidated } = listening()
   const sell = (forMs: number) => {
     const before = invalidated.all
@@ -59,13 +59,13 @@ test('while the stock changes all the time pages follow once a second, and a pri
   const before = invalidated.all
   changes.consume([{ type: 'product.changed', subjectId: null }])
   expect(invalidated.all).toBe(before + 1)
-  // Once it is quiet the next piece sold shows at once again.
+  // After a pause, the next sale shows at once again.
   vi.advanceTimersByTime(5_000)
   changes.consume([{ type: 'stock.changed', subjectId: null }])
   expect(invalidated.all).toBe(before + 2)
 })
 
-test('an own notification that comes back invalidates nothing, those of other instances do', () => {
+test('our own notification that comes back invalidates nothing, those of other instances do', () => {
   const { changes, sent, invalidated } = listening()
   changes.consume([{ type: 'stock.changed', subjectId: null }])
   expect(sent).toHaveLength(1)
@@ -77,7 +77,7 @@ test('an own notification that comes back invalidates nothing, those of other in
   expect(invalidated.all).toBe(4)
 })
 
-test('a piece sold of which there is plenty concerns only the pages that show it, at every instance', () => {
+test('selling a piece of a product with enough stock invalidates only pages that show it, on every instance', () => {
   const one = listening()
   const other = listening()
   one.changes.consume([soldOf('a')])

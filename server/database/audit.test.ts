@@ -21,7 +21,7 @@ async function rowsOf(id: string) {
   return rows
 }
 
-test('only the fields that differ are kept; a change of nothing is none', async () => {
+test('only the fields that differ are stored; a change without a difference is not recorded', async () => {
   const before = { price: 100, name: 'Chain', tags: { b: 1, a: 2 } }
   await recordAudit(database.pool, entry('a', { before, after: { ...before, price: 90, tags: { a: 2, b: 1 } } }))
   await recordAudit(database.pool, entry('a', { before, after: { ...before } }))
@@ -40,7 +40,7 @@ test('only the fields that differ are kept; a change of nothing is none', async 
   ])
 })
 
-test('a secret is never kept, only that it was changed', () => {
+test('a secret is never stored, only that it changed', () => {
   expect(differing({ apiKey: 'one', port: 1 }, { apiKey: 'two', port: 2 })).toEqual({
     before: { apiKey: '•••', port: 1 },
     after: { apiKey: '•••', port: 2 },
@@ -49,7 +49,7 @@ test('a secret is never kept, only that it was changed', () => {
   expect(String(long?.after.text)).toHaveLength(2_001)
 })
 
-test('a change that fails leaves no entry, and an entry that fails no change', async () => {
+test('a change that fails leaves no entry, and an entry that fails undoes its change', async () => {
   const failed = inTransaction(database.pool, async (tx) => {
     await recordAudit(tx, entry('b', { after: { price: 1 } }))
     throw new Error('the change failed')
@@ -66,13 +66,13 @@ test.each([
   'truncate audit_log restart identity cascade',
   `insert into audit_log (id, action, subject_kind, subject_id) overriding system value
      values (1, 'a', 'b', 'c') on conflict (id) do update set action = 'changed'`,
-])('nobody changes the log, not even its owner: %s', async (sql) => {
+])('not even the owner of the log can change it: %s', async (sql) => {
   const before = await database.pool.query('select * from audit_log order by id')
   await expect(database.pool.query(sql)).rejects.toMatchObject({ code: '42501' })
   expect((await database.pool.query('select * from audit_log order by id')).rows).toEqual(before.rows)
 })
 
-test('who takes the right to change it back meets the trigger', async () => {
+test('a user who grants themselves the right to change it is stopped by the trigger', async () => {
   const owner = await database.pool.query(
     `select has_table_privilege('audit_log', 'update') as u, has_table_privilege('audit_log', 'delete') as d,
        has_table_privilege('audit_log', 'truncate') as t, has_table_privilege('audit_log', 'insert') as i`,

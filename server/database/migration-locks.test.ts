@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namedIn } from './migration-locks.ts'
 
-test('tables are locked in the sequence of an order, whatever the migration begins with', () => {
+test('tables are locked in the same order as placing an order does, wherever the migration begins', () => {
   const sql = `create index a on orders (id);
     -- alter table profile
     alter table review add column b uuid references users (id) on delete cascade;

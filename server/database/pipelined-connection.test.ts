@@ -29,7 +29,7 @@ async function pidOfPipelined(): Promise<number | undefined> {
   return (await pipelined.query<{ pid: number }>(backend, [])).rows[0]?.pid
 }
 
-/** Two reads at once go over one connection only where there is a pipelined connection. */
+/** Two concurrent reads use one connection only if there is a pipelined connection. */
 async function untilOpen(): Promise<void> {
   await expect
     .poll(async () => {
@@ -44,26 +44,26 @@ async function partAt(place: number): Promise<string | undefined> {
   return rows[0]?.part
 }
 
-test('each of many reads at once is answered with its own rows', async () => {
+test('each of many concurrent reads gets its own rows', async () => {
   const places = Array.from({ length: 900 }, (_, n) => n + 1)
   expect(await Promise.all(places.map(partAt))).toEqual(places.map((place) => `part ${place}`))
 })
 
-test('a refused statement is refused for its own sender alone', async () => {
+test('a refused statement fails only for its own caller', async () => {
   const refused = pipelined.query('select 1 / $1::integer', [0])
   const others = Promise.all([partAt(1), partAt(2)])
   await expect(refused).rejects.toMatchObject({ code: '22012' })
   expect(await others).toEqual(['part 1', 'part 2'])
 })
 
-test('a read that waits holds nobody up: those behind it and those after it are answered over the pool', async () => {
+test('a slow read delays no others: those behind it and after it use the pool', async () => {
   const holder = await pool.connect()
   await holder.query('begin; select pg_advisory_lock(7)')
   try {
     const waits = pipelined.query('select pg_advisory_lock_shared(7)', [])
     const behind = partAt(3)
     expect(await behind).toBe('part 3')
-    // The connection has waited long enough to be passed by: those after it do not wait for it at all.
+    // The connection has been slow for long enough: later reads do not use it at all.
     const overPool = vi.spyOn(pool, 'query')
     const after = partAt(4)
     expect(overPool).toHaveBeenCalledOnce()
@@ -77,7 +77,7 @@ test('a read that waits holds nobody up: those behind it and those after it are 
   await untilOpen()
 })
 
-test('a connection that breaks loses no read, and is opened again', async () => {
+test('no read is lost when the connection breaks, and it is opened again', async () => {
   const before = await pidOfPipelined()
   const reads = Promise.all(Array.from({ length: 50 }, (_, n) => partAt(n + 1)))
   const slow = pipelined.query('select pg_sleep(0.05), $1::text as word', ['kept'])

@@ -6,7 +6,7 @@ import { isPassing } from '../http/problem.ts'
 import { createPool } from './pool.ts'
 import { addressesOf } from './primary.ts'
 
-test('each host of an address with several is an address', () => {
+test('an address with several hosts gives one address per host', () => {
   expect(addressesOf('postgres://datum:se%40cret@10.0.0.1:5432,db-2,[::1]:6432/datum?sslmode=require')).toEqual([
     'postgres://datum:se%40cret@10.0.0.1:5432/datum?sslmode=require',
     'postgres://datum:se%40cret@db-2/datum?sslmode=require',
@@ -16,7 +16,7 @@ test('each host of an address with several is an address', () => {
   expect(addressesOf('no address')).toEqual([''])
 })
 
-/** A host by TCP: the test's server has none, and this one can be made to vanish. */
+/** A host over TCP: the test's server has none, and this one can disappear. */
 async function openHost(port = 0) {
   const { host } = inject('testServer')
   const open = new Set<net.Socket>()
@@ -47,7 +47,7 @@ async function openHost(port = 0) {
 const hosts: Awaited<ReturnType<typeof openHost>>[] = []
 afterAll(() => Promise.all(hosts.map((host) => host.vanish())))
 
-test('the pool finds the host that takes writes, and another one when that is gone', async () => {
+test('the pool finds the host that accepts writes, and another one when that is gone', async () => {
   const { user } = inject('testServer')
   const first = await openHost()
   const gone = await openHost()

@@ -20,12 +20,12 @@ beforeAll(async () => {
 
 type Case = {
   path: string
-  /** Held before its first read by this answer. */
+  /** Blocked before its first read. */
   table: string
   change: (client: pg.PoolClient) => Promise<unknown>
 }
 
-/** An import that was checked: one product would be changed. */
+/** An import that was checked: it would change one product. */
 async function checkedImport() {
   const product = await addTestProduct(admin, { sku: newSku(), unitprice: 10 })
   const rows = [
@@ -41,7 +41,7 @@ async function order(): Promise<string> {
   return (await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 5 })).json()._id
 }
 
-/** What the work on an import does at its end, in one transaction. */
+/** What an import does at its end, in one transaction. */
 async function finish(client: pg.PoolClient, id: string): Promise<void> {
   await client.query(`update product_import_row set outcome = 'changed' where import_id = $1`, [id])
   await client.query(`update product_import set state = 'done', done = 1 where id = $1`, [id])
@@ -143,15 +143,12 @@ const cases: Record<string, () => Promise<Case>> = {
   }),
 }
 
-test.each(Object.entries(cases))(
-  '%s is answered as it is at one moment, whatever changes meanwhile',
-  async (_, make) => {
-    const { path, table, change } = await make()
-    const ask = async () => (await admin.call('GET', path)).json()
-    const before = await ask()
-    const meanwhile = await changeBetweenReads(portal.pool, { table, ask, change })
-    const after = await ask()
-    expect(after).not.toEqual(before)
-    expect([before, after]).toContainEqual(meanwhile)
-  },
-)
+test.each(Object.entries(cases))('%s is read from one snapshot, whatever changes meanwhile', async (_, make) => {
+  const { path, table, change } = await make()
+  const ask = async () => (await admin.call('GET', path)).json()
+  const before = await ask()
+  const meanwhile = await changeBetweenReads(portal.pool, { table, ask, change })
+  const after = await ask()
+  expect(after).not.toEqual(before)
+  expect([before, after]).toContainEqual(meanwhile)
+})

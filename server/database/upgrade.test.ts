@@ -48,7 +48,7 @@ async function readTables(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** Every row as one text, by the columns given. */
+/** Every row as one text, in the given columns. */
 async function readRows(tables: Map<string, string[]>): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const [table, columns] of tables) {
@@ -62,7 +62,7 @@ async function readRows(tables: Map<string, string[]>): Promise<Map<string, stri
   return found
 }
 
-/** Rows that the old release goes on changing; they are looked at by their sums instead. */
+/** Rows that the old release keeps changing; only their sums are compared. */
 const changing: Record<string, RegExp> = {
   product: /\(\w+-[\w-]+,4[1-8],/,
   sign_in_failure: /late@/,
@@ -71,7 +71,7 @@ const changing: Record<string, RegExp> = {
 
 type Load = { orders: string[]; served(more: number): Promise<void>; stop(): Promise<void> }
 
-/** Two clients of the old release that do all it did, over and over. An error of any statement fails the test. */
+/** Two clients of the old release that run all its statements in a loop. An error of any statement fails the test. */
 function serveAsFirstRelease(): Load {
   let isOver = false
   let statements = 0
@@ -83,7 +83,7 @@ function serveAsFirstRelease(): Load {
       await pool.query(statementsOfFirstRelease[at % statementsOfFirstRelease.length] ?? '')
       statements += 1
       progress.emit('statement')
-      // The pace of a shop, not a wait: the migrations have to find a gap between transactions, not a flood of them.
+      // The pace of a real shop: migrations must find a gap between transactions, not a constant flood.
       await sleep(5)
     }
   }
@@ -108,7 +108,7 @@ async function refill(): Promise<void> {
   )
 }
 
-test('an upgrade keeps every row of the first release while that release still serves', async () => {
+test('an upgrade keeps every row of the first release while that release still serves requests', async () => {
   await refill()
   const tables = await readTables()
   const before = await readRows(tables)
@@ -133,7 +133,7 @@ test('an upgrade keeps every row of the first release while that release still s
   expect(wrong).toEqual([])
 })
 
-test('the new release works on what the old one left', async () => {
+test('the new release works with the data of the old one', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum upgrade '))
   const config = readConfig({ LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir })
   const secret = 'a secret for tests that is long enough for every check'
@@ -153,7 +153,7 @@ test('the new release works on what the old one left', async () => {
   }
 })
 
-test('a migration that has to wait lets the others go first, and tries again', async () => {
+test('a migration that has to wait for a lock gives up and tries again', async () => {
   const other = `${name}_wait`
   await admin.query(`create database ${other}`)
   const waiting = createPool({
@@ -170,7 +170,8 @@ test('a migration that has to wait lets the others go first, and tries again', a
     await reader.query('select count(*) from product')
     const migrating = migrate(waiting, until('0014-product-model.sql'))
     await untilBlocked(waiting)
-    // Queued behind the migration, which gives up its place: otherwise this waits for the reader, which does not go on.
+    // This query waits behind the migration. Without giving up, the migration waits for the reader, which waits for
+    // this.
     await waiting.query('select count(*) from product')
     await reader.query('commit')
     reader.release()

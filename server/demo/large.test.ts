@@ -8,7 +8,7 @@ const portal = testPortal()
 
 type Made = { family: string; attributes: Record<string, string | number | boolean>; whole: boolean }
 
-test('a large catalogue has parts of every category with every attribute, in packs their smallest order is made of', async () => {
+test('a large catalogue has products of every category with every attribute, and minimum orders in whole packs', async () => {
   await seedLarge(portal.pool, { products: 180, orders: 20 })
   const { rows } = await portal.pool.query<Made>(
     `select family, attributes, min_order % order_multiple = 0 as whole from product where sku like 'L-%'`,

@@ -8,7 +8,7 @@ import { createDocuments, type DocumentsOptions } from './documents.ts'
 const workers = createWorkers()
 afterAll(() => workers.stop())
 
-/** Other bytes each time it runs. */
+/** Different bytes at each run. */
 const randomTask = taskOf<typeof import('#tests/support/tasks/random.task.ts').default>({
   name: 'random',
   pool: 'documents',
@@ -28,7 +28,7 @@ function open(options: Omit<DocumentsOptions, 'workers'> = {}) {
   }
 }
 
-test('a document is made once for all who ask for the same, at once or later', async () => {
+test('a document is made once for all requests, concurrent or later', async () => {
   const make = open()
   const many = await Promise.all(Array.from({ length: 40 }, () => hexOf(make(10))))
   const again = await hexOf(make(10))
@@ -36,14 +36,14 @@ test('a document is made once for all who ask for the same, at once or later', a
   expect(await hexOf(make(10, { name: 'another' }))).not.toBe(again)
 })
 
-test('each language has its own', async () => {
+test('each language has its own document', async () => {
   const make = open()
   const [english, german] = [await hexOf(make(10)), await inLanguage('de', () => hexOf(make(10)))]
   expect(german).not.toBe(english)
   expect(await inLanguage('de', () => hexOf(make(10)))).toBe(german)
 })
 
-test('what is kept is bounded in bytes: the one asked for least lately goes', async () => {
+test('the cache is limited in bytes and evicts the least recently used document', async () => {
   const make = open({ mostBytes: 10_000 })
   const names = ['a', 'b', 'c', 'd']
   const first = new Map<string, string | undefined>()
@@ -52,7 +52,7 @@ test('what is kept is bounded in bytes: the one asked for least lately goes', as
   expect(await hexOf(make(3_000, { name: 'a' }))).not.toBe(first.get('a'))
 })
 
-test('an account and an address may have so many made; what is kept is free, and others are not stopped', async () => {
+test('an account and an address have limits; cached documents do not count, and others are not affected', async () => {
   const make = open({ allowed: { documents: { account: 3, address: 5 }, pictures: { account: 1, address: 1 } } })
   const ann = { account: 'ann', address: '192.0.2.1' }
   for (const name of ['1', '2', '3']) await make(10, { ...ann, name })
@@ -64,7 +64,7 @@ test('an account and an address may have so many made; what is kept is free, and
   expect(await make(10, { account: 'eve', address: '192.0.2.2', name: '7' })).toHaveLength(10)
 })
 
-test('an allowance comes back with time, and never adds up to more than a minute of it', () => {
+test('an allowance refills over time, up to one minute of it', () => {
   let minutes = 0
   const take = createAllowance({ account: 6, address: 100 }, () => minutes * 60_000)
   const ann = { account: 'ann', address: '192.0.2.1' }

@@ -13,11 +13,11 @@ test.each([
   ['\u0000\u001b[31m\u202e', '??[31m?'],
   ['👩‍👩‍👧‍👦 日本 \ud800', '? ?? ?'],
   ['ﬁne', 'fine'],
-])('%j is lettered as %j', (text, shown) => {
+])('%j is drawn as %j', (text, shown) => {
   expect(drawable(text)).toBe(shown)
 })
 
-test('a text is in as many pieces as it needs fonts', () => {
+test('a text is split into as many runs as it needs fonts', () => {
   expect(runsOf('Gdańsk', 'text')).toEqual([
     { font: 'text', text: 'Gda' },
     { font: 'extended', text: 'ń' },
@@ -26,7 +26,7 @@ test('a text is in as many pieces as it needs fonts', () => {
   expect(runsOf('', 'mono')).toEqual([])
 })
 
-test('lines are broken between words, long words within', () => {
+test('lines are broken between words, and inside long words', () => {
   const measure = (text: string) => text.length
   expect(wrap('one two three', 7, measure)).toEqual(['one two', 'three'])
   expect(wrap('a abcdefghijk b', 4, measure)).toEqual(['a', 'abcd', 'efgh', 'ijk', 'b'])

@@ -28,7 +28,7 @@ async function pageSize(url: string): Promise<number> {
 const parameters = (count: number) => Array.from({ length: count }, (_, at) => `u${at}=v`).join('&')
 
 test.each(['/', '/products', '/products/compare', '/blog', '/login'])(
-  'the page %s does not grow with parameters that mean nothing to it',
+  'the page %s does not grow with unknown parameters',
   async (path) => {
     expect(await pageSize(`${path}?${parameters(2_500)}`)).toBe(await pageSize(path))
   },
@@ -50,7 +50,7 @@ test.each(categoryKeys)(
   },
 )
 
-test('a refusal names a hundred wrong fields and how many more there are, however many parameters were sent', async () => {
+test('a refusal names a hundred wrong fields and the number of the others, however many parameters there are', async () => {
   const answer = await get(`/api/products?${parameters(2_500)}`, 'application/json')
   expect(answer.statusCode).toBe(422)
   const { errors = [] } = answer.json<Problem>()
@@ -58,7 +58,7 @@ test('a refusal names a hundred wrong fields and how many more there are, howeve
   expect(errors.at(-1)).toEqual({ path: '', message: '2,400 more fields are wrong' })
 })
 
-test('a refusal does not repeat a long family with each wrong parameter', async () => {
+test('a refusal does not repeat a long family for each wrong parameter', async () => {
   const answer = await get(`/api/products?family=${'f'.repeat(8_000)}&${parameters(500)}`, 'application/json')
   expect(answer.statusCode).toBe(422)
   expect(answer.rawPayload.length).toBeLessThan(20_000)

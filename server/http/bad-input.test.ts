@@ -27,7 +27,7 @@ test.each([
   ['a number', '7', 400, 'invalid_input'],
   ['two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, 413, 'body_too_large'],
   ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 413, 'body_too_complex'],
-])('a body of %s gets a problem that says so', async (_, payload, status, code) => {
+])('a body of %s gets a problem document', async (_, payload, status, code) => {
   const answer = await post(payload)
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -43,14 +43,14 @@ test.each([
   expect((await post('a=b', type)).statusCode).toBe(415)
 })
 
-test('an address that is not in the contract is a 404 problem, in every method', async () => {
+test('a path that is not in the contract is a 404 problem, with every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
     const answer = await callAs(portal)(method, '/nothing/here')
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   }
 })
 
-test('a key for repeating is read where something changes, and nowhere else', async () => {
+test('the Idempotency-Key is read by calls that change something, and by no others', async () => {
   const headers = { 'idempotency-key': 'k'.repeat(201) }
   expect((await admin.callWith(headers)('GET', '/review/own')).statusCode).toBe(200)
   const changing = await admin.callWith(headers)('POST', '/payments/reconcile')
@@ -59,14 +59,14 @@ test('a key for repeating is read where something changes, and nowhere else', as
   expect(document.paths['/payments/reconcile'].post.responses[400].description).toContain('`invalid_input`')
 })
 
-test('an answer leaks neither the server’s software nor its inside', async () => {
+test('a response reveals neither the server’s software nor internal details', async () => {
   const answer = await portal.app.inject({ url: '/api/purchase/x' })
   expect(answer.headers['x-powered-by']).toBeUndefined()
   expect(answer.body).not.toMatch(/postgres|stack|node_modules|select /i)
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('when the database is away the answer is 503 with Retry-After, and /healthz still answers', async () => {
+test('while the database is down the response is 503 with Retry-After, and /healthz still answers', async () => {
   const { pool } = portal
   const query = pool.query
   pool.query = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
@@ -85,7 +85,7 @@ test('when the database is away the answer is 503 with Retry-After, and /healthz
   expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(200)
 })
 
-test('OpenAPI lists every call and the page for people stands beside it', async () => {
+test('OpenAPI lists every call, and there is a page for people', async () => {
   const document = (await portal.app.inject({ url: '/api/openapi.json' })).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/order', '/order/{id}', '/user/{email}']))

@@ -11,7 +11,7 @@ function encoded(schema: z.ZodMiniType, value: unknown): unknown {
 
 const part = z.object({ id: z.string(), made: z.nullable(z.object({ at: z.string() })) })
 
-test('a field that is not in the schema stays here, however deep it lies', () => {
+test('a field that is not in the schema is removed at any depth', () => {
   const row = { id: 'a', secret: 1, made: { at: 'today', by: 'me' } }
   expect(encoded(part, row)).toEqual({ id: 'a', made: { at: 'today' } })
   expect(encoded(z.array(part), [row, { id: 'b', made: null, secret: 2 }])).toEqual([
@@ -21,7 +21,7 @@ test('a field that is not in the schema stays here, however deep it lies', () =>
   expect(encoded(z.record(z.string(), part), { one: row })).toEqual({ one: { id: 'a', made: { at: 'today' } } })
 })
 
-test('in whatever sequence fields come and whichever are there, the declared ones leave and no others', () => {
+test('exactly the declared fields are written, in whatever order they come and whichever are missing', () => {
   const names = ['id', 'made', 'secret', 'note', '__proto__x']
   const inner = fc.option(fc.record({ at: fc.string(), by: fc.string() }, { requiredKeys: ['at'] }))
   const row = fc
@@ -40,7 +40,7 @@ test('in whatever sequence fields come and whichever are there, the declared one
   )
 })
 
-test('what is open in the schema is sent as it is, what is left out stays out', () => {
+test('open objects are written unchanged, missing fields stay missing', () => {
   const open = z.object({
     values: z.record(z.string(), z.union([z.string(), z.number()])),
     note: z.optional(z.string()),
@@ -54,7 +54,7 @@ test('what is open in the schema is sent as it is, what is left out stays out', 
   })
 })
 
-test('of several kinds it is the one whose fields and values are there', () => {
+test('of several object schemas, the one with matching fields and values is used', () => {
   const either = z.union([
     z.object({ kind: z.literal('card'), last4: z.string() }),
     z.object({ kind: z.literal('bank'), name: z.string() }),
@@ -65,7 +65,7 @@ test('of several kinds it is the one whose fields and values are there', () => {
   expect(() => encoded(either, { kind: 'cash' })).toThrow('none of those')
 })
 
-test('every answer of the contract can be written, what no schema is understood of is refused at start', () => {
+test('every response of the contract can be encoded, and an unsupported schema is refused at start', () => {
   for (const { reply } of endpoints) expect(() => encoderOf(replySchema(reply))).not.toThrow()
   expect(() => encoderOf({ type: 'object', patternProperties: {} })).toThrow('patternProperties')
 })

@@ -9,12 +9,12 @@ test.each([
   ['/api/payments/concerns/7/resolve', '/api/payments/exceptions/7/resolve'],
   ['/api/order/7/neighbours?among=own', '/api/order/7/adjacent?among=own'],
   ['/api/order/7/papers/invoice.pdf', '/api/order/7/documents/invoice.pdf'],
-])('%s, as an earlier release named it, answers as %s', (former, current) => {
+])('%s, the path of an earlier release, works as %s', (former, current) => {
   expect(currentUrl({ url: former })).toBe(current)
 })
 
 test.each(['/desk/orders', '/api/product/desk', '/api/finder', '/api/products?q=/api/desk/', '/api/order/7', '/'])(
-  '%s is left as it is',
+  '%s stays unchanged',
   (url) => {
     expect(currentUrl({ url })).toBe(url)
   },

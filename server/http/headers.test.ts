@@ -44,7 +44,7 @@ async function picture(): Promise<LightMyRequestResponse> {
   return get(new URL(sent.json().address).pathname)
 }
 
-/** One of each kind of answer there is. */
+/** One of each kind of response. */
 const kinds: Kind[] = [
   ['page', '/', 200, () => get('/')],
   ['page, kept', '/ again', 200, () => get('/')],
@@ -114,13 +114,13 @@ const own = [
   'cross-origin-resource-policy',
 ]
 
-/** A cell of the table: hashes differ from build to build. */
+/** A cell of the table, without hashes, which differ between builds. */
 function cell(value: unknown): string {
   const text = String(value ?? '').replaceAll(/'sha256-[^']+'( 'sha256-[^']+')*/g, "'sha256-…'")
   return text === '' ? '' : `\`${text}\``
 }
 
-test('each kind of answer has the headers that docs/security.md says', async () => {
+test('each kind of response has the headers that docs/security.md lists', async () => {
   const common = safetyHeaders(publicUrl)
   const rows: string[] = []
   for (const [kind, example, status, ask] of kinds) {
@@ -141,7 +141,7 @@ test('each kind of answer has the headers that docs/security.md says', async () 
   for (const [name, value] of Object.entries(common)) expect(document).toContain(`\`${name}: ${value}\``)
 })
 
-test('cookies are for the portal’s own host over TLS, and no script reads them', async () => {
+test('cookies are only for the portal’s own host over TLS, and scripts cannot read them', async () => {
   const payload = { email: customer.email, password: testPassword }
   const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
   const lines = [answer.headers['set-cookie'] ?? []].flat()

@@ -6,7 +6,7 @@ import { serveHealth } from './health.ts'
 
 type Reply = 'answers' | 'is silent' | 'is busy' | 'is gone'
 
-/** An instance whose database does each time what comes next. */
+/** An instance whose database behaves as the list says, call by call. */
 function instanceOn(...replies: Reply[]) {
   const app = fastify()
   const db = {
@@ -23,7 +23,7 @@ function instanceOn(...replies: Reply[]) {
   return { drain, ask: async () => (await app.inject({ url: '/readyz' })).statusCode }
 }
 
-test('a database that answered lately and is slow now leaves the instance ready; one that is gone does not', async () => {
+test('an instance stays ready if the database answered recently and is slow now, but not if it is gone', async () => {
   const slow = instanceOn('answers', 'is silent', 'is busy', 'is gone', 'answers')
   const never = instanceOn('is silent')
   const neverFree = instanceOn('is busy')
@@ -34,7 +34,7 @@ test('a database that answered lately and is slow now leaves the instance ready;
   expect(await slow.ask()).toBe(200)
 })
 
-test('an instance that is leaving is not ready, whatever the database says', async () => {
+test('an instance that is about to stop is not ready, whatever the database says', async () => {
   const { drain, ask } = instanceOn('answers', 'answers')
   expect(await ask()).toBe(200)
   drain.begin()

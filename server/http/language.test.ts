@@ -20,7 +20,7 @@ function sentence(code: ErrorCode): string | undefined {
   return german[errors[code].sentence]
 }
 
-test('a German browser is refused in German: by its setting, by its choice, by the address', async () => {
+test('a German browser gets refusals in German: by its setting, by its choice, by the address', async () => {
   const detail = async (path: string, headers: Record<string, string>) =>
     (await callWith(portal, headers)('GET', path)).json().detail
   expect(await detail('/orders', inGerman)).toBe(sentence('sign_in_required'))
@@ -31,7 +31,7 @@ test('a German browser is refused in German: by its setting, by its choice, by t
   expect(await detail('/nothing/here', inGerman)).toBe(sentence('not_found'))
 })
 
-test('what is wrong with a field is said in German, its name as well', async () => {
+test("field errors are in German, with the field's name", async () => {
   const sent = {
     name: '',
     image: 'x',
@@ -69,7 +69,7 @@ test('the sign-in provider answers in German too', async () => {
   )
 })
 
-test('what cannot be read is refused in German: half a document, a huge one, an address of broken characters', async () => {
+test('unreadable input is refused in German: half a document, a huge one, an address of broken characters', async () => {
   const asked = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...inGerman }
   const post = (payload: string) =>
     portal.app.inject({ method: 'POST', url: '/api/product', payload, headers: asked })
@@ -79,7 +79,7 @@ test('what cannot be read is refused in German: half a document, a huge one, an 
   expect(JSON.parse(body).detail).toBe(sentence('not_found'))
 })
 
-test('requests in two languages at the same time, on the same few connections, do not mix', async () => {
+test('concurrent requests in two languages, on the same few connections, do not mix', async () => {
   await requestRaw(portal.app, { path: '/healthz' })
   const { port } = portal.app.server.address() as AddressInfo
   const agent = new http.Agent({ keepAlive: true, maxSockets: 3 })
@@ -104,7 +104,7 @@ test('requests in two languages at the same time, on the same few connections, d
   )
 })
 
-test('requests that wait in one connection do not take over the language of the one before', async () => {
+test('requests that wait on one connection do not take the language of the one before', async () => {
   await requestRaw(portal.app, { path: '/healthz' })
   const { port } = portal.app.server.address() as AddressInfo
   const ask = (language: string, end = '') =>

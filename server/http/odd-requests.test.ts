@@ -28,7 +28,7 @@ test.each([
   expect(answer.statusCode).toBe(status)
 })
 
-test('a product name with a NUL byte, or one too long, is said in words', async () => {
+test('a product name with a NUL byte, or too long, is refused with a message', async () => {
   const place = (name: string) => customer.call('POST', '/order', { name, newOrderQty: 1 })
   expect((await place('a\u0000b')).json().errors).toEqual([
     { path: 'name', message: 'Product name contains characters that cannot be displayed. Remove them.' },
@@ -38,11 +38,11 @@ test('a product name with a NUL byte, or one too long, is said in words', async 
   )
 })
 
-test('a drawing of a nonsensical SKU is not there', async () => {
+test('a drawing for an invalid SKU is 404', async () => {
   expect((await portal.app.inject({ url: '/drawings/%00.svg' })).statusCode).toBe(404)
 })
 
-test('a version no row can have is a stale one', async () => {
+test('a version that no row can have is stale', async () => {
   const form = { education: 'e', location: 'l', phone: 'p', linkedin: 'i', version: 2 ** 31 }
   const answer = await customer.call('PUT', `/profile/${customer.email}`, form)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'stale_version'])
@@ -58,7 +58,7 @@ test('an address with a plus finds its orders, encoded or not', async () => {
   }
 })
 
-test('who brings no token learns nothing about the address they name', async () => {
+test('a client without a token learns nothing about the address it names', async () => {
   for (const path of ['/user/nonsense', '/profile/nonsense', '/admin/nonsense', '/order?email=nonsense']) {
     const method = path.startsWith('/user') ? 'PUT' : 'GET'
     expect((await callAs(portal)(method, path)).statusCode).toBe(401)
@@ -66,13 +66,13 @@ test('who brings no token learns nothing about the address they name', async () 
 })
 
 test.each(['%00', '..%5c..%5cetc%5cpasswd', '....//....//etc/passwd', '/etc/passwd', '..%2f..%2fpackage.json'])(
-  'a file of the documentation named %s is not there',
+  'a documentation file named %s is 404',
   async (name) => {
     expect((await requestRaw(portal.app, { path: `/api/docs/static/${name}` })).statusCode).toBe(404)
   },
 )
 
-test('an address that cannot be decoded is a problem like any other', async () => {
+test('a path that cannot be decoded is a problem document', async () => {
   const answer = await requestRaw(portal.app, { path: '/api/purchase/%E0%A4%A' })
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -89,12 +89,12 @@ test.each(['/api/product', '/api/review', '/healthz', '/readyz', '/api/openapi.j
   },
 )
 
-test('HEAD does not use up what a link in a mail is good for', async () => {
+test('HEAD does not use up a link in a mail', async () => {
   const answer = await portal.app.inject({ method: 'HEAD', url: '/api/auth/verify-email?token=x' })
   expect(answer.statusCode).toBe(404)
 })
 
-test('a method nobody knows is refused, not an error of ours', async () => {
+test('an unknown method is refused, not a 500', async () => {
   expect((await requestRaw(portal.app, { method: 'QUERY', path: '/api/product' })).statusCode).toBe(415)
   expect((await requestRaw(portal.app, { method: 'PATCH', path: '/api/product' })).statusCode).toBe(404)
 })

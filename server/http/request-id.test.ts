@@ -39,7 +39,7 @@ test.each<[string, number, RawRequest]>([
   ['readiness', 200, { path: '/readyz' }],
   ['figures', 200, { path: '/metrics' }],
   ['a form without its page', 303, { path: '/login', method: 'POST' }],
-])('%s carries an id of its own', async (_, status, asked) => {
+])('%s has its own request id', async (_, status, asked) => {
   const sent = 'x'.repeat(20)
   const answers = [await ask(asked), await ask({ ...asked, headers: { 'x-request-id': sent } })]
   for (const { statusCode, headers } of answers) {
@@ -49,14 +49,14 @@ test.each<[string, number, RawRequest]>([
   expect(answers[0]?.headers['x-request-id']).not.toBe(answers[1]?.headers['x-request-id'])
 })
 
-test('a page the client has already carries one too', async () => {
+test('a 304 has one too', async () => {
   const { headers } = await ask({ path: '/' })
   const again = await ask({ path: '/', headers: { 'if-none-match': String(headers.etag) } })
   expect(again.statusCode).toBe(304)
   expect(again.headers['x-request-id']).toMatch(ours)
 })
 
-test('a refusal and an error name in the body the id that is in the header', async () => {
+test("a refusal and an error have the header's id in their body", async () => {
   const refusal = await ask({ path: '/api/users' })
   expect(JSON.parse(refusal.body).requestId).toBe(refusal.headers['x-request-id'])
   await portal.pool.query('alter table orders rename to orders_away')
@@ -70,7 +70,7 @@ test('a refusal and an error name in the body the id that is in the header', asy
   }
 })
 
-/** Sends bytes that need not be a request, and answers everything that comes back. */
+/** Sends bytes that need not be a valid request, and returns the response. */
 async function sendBytes(bytes: string): Promise<{ status: number; id: string | undefined; body: string }> {
   const socket = net.connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -99,7 +99,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ code, status, requestId: id })
 })
 
-test('an expectation nobody can meet is answered as if it were not there', async () => {
+test('an unknown expectation is ignored', async () => {
   const { statusCode, headers } = await ask({ path: '/healthz', headers: { expect: 'a-miracle' } })
   expect(statusCode).toBe(200)
   expect(headers['x-request-id']).toMatch(ours)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await customer.call('POST', '/review', { reviewText: 'Good parts', ratings: 5 })
 })
 
-/** The id that makes a path lead somewhere, where one of ours does. */
+/** The id that makes a path lead to an existing row, if it has a parameter. */
 function idFor(path: string): string {
   if (path.startsWith('/product') || path.startsWith('/purchase')) return productId
   return path.startsWith('/order') || path.startsWith('/payment') ? orderId : crypto.randomUUID()
@@ -38,7 +38,7 @@ const reads = endpoints.filter(({ method }) => method === 'GET')
 const writes = endpoints.filter(({ method }) => method !== 'GET')
 
 test.each([...reads, ...writes].map((endpoint) => [endpoint.id, endpoint] as const))(
-  'no cache keeps what %s answers to a customer or an admin, refusals too',
+  'no cache stores what %s answers to a customer or an admin, also not refusals',
   async (_, { path, method, body }) => {
     for (const actor of [customer, admin]) {
       const address = fillPath(path, { email: actor.email, id: idFor(path) })
@@ -49,7 +49,7 @@ test.each([...reads, ...writes].map((endpoint) => [endpoint.id, endpoint] as con
   },
 )
 
-test('no cache keeps a payment as its owner sees it, nor reviews as an admin sees them', async () => {
+test('no cache stores a payment as its owner sees it, nor reviews as an admin sees them', async () => {
   const owned = await customer.call('GET', `/payment/${orderId}`)
   const reviews = await admin.call('GET', '/review')
   expect([owned.statusCode, owned.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -57,7 +57,7 @@ test('no cache keeps a payment as its owner sees it, nor reviews as an admin see
   expect(reviews.body).toContain(customer.email)
 })
 
-test('no cache keeps exports and documents', async () => {
+test('no cache stores exports and documents', async () => {
   const documents = [
     documentPath(orderId, 'confirmation'),
     documentPath(orderId, 'invoice'),
@@ -100,7 +100,7 @@ test.each([
 })
 
 test.each(endpoints.filter(({ access }) => access !== 'everyone').map((one) => [one.id, one] as const))(
-  'no cache keeps that %s refuses nobody',
+  'no cache stores the refusal of %s without a token',
   async (_, { path, method, body }) => {
     const address = fillPath(path, { email: customer.email, id: idFor(path) })
     const { headers } = await callAs(portal)(method, address, body ? {} : undefined)
@@ -108,7 +108,7 @@ test.each(endpoints.filter(({ access }) => access !== 'everyone').map((one) => [
   },
 )
 
-test('what is read without a token and is the same for everybody may be asked for again by a cache', async () => {
+test('a cache may store a public response that is the same for everybody, if it revalidates it', async () => {
   const nobody = callAs(portal)
   for (const path of ['/product', '/review', `/purchase/${productId}`, '/openapi.json']) {
     expect([path, (await nobody('GET', path)).headers['cache-control']]).toEqual([path, 'no-cache'])

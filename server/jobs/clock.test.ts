@@ -4,7 +4,7 @@ import { deleteFutureRuns, jumpFinder } from './clock.ts'
 
 const portal = testPortal()
 
-test('a jump of the clock is seen once, forth and back; time that goes by is none', () => {
+test('a jump of the clock is reported once, in both directions; passing time is not', () => {
   const real = Date.now
   let offMs = 0
   const now = vi.spyOn(Date, 'now').mockImplementation(() => real() + offMs)
@@ -18,7 +18,7 @@ test('a jump of the clock is seen once, forth and back; time that goes by is non
   now.mockRestore()
 })
 
-test('a scheduled job that was noted in the future is run again', async () => {
+test('a scheduled job whose last run is in the future runs again', async () => {
   const { pool } = portal
   await pool.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)

@@ -18,7 +18,7 @@ async function figures({ app }: typeof portal): Promise<Record<string, number>> 
   )
 }
 
-test('jobs that wait, fail or are given up are counted by job, and those that are fine are not', async () => {
+test('waiting, failing and given-up jobs are counted by name, others are not', async () => {
   expect(await figures(portal)).toEqual({
     datum_jobs_late_seconds: 0,
     datum_mails_unsent: 0,
@@ -56,7 +56,7 @@ test('jobs that wait, fail or are given up are counted by job, and those that ar
   }
 })
 
-test('mails that the mail server has not taken are counted, but not where none are sent', async () => {
+test('mails that the mail server has not accepted are counted, unless none are sent', async () => {
   const mails = `insert into mail (id, to_name, to_address, subject, text_body, html_body, created_at, sent_at) values
     (gen_random_uuid(), '', 'a@test.example', 's', 't', 'h', now() - interval '1 hour', null),
     (gen_random_uuid(), '', 'a@test.example', 's', 't', 'h', now(), null),
@@ -70,7 +70,7 @@ test('mails that the mail server has not taken are counted, but not where none a
   expect(await figures(silent)).not.toHaveProperty('datum_mails_unsent')
 })
 
-test('without its database an instance still says how it is, and repeats no old figures', async () => {
+test('without its database an instance still reports, and repeats no old figures', async () => {
   await portal.pool.query('alter table handover rename to handover_away')
   try {
     expect(await figures(portal)).toEqual({ datum_database_up: 0 })

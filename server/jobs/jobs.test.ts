@@ -11,8 +11,8 @@ async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void
 }
 
 /**
- * The runner looks every few seconds for jobs that nobody does and for workers that get none. Here it looks whenever it is
- * asked whether `isTrue`.
+ * The runner checks every few seconds for orphaned jobs and for workers without jobs. Here it checks whenever `isTrue`
+ * is called.
  */
 async function lookUntil(isTrue: () => boolean): Promise<void> {
   await waitUntil(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a database that is away when a finished job is crossed off ends neither the process nor the jobs', async () => {
+test('if the database is down when a finished job is completed, neither the process nor the jobs end', async () => {
   const { pool } = portal
   const connect = pool.connect
   const log: string[] = []
@@ -63,7 +63,7 @@ test('a database that is away when a finished job is crossed off ends neither th
   }
 })
 
-test('connections that break again and again, with jobs under way, do not end the jobs', async () => {
+test('connections that break repeatedly while jobs run do not stop the jobs', async () => {
   const { pool } = portal
   const done = new Set<string>()
   const jobs = {
@@ -92,7 +92,7 @@ test('connections that break again and again, with jobs under way, do not end th
   }
 })
 
-test('a job whose process died is done by another process', async () => {
+test('a job whose process died runs in another process', async () => {
   const { pool } = portal
   const done: string[] = []
   await addJob(pool, 'test.orphan', { name: 'orphan' })
@@ -113,7 +113,7 @@ test('a job whose process died is done by another process', async () => {
   }
 })
 
-test('a connection that breaks while a runner asks for its tasks does not keep it from all jobs for ever', async () => {
+test('a connection that breaks while a runner registers its tasks does not keep it from all jobs for ever', async () => {
   const { pool } = portal
   let cuts = 0
   function cutOnce(client: pg.PoolClient): void {
@@ -140,7 +140,7 @@ test('a connection that breaks while a runner asks for its tasks does not keep i
   }
 })
 
-test('a job that a person waits for runs before those that came earlier', async () => {
+test('a job that a user waits for runs before earlier ones', async () => {
   const done: unknown[] = []
   for (let at = 0; at < 20; at++) await addJob(portal.pool, 'test.order', { name: `news ${at}` })
   await addUrgentJob(portal.pool, 'test.order', { name: 'link' })
@@ -152,7 +152,7 @@ test('a job that a person waits for runs before those that came earlier', async 
   })
   try {
     await waitUntil(() => done.length === 21)
-    // Two at a time.
+    // Two run at a time.
     expect(done.slice(0, 2)).toContain('link')
   } finally {
     await runner.stop()

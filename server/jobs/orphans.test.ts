@@ -33,12 +33,12 @@ async function livingAs(runner: string): Promise<pg.PoolClient> {
   const client = await portal.pool.connect()
   sayAlive(client, runner)
   await client.query('select 1')
-  // Statements of one connection are done in their order: after this one it has said so.
+  // Statements of one connection run in order: after this one, the lock is taken.
   await client.query('select 1')
   return client
 }
 
-test('jobs of a runner that died are freed at the second look, those of a living one are not', async () => {
+test('jobs of a dead runner are unlocked at the second check, those of a living one are not', async () => {
   const living = await livingAs('living')
   const [ofLiving, ofDead] = [await heldBy('living'), await heldBy('dead')]
   const free = orphanFinder(portal.pool)
@@ -56,7 +56,7 @@ test('jobs of a runner that died are freed at the second look, those of a living
     .toBeNull()
 })
 
-test('of its own jobs a runner frees those it knows nothing of', async () => {
+test('a runner unlocks its own jobs that it does not run', async () => {
   const [known, unknown] = [await heldBy('own'), await heldBy('own')]
   const free = orphanFinder(portal.pool)
   await free('own', [known])
@@ -64,7 +64,7 @@ test('of its own jobs a runner frees those it knows nothing of', async () => {
   expect([await holderOf(known), await holderOf(unknown)]).toEqual(['own', null])
 })
 
-test('a runner that lives again at the second look keeps its jobs', async () => {
+test('a runner that lives at the second check keeps its jobs', async () => {
   const id = await heldBy('back again')
   const free = orphanFinder(portal.pool)
   await free('own', [])

@@ -54,7 +54,7 @@ test('a refused order adds no job', async () => {
   expect(await jobsOf('orders.confirm')).toHaveLength(known)
 })
 
-test('the transaction of an order notifies nobody, so that orders do not wait for each other to reach the disk', async () => {
+test('the transaction of an order sends no NOTIFY, so that orders do not wait for each other at commit', async () => {
   const [orderer, listener] = [await portal.pool.connect(), await portal.pool.connect()]
   const notified: { channel: string; processId: number }[] = []
   listener.on('notification', ({ channel, processId }) => notified.push({ channel, processId }))
@@ -85,7 +85,7 @@ test('the transaction of an order notifies nobody, so that orders do not wait fo
   }
 })
 
-test('taken by four at once, each piece is taken once', async () => {
+test('with four concurrent consumers, each row is taken once', async () => {
   const pieces = 1_700
   await portal.pool.query(
     `insert into handover (task, payload) select 'test.piece', json_build_object('piece', n) from generate_series(1, $1) n`,

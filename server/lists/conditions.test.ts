@@ -29,7 +29,7 @@ function compile(asked: Record<string, string>) {
   return [conditionsOf(source, asked, bind).slice(1), values]
 }
 
-test('filters become conditions, what was sent becomes values', () => {
+test('filters become conditions, input becomes parameters', () => {
   expect(compile({ status: 'a' })).toEqual([['status = $1'], ['a']])
   expect(compile({ status: 'a,b,a' })).toEqual([['status = any($1::text[])'], [['a', 'b']]])
   expect(compile({ at: '2026-01-01..2026-01-31' })).toEqual([
@@ -45,7 +45,7 @@ test('filters become conditions, what was sent becomes values', () => {
   ])
 })
 
-test('a range is read as it was written, and only a range', () => {
+test('a range is read as it was written, and anything else is refused', () => {
   const day = fc
     .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -65,7 +65,7 @@ test('a range is read as it was written, and only a range', () => {
   }
 })
 
-test('a text that was searched for never becomes a pattern of its own', () => {
+test('a searched text never becomes a pattern', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 3 }), (word) => {
       const inner = likePattern(word).slice(1, -1)
@@ -76,7 +76,7 @@ test('a text that was searched for never becomes a pattern of its own', () => {
   )
 })
 
-test('a selection is rows by their ids, or what matches but for some', () => {
+test('a selection is rows by their ids, or all that match except some', () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const { values, bind } = collectValues()
   expect(selectedConditions(source, { ids: [id, 'none'] }, bind)).toEqual(['id = any($1::uuid[])'])

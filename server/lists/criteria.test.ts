@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import { criteriaOf } from './criteria.ts'
 
-test('an address says what is searched, filtered and sorted', () => {
+test('search, filters and sort are read from an address', () => {
   expect(criteriaOf(adminOrders, 'q=chain&status=pending,confirmed&sort=-total&limit=50&view=all')).toEqual({
     q: 'chain',
     status: 'pending,confirmed',

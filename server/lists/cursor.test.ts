@@ -8,7 +8,7 @@ const places = fc.record({
   keys: fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 2 }),
 })
 
-test('a cursor is read back as it was written, in characters that a URL may hold', () => {
+test('a cursor is read back as it was written, in characters that a URL may contain', () => {
   fc.assert(
     fc.property(places, (cursor) => {
       const text = writeCursor(cursor)
@@ -18,7 +18,7 @@ test('a cursor is read back as it was written, in characters that a URL may hold
   )
 })
 
-test('a place of another sort and what is no place are refused', () => {
+test('a cursor of another sort and an invalid one are refused', () => {
   const text = writeCursor({ sort: '-total', position: 26, keys: ['100', '7'] })
   expect(() => readCursor(text, { sort: 'total', keyCount: 2 })).toThrow('missing or of the wrong type')
   const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')

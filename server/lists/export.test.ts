@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
 })
 
-test('an export holds the chosen columns of what the list shows, in its order, and says how many rows come', async () => {
+test('an export has the chosen columns and rows of the list, in its sort, and their number', async () => {
   const query = 'columns=number,total,userName&sort=total&total=15..&status=pending'
   const answer = await admin.call('GET', `${adminOrdersExportPath}?${query}`)
   const [three, , two] = orders.map(({ number }) => number)
@@ -48,7 +48,7 @@ test('a selection is exported by a link or by a body', async () => {
   expect(answer.body).toBe(`\uFEFFnumber,status\n${last?.number},pending\n${first?.number},pending\n`)
 })
 
-test('an export is for admins, of columns there are', async () => {
+test('an export is for admins, with known columns only', async () => {
   expect((await callAs(portal)('GET', adminOrdersExportPath)).statusCode).toBe(401)
   expect((await buyer.call('POST', adminOrdersExportPath, {})).statusCode).toBe(403)
   for (const query of [
@@ -86,14 +86,14 @@ async function addMany(count: number, sku: string): Promise<void> {
   )
 }
 
-test('more rows than are read at a time come once each', async () => {
+test('more rows than one batch are exported once each', async () => {
   await addMany(700, 'many')
   const answer = await admin.call('GET', `${adminOrdersExportPath}?columns=number&q=many`)
   const numbers = answer.body.trim().split('\n').slice(1)
   expect([numbers.length, new Set(numbers).size, answer.headers['x-total-count']]).toEqual([700, 700, '700'])
 })
 
-/** Waits until each statement has been answered and none follows from the answers. */
+/** Waits until each statement has its result and none follows. */
 async function untilQuiet(asked: Mock): Promise<void> {
   for (let count = -1; count < asked.mock.calls.length; ) {
     count = asked.mock.calls.length
@@ -102,7 +102,7 @@ async function untilQuiet(asked: Mock): Promise<void> {
   }
 }
 
-test('a caller that leaves ends the reading', async () => {
+test('reading ends when the client disconnects', async () => {
   await addMany(15_000, 'very many')
   const asked = vi.spyOn(portal.pool, 'query')
   const reads = () => asked.mock.calls.filter(([sent]) => JSON.stringify(sent).includes('from orders')).length

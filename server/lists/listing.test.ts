@@ -51,7 +51,7 @@ async function add(some: { name: string; amount: number; micros: number }[]): Pr
   )
 }
 
-/** Few different values: ties are the rule. */
+/** Few different values, so that ties are frequent. */
 const thing = fc.record({
   name: fc.constantFrom('', 'a', 'B', 'ä', "it's", '%_\\'),
   amount: fc.integer({ min: 0, max: 3 }),
@@ -59,7 +59,7 @@ const thing = fc.record({
 })
 const sorts = fc.constantFrom(...list.sorts.flatMap((sort) => [sort, `-${sort}`]))
 
-/** All sequence numbers in the order a list shows them, page by page, with something happening between two pages. */
+/** All sequence numbers in the order of a list, page by page, with an action between two pages. */
 async function walk(sort: string, way: 'after' | 'before', between: () => Promise<void>): Promise<number[]> {
   const seen: number[][] = []
   let cursor: string | null = null
@@ -80,7 +80,7 @@ async function inOrder(sort: string): Promise<number[]> {
   return rows.map(({ seq }) => seq)
 }
 
-test('either way through a list shows each row once and in order, whatever is added meanwhile', async () => {
+test('paging in both directions shows each row once and in order, whatever is added meanwhile', async () => {
   const data = fc.array(thing, { minLength: 0, maxLength: 120 })
   await fc.assert(
     fc.asyncProperty(data, sorts, fc.array(thing, { maxLength: 3 }), async (some, sort, more) => {
@@ -104,7 +104,7 @@ test('either way through a list shows each row once and in order, whatever is ad
   )
 }, 60_000)
 
-test('a page tells how many rows there are, where it stands and whether there is more', async () => {
+test('a page has the number of rows, its position and whether there is more', async () => {
   await database.pool.query('truncate thing')
   await add(Array.from({ length: 60 }, (_, at) => ({ name: 'x', amount: at % 5, micros: 0 })))
   const read = (asked: Record<string, string | null>) => readListPage(database.pool, things, asked)
@@ -137,7 +137,7 @@ test('a page tells how many rows there are, where it stands and whether there is
   expect((await read({ after: two.after })).items).toEqual(two.items)
 })
 
-test('beyond ten thousand rows the number is an estimate', async () => {
+test('above ten thousand rows the number is an estimate', async () => {
   await database.pool.query('truncate thing')
   await database.pool.query(
     `insert into thing (name, amount, at) select 'x', 0, now() from generate_series(1, 12000)`,

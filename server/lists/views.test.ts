@@ -31,7 +31,7 @@ async function namesFor(actor: TestActor, list = 'orders'): Promise<string[]> {
   return answer.json().map(({ name }: View) => name)
 }
 
-test('a view is its owner’s until it is shared; then every admin changes and deletes it', async () => {
+test('a view belongs to its owner until it is shared; then every admin changes and deletes it', async () => {
   const view = await add(one)
   expect(view).toMatchObject({ ...form, isYours: true, owner: one.name, version: 1 })
   expect(await namesFor(one)).toEqual(['Unpaid'])
@@ -52,7 +52,7 @@ test('a view is its owner’s until it is shared; then every admin changes and d
   expect(await namesFor(one)).toEqual([])
 })
 
-test('names are unique for an owner and a list, whatever their case', async () => {
+test('names are unique for an owner and a list, in any case', async () => {
   const view = await add(one, { name: 'Mine' })
   const again = await one.call('POST', '/views', { ...form, name: ' mine' })
   expect([again.statusCode, again.json().code]).toEqual([409, 'view_name_taken'])
@@ -64,7 +64,7 @@ test('names are unique for an owner and a list, whatever their case', async () =
   expect((await one.call('PATCH', `/views/${view._id}`, { name: 'MINE', version: 1 })).statusCode).toBe(200)
 })
 
-test('nobody has more than fifty views of a list, from however many tabs', async () => {
+test('a user has at most fifty views of a list, from however many tabs', async () => {
   const many = Array.from({ length: 60 }, (_, n) =>
     one.call('POST', '/views', { ...form, list: 'products', name: `V ${n}` }),
   )
@@ -73,7 +73,7 @@ test('nobody has more than fifty views of a list, from however many tabs', async
   expect(statuses.filter((status) => status === 409)).toHaveLength(10)
 })
 
-test('columns are kept for each person and list', async () => {
+test('columns are stored for each user and list', async () => {
   const read = async (actor: TestActor) => (await actor.call('GET', '/columns?list=orders')).json()
   expect(await read(one)).toEqual({ columns: null })
   await one.call('PUT', '/columns', { list: 'orders', columns: ['total', 'number'] })

@@ -43,7 +43,7 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-/** A page that listens: what it receives as text, and whether its stream has ended. */
+/** A page that listens: the text it receives, and whether its stream has ended. */
 async function listenAt(server: Server, actor: TestActor, topics: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${server.url}/api/events?topics=${topics}`, {
@@ -71,7 +71,7 @@ async function placeAt(server: Server, actor: TestActor): Promise<string> {
   return ((await answer.json()) as { _id: string })._id
 }
 
-test('a change made on one instance reaches the pages that listen on the other, and only those it concerns', async () => {
+test('a change on one instance reaches the pages connected to the other, and only pages that may see it', async () => {
   const own = await listenAt(b, customer, 'own')
   const all = await listenAt(b, admin, 'all')
   const foreign = await listenAt(b, stranger, 'own')
@@ -90,7 +90,7 @@ test('a change made on one instance reaches the pages that listen on the other, 
   for (const page of [own, all, foreign, curious, watching]) page.leave()
 })
 
-test('a stream says that it must not be kept or changed on its way', async () => {
+test('a stream forbids caching and buffering', async () => {
   const page = await listenAt(a, customer, 'own')
   expect(page.headers.get('content-type')).toContain('text/event-stream')
   expect(page.headers.get('cache-control')).toBe('no-store, no-transform')
@@ -98,7 +98,7 @@ test('a stream says that it must not be kept or changed on its way', async () =>
   page.leave()
 })
 
-test('nobody listens without signing in, to what is for staff, or to what does not exist', async () => {
+test('listening without a sign-in, to topics for staff, or to unknown topics is refused', async () => {
   expect((await portal.app.inject({ url: '/api/events?topics=own' })).statusCode).toBe(401)
   expect((await listenAt(a, customer, 'all')).status).toBe(403)
   expect((await listenAt(a, customer, 'payments')).status).toBe(403)
@@ -106,7 +106,7 @@ test('nobody listens without signing in, to what is for staff, or to what does n
   expect((await listenAt(a, customer, '')).status).toBe(422)
 })
 
-test('a person holds so many streams and no more; one that is closed makes space for another', async () => {
+test('a user has a limit of streams; one that is closed makes space for another', async () => {
   const pages = await Promise.all(Array.from({ length: mostStreamsEach }, () => listenAt(a, stranger, 'own')))
   expect((await listenAt(a, stranger, 'own')).status).toBe(429)
   pages[0]?.leave()
@@ -128,10 +128,10 @@ test('a stream ends at once when its session ends or its role changes, on any in
   expect(admin.received).toContain('event: ended')
 })
 
-test('an instance that gets the signal to stop lets its listeners go and does not wait for them', async () => {
+test('an instance with a signal to stop closes its streams and does not wait for them', async () => {
   const page = await listenAt(b, customer, 'own')
   b.process.kill('SIGTERM')
-  // The page goes on listening: waited for, it would keep the process for ever.
+  // The page keeps listening: waiting for it would keep the process running for ever.
   expect(await once(b.process, 'exit')).toEqual([0, null])
   await expect.poll(() => page.received).toContain('event: closing')
 })

@@ -8,7 +8,7 @@ import { recipientHash } from './mail-limits.ts'
 const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
 
 beforeAll(async () => {
-  // Two instances that send what is asked for.
+  // Two instances that send the queued mails.
   await Promise.all([portal.startJobs(), portal.startJobs()])
 })
 
@@ -47,7 +47,7 @@ function mail(
   return { id, to: { name: 'A', address }, subject: template, template, data: { url: 'x', brand: 'Datum' } }
 }
 
-/** Lets everything that was sent to an address have been sent earlier. */
+/** Moves the times of everything sent to an address into the past. */
 async function setBack(address: string, interval: string): Promise<void> {
   await portal.pool.query(
     `update mail_count set sent_at = array(select at - $2::interval from unnest(sent_at) as at)
@@ -56,7 +56,7 @@ async function setBack(address: string, interval: string): Promise<void> {
   )
 }
 
-test('80 reset requests from 80 addresses are answered alike and send three mails', async () => {
+test('80 reset requests from 80 addresses get the same response and send three mails', async () => {
   const { email } = await signUp(portal)
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, at) => post('request-password-reset', { email }, at + 1)),
@@ -67,7 +67,7 @@ test('80 reset requests from 80 addresses are answered alike and send three mail
   expect(subjects.filter((subject) => /new password/.test(subject))).toHaveLength(3)
 })
 
-test('of 80 requests to mail the verification once more as few send one', async () => {
+test('80 requests to send the verification again send just as few', async () => {
   const { email, cookie } = await signUp(portal)
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, at) => post('send-verification-email', { email }, at + 1, cookie)),
@@ -77,7 +77,7 @@ test('of 80 requests to mail the verification once more as few send one', async 
   expect(await subjectsTo(email)).toHaveLength(3)
 })
 
-test('accounts at one mailbox, distinguished by what follows a plus sign, share its mails', async () => {
+test('accounts with one mailbox, which differ only after a plus sign, share its limit', async () => {
   const local = crypto.randomUUID()
   const addresses = Array.from({ length: 6 }, (_, at) => `${local}+${at}@test.example`)
   for (const email of addresses) {
@@ -109,7 +109,7 @@ test('three in a quarter of an hour and ten in a day, counted from the moment ea
   expect(await send(5)).toBe(13)
 })
 
-test('mails of another kind, to another person or about an order go out all the same', async () => {
+test('mails of another kind, to another recipient or about an order are still sent', async () => {
   const [one, other] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`]
   for (let at = 0; at < 5; at++) await mailer().send(mail(one))
   await mailer().send(mail(one, 'verify-email'))
@@ -121,7 +121,7 @@ test('mails of another kind, to another person or about an order go out all the 
   expect(await subjectsTo(other)).toHaveLength(1)
 })
 
-test('a job that runs again counts once, and sends what it was about', async () => {
+test('a job that runs again counts once, and sends its mail', async () => {
   const address = `${crypto.randomUUID()}@test.example`
   const same = mail(address)
   for (let at = 0; at < 5; at++) await mailer().send(same)
@@ -129,7 +129,7 @@ test('a job that runs again counts once, and sends what it was about', async () 
   expect(await subjectsTo(address)).toHaveLength(3)
 })
 
-test('what was counted is forgotten after a day', async () => {
+test('counts are deleted after a day', async () => {
   const [old, recent] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`]
   await mailer().send(mail(old))
   await mailer().send(mail(recent))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await portal.startJobs()
 })
 
-/** Exchanges the token once more, as a browser in this language does every quarter of an hour. */
+/** Exchanges the token again, as a browser in this language does every quarter of an hour. */
 async function comeBack({ email, cookie }: TestActor, language: string): Promise<void> {
   const authorization = `Bearer ${await identityTokenOf(portal, cookie)}`
   const headers = { authorization, 'accept-language': language }
@@ -37,7 +37,7 @@ async function languageOf({ id }: TestActor): Promise<string | undefined> {
   return rows[0]?.language
 }
 
-test('the language of an account is the one its browser asked for last', async () => {
+test('the language of an account is the last one of its browser', async () => {
   const actor = await signUp(portal)
   expect(await languageOf(actor)).toBe('en')
   await comeBack(actor, 'de-AT, en;q=0.8')
@@ -46,7 +46,7 @@ test('the language of an account is the one its browser asked for last', async (
   expect(await languageOf(actor)).toBe('en')
 })
 
-test('who reads German gets order, receipt and refund in German, with German numbers and dates', async () => {
+test('a German user gets order, receipt and refund in German, with German numbers and dates', async () => {
   const buyer = await signUp(portal, 'Jürgen Müller & Söhne')
   await comeBack(buyer, 'de')
   const { _id: productId } = await addTestProduct(admin, { name: 'Nabe', unitprice: 1234.5 })
@@ -74,7 +74,7 @@ test('who reads German gets order, receipt and refund in German, with German num
   expect(refund.text_body).toContain('Grund: Eine Nabe war lose')
 })
 
-test('a reader of English gets English, also when others read German at the same time', async () => {
+test('an English user gets English, also while others get German', async () => {
   const buyer = await signUp(portal)
   const { _id: productId } = await addTestProduct(admin, { name: 'Hub', unitprice: 1234.5 })
   const order = await orderFor(buyer, productId, 2)
@@ -86,7 +86,7 @@ test('a reader of English gets English, also when others read German at the same
   expect(html).toContain('<html lang="en">')
 })
 
-test('mails of signing up are in the language of the form; later ones in the account’s', async () => {
+test('mails of a sign-up are in the language of the form; later ones in the account’s', async () => {
   const email = 'neu@test.example'
   const post = (url: string, payload: object, headers: Record<string, string>) =>
     portal.app.inject({ method: 'POST', url: `/api/auth/${url}`, payload, headers })
@@ -99,7 +99,7 @@ test('mails of signing up are in the language of the form; later ones in the acc
   expect((await mailTo(known.email, /password/)).subject).toBe('Choose a new password for Datum')
 })
 
-test('an account that goes takes its language along', async () => {
+test('deleting an account deletes its language', async () => {
   const actor = await signUp(portal)
   const headers = { cookie: actor.cookie, origin: portal.config.publicUrl }
   const payload = { password: testPassword }

@@ -13,7 +13,7 @@ function read(language: string, file: string): string {
   return fs.readFileSync(path.join(folder, language, file), 'utf8')
 }
 
-/** `{{name}}`, and what opens and closes a part that is not always there: `#name`, `/name`. */
+/** `{{name}}`, and what opens and closes an optional part: `#name`, `/name`. */
 function placesOf(template: string): string[] {
   return Array.from(template.matchAll(/\{\{([#^/]?\w+)\}\}/g), ([, place = '']) => place)
 }
@@ -23,13 +23,13 @@ function marksOf(template: string): string[] {
 }
 
 describe.each(languages)('templates in %s', (language) => {
-  test.each(files)('%s has the places and the marks of the English one', (file) => {
+  test.each(files)('%s has the placeholders and the markup of the English one', (file) => {
     const [template, english] = [read(language, file), read('en', file)]
     expect(placesOf(template).sort()).toEqual(placesOf(english).sort())
     expect(marksOf(template)).toEqual(marksOf(english))
   })
 
-  test.each(names)('%s is filled at every place', (template) => {
+  test.each(names)('every placeholder of %s is filled', (template) => {
     const [text, html] = [read(language, `${template}.txt`), read(language, `${template}.html`)]
     const names = placesOf(text + html).map((place) => place.replace(/\W/, ''))
     const data = Object.fromEntries(names.map((name) => [name, `‹${name}›`]))

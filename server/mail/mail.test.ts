@@ -60,7 +60,7 @@ function mailer() {
   })
 }
 
-test('a mail arrives at one address, in HTML and text, and once however often its job runs', async () => {
+test('a mail arrives at one address, in HTML and text, once however often its job runs', async () => {
   const id = crypto.randomUUID()
   await mailer().send(mailWith(id))
   await mailer().send(mailWith(id))
@@ -73,7 +73,7 @@ test('a mail arrives at one address, in HTML and text, and once however often it
   expect(mail.text).toContain('Order 10001')
 })
 
-test('twenty mails take two connections, not twenty, and one that the server has closed is opened again', async () => {
+test('twenty mails use two connections, not twenty, and a connection that the server closed is opened again', async () => {
   received.length = 0
   connections = 0
   const one = mailer()
@@ -85,7 +85,7 @@ test('twenty mails take two connections, not twenty, and one that the server has
   expect(received).toHaveLength(21)
 })
 
-test('writing a mail leaves no connection behind that acknowledges before the disk does', async () => {
+test('writing a mail leaves no connection that acknowledges before the disk does', async () => {
   const one = mailer()
   await Promise.all(Array.from({ length: 8 }, () => one.send(mailWith(crypto.randomUUID()))))
   const asked = Array.from({ length: 12 }, () =>
@@ -103,7 +103,7 @@ test('line breaks in a name make no headers', async () => {
   expect(mail.bcc ?? []).toEqual([])
 })
 
-test('a mail server that refuses fails the job, and the mail goes out when it is tried again', async () => {
+test('if the mail server refuses, the job fails, and the mail is sent when it runs again', async () => {
   received.length = 0
   const id = crypto.randomUUID()
   isRefusing = true
@@ -115,7 +115,7 @@ test('a mail server that refuses fails the job, and the mail goes out when it is
   expect(rows[0].sent_at).toBeInstanceOf(Date)
 })
 
-test('a mail whose sending could not be noted is not sent again by the same process', async () => {
+test('a mail whose sending could not be stored is not sent again by the same process', async () => {
   received.length = 0
   const id = crypto.randomUUID()
   const { port } = server.server.address() as AddressInfo
@@ -139,7 +139,7 @@ test('a mail whose sending could not be noted is not sent again by the same proc
   expect(rows[0].sent_at).toBeInstanceOf(Date)
 })
 
-test('while nobody answers mails fail at once, and wait for the first that is taken again', async () => {
+test('while the server is unreachable mails fail at once, and wait for the first one that is accepted again', async () => {
   received.length = 0
   const nobody = createMailer({
     pool: database.pool,
@@ -168,7 +168,7 @@ test('while nobody answers mails fail at once, and wait for the first that is ta
   expect(woken.rows).toEqual([{ attempts: 1, is_due: true }])
 })
 
-test('a name or a subject with line breaks makes no header of its own', async () => {
+test('a name or a subject with line breaks makes no header', async () => {
   const evil = 'Alice\r\nBcc: evil@evil.example\r\n\r\nbody'
   const id = crypto.randomUUID()
   await mailer().send({ ...mailWith(id, evil), subject: evil })

@@ -4,12 +4,12 @@ import { signUp, signUpAdmin } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@b.example' }
-/** What production asks for: the demo needs less. */
+/** Settings that production requires and the demo does not. */
 const inProduction = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'on', PUBLIC_URL: 'http://localhost:3000' }
 const shop = { ...inProduction, ...smtp, ADMIN_EMAIL: 'a@b.example', CARD_PAYMENT: 'off' }
 const external = { DATABASE_URL: 'postgres://a@b/c', AUTH_SECRET: 'x'.repeat(32) }
 
-describe('without a setting the mailbox is open only where mails are kept and nobody else comes', () => {
+describe('by default the mailbox is open only if mails are stored and the address is a loopback one', () => {
   test.each([
     [{}, 'open'],
     [{ HOST: 'localhost' }, 'open'],
@@ -42,7 +42,7 @@ describe('without a setting the mailbox is open only where mails are kept and no
   })
 })
 
-describe('a portal that people reach from outside', () => {
+describe('a portal that is reachable from outside', () => {
   const portal = testPortal({ ...smtp, PUBLIC_URL: 'https://portal.example.com', DEMO: 'on' })
 
   test('has no mailbox for any user', async () => {
@@ -66,7 +66,7 @@ describe('a mailbox for admins', () => {
     )
   })
 
-  test('shows nothing to nobody, nor to customers', async () => {
+  test('is closed to visitors and customers', async () => {
     const customer = await signUp(portal)
     for (const url of ['/dev/mail', `/dev/mail/${id}`]) {
       const asked = async (headers: Record<string, string>) => {
@@ -80,7 +80,7 @@ describe('a mailbox for admins', () => {
     }
   })
 
-  test('is read by an admin, until they have signed out', async () => {
+  test('is open to an admin, until they sign out', async () => {
     const { cookie } = await signUpAdmin(portal)
     const read = async () => (await portal.app.inject({ url: '/dev/mail', headers: { cookie } })).statusCode
     const mail = await portal.app.inject({ url: `/dev/mail/${id}`, headers: { cookie } })
@@ -95,11 +95,11 @@ describe('a mailbox for admins', () => {
 describe('the open mailbox of a demo on this machine', () => {
   const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
 
-  test.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('is read at %s', async (host) => {
+  test.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('is open at %s', async (host) => {
     expect((await portal.app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBe(200)
   })
 
-  test('is not there for a page of another site whose name was resolved to this machine', async () => {
+  test('is closed to a page of another site whose name resolves to this machine', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', 'evil.example@localhost.evil.example', '%']) {
       const headers = { host, 'x-forwarded-host': 'localhost' }
       expect((await portal.app.inject({ url: '/dev/mail', headers })).statusCode, host).toBe(404)

@@ -5,7 +5,7 @@ test('a title is broken between words', () => {
   expect(breakTitle('Cassette 10–52T, 12-speed', 64)).toEqual(['Cassette', '10–52T,', '12-speed'])
 })
 
-test('what is too long for the card ends in an ellipsis, word or sentence', () => {
+test('a title that is too long for the card ends in an ellipsis, as a word or a sentence', () => {
   const lines = breakTitle(`${'W'.repeat(80)} ${'word '.repeat(60)}`, 50)
   expect(lines).toHaveLength(4)
   expect(lines[0]).toMatch(/^W+…$/)

@@ -39,7 +39,7 @@ afterAll(() => {
   host.close()
 })
 
-/** The host of the test, in place of the internet; everything else stays as far away as it is. */
+/** Only the host of the test may be asked; all other addresses stay forbidden. */
 const isAllowed = (ip: string) => ip === '127.0.0.1' || isPublicAddress(ip)
 
 function copy(source: string): Promise<void> {
@@ -88,12 +88,12 @@ test.each([
   '2002:7f00:1::',
   '2001:db8::1',
   'nonsense',
-])('%s is never asked for a picture', (ip) => {
+])('the server does not connect to %s for a picture', (ip) => {
   expect(isPublicAddress(ip)).toBe(false)
 })
 
 test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s may be asked for a picture',
+  'the server may connect to %s for a picture',
   (ip) => {
     expect(isPublicAddress(ip)).toBe(true)
   },
@@ -117,14 +117,14 @@ test('a redirect to an address of our own network is refused', async () => {
   await expect(fetchPicture(`${address}/inside`, isAllowed)).rejects.toThrow(/is not a public host/)
 })
 
-test('a name is connected to the address that was checked, and to none when one of its addresses is private', async () => {
+test("the connection goes to the checked address, and there is none if one of a name's addresses is private", async () => {
   const resolve = (allowed: (ip: string) => boolean) =>
     new Promise((done) => checkedLookup(allowed)('localhost', {}, (error, ip) => done(error?.name ?? ip)))
   expect(['127.0.0.1', '::1']).toContain(await resolve(() => true))
   expect(await resolve(() => false)).toBe('PrivateAddressError')
 })
 
-test('the picture of a person is copied once, by a job, with the checks of an upload, and shown from our own host', async () => {
+test('the picture of an account is copied once, by a job, with the checks of an upload, and served from our own host', async () => {
   const actor = await signUp(portal)
   const source = `${address}/me.jpg`
   expect((await setPicture(actor, source)).statusCode).toBe(200)
@@ -147,7 +147,7 @@ test('the picture of a person is copied once, by a job, with the checks of an up
 })
 
 test.each(['/page', '/large', '/missing', '/loop', '/inside'])(
-  '%s is not shown, and not asked for again by itself',
+  '%s is not shown, and not requested again',
   async (path) => {
     await copy(address + path)
     expect((await shown(address + path)).statusCode).toBe(204)
@@ -156,13 +156,13 @@ test.each(['/page', '/large', '/missing', '/loop', '/inside'])(
   },
 )
 
-test('a redirect to a picture is followed, and a host that is busy is asked again by the job', async () => {
+test('a redirect to a picture is followed, and the job asks a busy host again', async () => {
   await copy(`${address}/once`)
   expect((await shown(`${address}/once`)).statusCode).toBe(302)
   await expect(copy(`${address}/busy`)).rejects.toThrow(/503/)
 })
 
-test('a review answers the picture’s address as it was, and a copy that nobody has as their picture is forgotten', async () => {
+test('a review has the picture’s original address, and a copy that no account uses is deleted', async () => {
   const actor = await signUp(portal)
   const source = `${address}/me.jpg?of=review`
   await setPicture(actor, source)
@@ -199,7 +199,7 @@ test('a host that cannot be reached is asked again later, three times, and the j
   expect(await waiting()).toEqual([2, 3, 4])
 })
 
-test('hosts that never answer hold up one worker, not the mails', async () => {
+test('hosts that never answer occupy one worker, and mails are still sent', async () => {
   const held: http.ServerResponse[] = []
   const slow = http.createServer((_request, response) => void held.push(response))
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
@@ -220,7 +220,7 @@ test('hosts that never answer hold up one worker, not the mails', async () => {
     },
   })
   try {
-    // The three sign-ups asked for a mail each.
+    // The three sign-ups sent a mail each.
     await expect.poll(() => done.filter((one) => one === 'mail').length).toBe(3)
     await expect.poll(() => held.length).toBe(1)
     await addUrgentJob(portal.pool, 'identity.mail', {})

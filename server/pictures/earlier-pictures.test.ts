@@ -19,7 +19,7 @@ let database: TestDatabase
 let host: http.Server
 let address: string
 const asked: string[] = []
-/** Called with each path that the host is asked for. */
+/** Called with each requested path of the host. */
 let onAsked: (path: string) => void = () => {}
 
 const people = 1_300
@@ -53,7 +53,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Every hundredth has a picture on the host; others one of ours, one that may not be asked for, one that is never there. */
+/** Every hundredth has a picture on the host; the others have one of ours, a forbidden one, or a missing one. */
 function picturesByPerson(): Record<string, string> {
   const all = Array.from({ length: people }, (_, at) => at + 1).filter(withPicture)
   return {
@@ -82,7 +82,7 @@ async function listJobs(): Promise<JobRow[]> {
   return rows
 }
 
-test('pictures that were set before pictures were copied are copied once each, in batches, over a restart of the jobs', async () => {
+test('pictures set before the portal copied pictures are copied once each, in batches, also over a restart of the jobs', async () => {
   expect(await listJobs()).toEqual([{ task: 'pictures.copyEarlier', waits: false, payload: {} }])
   const halfway = new Promise<void>((resolve) => {
     onAsked = () => asked.length === 5 && resolve()
@@ -92,7 +92,7 @@ test('pictures that were set before pictures were copied are copied once each, i
   await first.stop()
   expect(await listJobs()).not.toEqual([])
   const second = await start()
-  // What is left at the end is the next try of the host that is away: none of the batches, and none of the copies.
+  // At the end only the retry for the unreachable host is left, and no batch or other copy.
   const next = { task: 'pictures.copy', waits: true, payload: { source: `${address}/busy`, tries: 2 } }
   await expect.poll(listJobs).toEqual([next])
   await second.stop()
@@ -105,13 +105,13 @@ test('pictures that were set before pictures were copied are copied once each, i
   expect(refused.rows).toEqual([{ source: 'http://169.254.169.254/me.jpg' }])
 })
 
-test('it is done once: neither the next start nor the next upgrade begins it again', async () => {
+test('it runs once: neither the next start nor the next upgrade begins it again', async () => {
   const before = [asked.length, (await listJobs()).length]
   await migrate(database.pool)
   expect([asked.length, (await listJobs()).length]).toEqual(before)
 })
 
-test('a batch asks for the pictures of 500 accounts, with four tries each, and for the next batch, with ten', async () => {
+test('a batch adds jobs for 500 accounts, with four tries each, and one for the next batch, with ten', async () => {
   const { pool } = database
   await pool.query('delete from copied_picture')
   const deps = { pool, storage: openStorage(readConfig({ DATA_DIR: dataDir })), publicUrl }

@@ -42,7 +42,7 @@ async function age(): Promise<void> {
   await portal.pool.query("update picture set wanted_at = now() - interval '25 hours'")
 }
 
-test('what nobody shows goes after a day, with all its files; what is shown and what is new stays', async () => {
+test('unused pictures are deleted after a day, with all files; used and new ones stay', async () => {
   const [shown, avatar, forgotten] = [await send(), await send(), await send()]
   await addTestProduct(admin, { image: shown })
   await portal.pool.query('update users set image = $2 where id = $1', [admin.id, avatar])
@@ -55,7 +55,7 @@ test('what nobody shows goes after a day, with all its files; what is shown and 
   expect(await isThere(forgotten.replace('-1280.webp', '-1280.jpg'))).toBe(false)
 })
 
-test('an avatar that is saved long after it was sent is kept, and one that was deleted is refused', async () => {
+test('an avatar that is saved long after its upload is kept, and a deleted one is refused', async () => {
   const headers = { cookie: admin.cookie, origin: portal.config.publicUrl }
   const save = (image: string) =>
     portal.app.inject({ method: 'POST', url: '/api/auth/update-user', headers, payload: { image } })
@@ -74,7 +74,7 @@ test('an avatar that is saved long after it was sent is kept, and one that was d
   expect((await save('https://pictures.example/somebody.jpg')).statusCode).toBe(200)
 })
 
-test('a picture sent again while it is swept is there afterwards, however the two fall', async () => {
+test('a picture that is uploaded again during the sweep exists afterwards, in either order', async () => {
   const storage = openStorage(portal.config)
   const deps = { pool: portal.pool, db: portal.pool, storage, publicUrl: portal.config.publicUrl }
   const bytes = await samplePicture({ width: 70, height: 50, seed: 900 })
@@ -87,7 +87,7 @@ test('a picture sent again while it is swept is there afterwards, however the tw
   }
 })
 
-test('with S3 set up pictures are kept, read and swept there, and nothing is left on the disk', async () => {
+test('with S3 pictures are stored, read and swept there, and nothing is on the disk', async () => {
   const s3 = await startS3()
   try {
     const config = readConfig({ ...s3.env, DATA_DIR: `${portal.config.dataDir}/none` })

@@ -57,7 +57,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 )
 
-test('who knows a picture is not sent it again, and HEAD says the same as GET', async () => {
+test('a known picture is a 304, and HEAD has the same headers as GET', async () => {
   const { address } = (await send(await samplePicture())).json<Picture>()
   const url = pathOf(address)
   const first = await portal.app.inject({ url })
@@ -67,7 +67,7 @@ test('who knows a picture is not sent it again, and HEAD says the same as GET', 
   expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(first.rawPayload.length)])
 })
 
-test('a picture is turned upright and says nothing about where and with what it was taken', async () => {
+test('a picture is turned upright and has no metadata', async () => {
   const bytes = await sharp(await samplePicture())
     .withMetadata({ orientation: 6 })
     .withExif({ IFD0: { Make: 'Camera of somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -80,7 +80,7 @@ test('a picture is turned upright and says nothing about where and with what it 
   expect(made.bytes.includes('Camera of somebody')).toBe(false)
 })
 
-test('the same picture sent ten times at once is one', async () => {
+test('the same picture uploaded ten times at once is one', async () => {
   const bytes = await samplePicture({ seed: 99, width: 300 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes)))
   const addresses = new Set(answers.map((answer) => answer.json<Picture>().address))
@@ -91,7 +91,7 @@ test('the same picture sent ten times at once is one', async () => {
   expect(rows[0].count).toBe(1)
 })
 
-/** A PNG that says it is 30000 by 30000: 900 million points in a few kilobytes. */
+/** A PNG that declares 30000 by 30000: 900 million pixels in a few kilobytes. */
 function bomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -160,7 +160,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string | undefined, number, s
   ['900 million points', bomb, 'image/png', 422, 'picture_too_many_pixels'],
   ['11 MB', () => Buffer.alloc(11_000_000, 0xff), undefined, 413, 'picture_too_large'],
   ['JSON', () => Buffer.from('{"address":"x"}'), 'application/json', 415, 'picture_type'],
-])('%s is refused in words', async (_, make, type, status, code) => {
+])('%s is refused with a message', async (_, make, type, status, code) => {
   const answer = await send(await make(), { type: type ?? 'image/jpeg' })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -175,7 +175,7 @@ test('a picture that is also a script is encoded again: nothing of the script is
   }
 })
 
-test('nine megabytes of notes beside a small picture are taken and thrown away', async () => {
+test('nine megabytes of metadata with a small picture are accepted and removed', async () => {
   const bytes = await samplePicture({ seed: 13 })
   const note = Buffer.alloc(65_535, 0x20)
   note.writeUInt16BE(65_533, 0)
@@ -194,11 +194,11 @@ test.each([
   `/pictures/${'A'.repeat(40)}-640.webp`,
   `/pictures/${'a'.repeat(40)}-640.webp`,
   '/pictures/%00.webp',
-])('%s is not there', async (path) => {
+])('%s is a 404', async (path) => {
   expect((await portal.app.inject({ url: path })).statusCode).toBe(404)
 })
 
-test('only admins send photographs; who may not is refused before the file is read', async () => {
+test('only admins upload photographs; others are refused before the file is read', async () => {
   const bytes = await samplePicture()
   expect((await send(bytes, { as: customer })).statusCode).toBe(403)
   expect((await callWith(portal, { 'content-type': 'image/jpeg' })('POST', '/pictures', bytes)).statusCode).toBe(
@@ -208,7 +208,7 @@ test('only admins send photographs; who may not is refused before the file is re
   expect((await send(huge, { as: customer })).statusCode).toBe(403)
 })
 
-test('an avatar is a square of 256 points, of 2 MB at most, twenty an hour', async () => {
+test('an avatar is a square of 256 pixels, of 2 MB at most, twenty an hour', async () => {
   const sent = await send(await samplePicture({ width: 1000, height: 500 }), {
     as: customer,
     to: '/profile/picture',
@@ -225,12 +225,12 @@ test('an avatar is a square of 256 points, of 2 MB at most, twenty an hour', asy
   expect([statuses[0], statuses.at(-1)]).toEqual([415, 429])
 })
 
-test('a photograph is cut to 4 by 3 around a point', async () => {
+test('a photograph is cropped to 4 by 3 around a point', async () => {
   const { address } = (await send(await samplePicture({ width: 1200, height: 400, seed: 7 }))).json<Picture>()
   const cut = await admin.call('POST', '/pictures/crop', { address, x: 0.9, y: 0.5 })
   expect([cut.statusCode, cut.json<Picture>().width, cut.json<Picture>().height]).toEqual([201, 533, 400])
   const colour = await sharp((await fetched(pathOf(cut.json<Picture>().address))).bytes).stats()
-  // The samples grow red from left to right: the right end is more than half red.
+  // The samples grow redder from left to right: the right end is more than half red.
   expect(colour.channels[0]?.min).toBeGreaterThan(120)
   const elsewhere = { address: 'https://pictures.example/x.png', x: 0.5, y: 0.5 }
   expect((await admin.call('POST', '/pictures/crop', elsewhere)).statusCode).toBe(404)

@@ -26,7 +26,7 @@ describe.each<[name: string, open: () => Storage]>([
   ['the disk', () => openStorage(readConfig({ DATA_DIR: dataDir }))],
   ['S3', () => openStorage(readConfig({ DATA_DIR: dataDir, ...s3.env }))],
 ])('%s', (_, open) => {
-  test('keeps bytes as they are, also none and many', async () => {
+  test('keeps bytes unchanged, also none and many', async () => {
     const storage = open()
     for (const size of [0, 1, 70_000, 9_000_000]) {
       const [where, bytes] = [key(), crypto.randomBytes(size)]
@@ -36,7 +36,7 @@ describe.each<[name: string, open: () => Storage]>([
     }
   })
 
-  test('knows nothing of what was never put or was deleted, and deletes twice without a word', async () => {
+  test('an unknown or deleted key is undefined, and deleting twice is not an error', async () => {
     const [storage, where] = [open(), key()]
     expect(await storage.read(where)).toBeUndefined()
     await storage.put(where, Buffer.from('x'), 'image/webp')
@@ -45,7 +45,7 @@ describe.each<[name: string, open: () => Storage]>([
     expect(await storage.read(where)).toBeUndefined()
   })
 
-  test('twenty at once under one key leave one of them, whole', async () => {
+  test('of twenty concurrent writes to one key, one is stored completely', async () => {
     const [storage, where] = [open(), key()]
     const many = Array.from({ length: 20 }, (_, index) => Buffer.alloc(50_000, index))
     await Promise.all(many.map((bytes) => storage.put(where, bytes, 'image/webp')))
@@ -67,7 +67,7 @@ describe.each<[name: string, open: () => Storage]>([
     '.webp',
     '',
     `${'a'.repeat(300)}.webp`,
-  ])('a key that is none of ours goes nowhere: %j', async (wrong) => {
+  ])('an invalid key is refused: %j', async (wrong) => {
     const storage = open()
     await expect(storage.put(wrong, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
     await expect(storage.read(wrong)).rejects.toThrow('not a key')
@@ -75,13 +75,13 @@ describe.each<[name: string, open: () => Storage]>([
   })
 })
 
-test('a wrong secret of S3 is an error, not an empty answer', async () => {
+test('a wrong secret of S3 is an error, not an empty result', async () => {
   const storage = openStorage(readConfig({ ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }))
   await expect(storage.put(key(), Buffer.from('x'), 'image/webp')).rejects.toThrow()
   await expect(storage.read(key())).rejects.toThrow()
 })
 
-test('files on the disk are for the portal alone, and no draft stays behind', async () => {
+test("files on the disk are for the portal's account only, and no temporary file stays", async () => {
   const storage = openStorage(readConfig({ DATA_DIR: dataDir }))
   await storage.put('pictures/one.webp', Buffer.from('x'), 'image/webp')
   const folder = path.join(dataDir, 'files/pictures')

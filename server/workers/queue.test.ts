@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
-test('works run in the order of asking, as many at once as is said', async () => {
+test('tasks run in the order of arrival, with the given concurrency', async () => {
   const queue = createQueue({ atOnce: 2, mostWaiting: 10, longestWaitMs: 60_000 })
   const running = new Set<number>()
   const begun: number[] = []
@@ -20,7 +20,7 @@ test('works run in the order of asking, as many at once as is said', async () =>
   expect(Math.max(...most)).toBe(2)
 })
 
-test('who waits too long is refused, and the queue goes on without them', async () => {
+test('a task that waits too long is refused, and the queue continues', async () => {
   const queue = createQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 })
   const held = Promise.withResolvers<string>()
   const first = queue(() => held.promise)
@@ -32,7 +32,7 @@ test('who waits too long is refused, and the queue goes on without them', async 
   expect(done).toEqual([])
 })
 
-test('a work that fails frees its place', async () => {
+test('a task that fails frees its place', async () => {
   const queue = createQueue({ atOnce: 1, mostWaiting: 0, longestWaitMs: 60_000 })
   await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue(async () => 'next')).toBe('next')

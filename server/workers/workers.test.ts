@@ -36,19 +36,19 @@ function failureOf(run: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a task runs beside the main thread, in the language of who asked, and sees none of the settings', async () => {
+test('a task runs beside the main thread, in the language of the request, and sees no settings', async () => {
   const about = await inLanguage('de', () => open().run(sample, 'about'))
   expect(about).toEqual({ language: 'de', isMainThread: false, environment: '' })
 })
 
-test('a refusal of a task is the refusal of who asked for it, with its fields', async () => {
+test('a refusal of a task is the refusal of its caller, with its fields', async () => {
   const error = await failureOf(open().run(sample, 'refuse'))
   expect(error).toBeInstanceOf(Refusal)
   expect(error).toMatchObject({ code: 'table_unreadable', fields: [{ message: 'Line 7 is too long.' }] })
   await expect(open().run(sample, 'mistake')).rejects.toThrow('a mistake in the task')
 })
 
-test('a task that never ends is ended, and the next one runs', async () => {
+test('a task that never ends is stopped, and the next one runs', async () => {
   const workers = open({ timeoutMs: 2_000 })
   const error = await failureOf(workers.run(sample, 'no end'))
   expect(error).toBeInstanceOf(TaskStopped)
@@ -56,7 +56,7 @@ test('a task that never ends is ended, and the next one runs', async () => {
   expect((await workers.run(sample, 'about')).isMainThread).toBe(false)
 })
 
-test('a task that takes all memory ends alone: not the process, and the next one runs', async () => {
+test('a task that uses all memory is stopped alone: the process and the next task run', async () => {
   const workers = open()
   const error = await failureOf(workers.run(sample, 'all memory'))
   expect(error).toBeInstanceOf(TaskStopped)
@@ -64,7 +64,7 @@ test('a task that takes all memory ends alone: not the process, and the next one
   expect((await workers.run(sample, 'about')).isMainThread).toBe(false)
 })
 
-test('when too many tasks wait, one more is refused with a status to try again', async () => {
+test('when too many tasks wait, the next one is refused with a status to try again', async () => {
   const workers = open({ mostWaiting: 2 })
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => failureOf(workers.run(sample, 'about'))))
   const refused = outcomes.filter((outcome) => outcome instanceof Refusal && outcome.code === 'unavailable')
@@ -76,20 +76,20 @@ function streamed(workers: Workers, input: { count: number; failsAt?: number }, 
   return workers.stream(pieces, input, { take: async (piece) => take(piece) })
 }
 
-test('a task that answers in pieces gives them in order, and none is lost', async () => {
+test('a streaming task returns its items in order, and none is lost', async () => {
   const found: number[] = []
   await streamed(open(), { count: 200 }, (piece) => found.push(piece))
   expect(found).toEqual(Array.from({ length: 200 }, (_, piece) => piece))
 })
 
-test('a task that fails between two pieces fails who asked, after the pieces before it', async () => {
+test('a streaming task that fails fails its caller, after the items before', async () => {
   const found: number[] = []
   const streaming = streamed(open(), { count: 9, failsAt: 3 }, (piece) => found.push(piece))
   await expect(streaming).rejects.toThrow('no piece 3')
   expect(found).toEqual([0, 1, 2])
 })
 
-test('when a piece cannot be taken the task ends, and the thread is free again', async () => {
+test('when an item cannot be handled the task ends, and the thread is free again', async () => {
   const workers = open()
   const streaming = streamed(workers, { count: 1_000_000_000 }, (piece) => {
     if (piece === 5) throw new Error('the disk is full')
@@ -98,7 +98,7 @@ test('when a piece cannot be taken the task ends, and the thread is free again',
   expect((await workers.run(sample, 'about')).isMainThread).toBe(false)
 })
 
-test('stopping ends what still runs', async () => {
+test('stopping ends running tasks', async () => {
   const workers = open()
   const failure = failureOf(workers.run(sample, 'no end'))
   await workers.stop()

@@ -71,7 +71,7 @@ async function startWriter(dataDir: string, acknowledged = ''): Promise<{ child:
   return { child, said: String(said).trim() }
 }
 
-test('it starts, keeps its data over a restart, and its role is no superuser', async () => {
+test('it starts, keeps its data over a restart, and its role is not a superuser', async () => {
   const dataDir = folder()
   const first = await start(dataDir)
   await ask(first, 'create table kept as select 7 as number')
@@ -84,7 +84,7 @@ test('it starts, keeps its data over a restart, and its role is no superuser', a
   expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test('a second process attaches as a guest and leaves the server running', async () => {
+test('a second process connects to the running server and does not stop it', async () => {
   const dataDir = folder()
   const owner = await start(dataDir)
   const guest = await startWriter(dataDir)
@@ -94,12 +94,12 @@ test('a second process attaches as a guest and leaves the server running', async
   expect(await ask(owner, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('kill -9 of the owner loses no acknowledged row and leaves no database behind, five times over', async () => {
+test('kill -9 of the owner loses no acknowledged row and leaves no server running, five times in a row', async () => {
   const dataDir = folder()
   const acknowledged = `${dataDir}.acknowledged`
   for (let round = 0; round < 5; round++) {
     const { child } = await startWriter(dataDir, acknowledged)
-    // Killed in the middle of its writing, each time at another place.
+    // Killed while it writes, each time at another point.
     const enough = acknowledgedIn(acknowledged).length + 20 + round * 15
     await expect.poll(() => acknowledgedIn(acknowledged).length).toBeGreaterThan(enough)
     const server = postmasterOf(dataDir)
@@ -114,10 +114,10 @@ test('kill -9 of the owner loses no acknowledged row and leaves no database behi
   expect(ids.filter((id) => !written.has(id))).toEqual([])
 })
 
-// The pause before it is started again grows up to the sixth time.
+// The pause before a restart grows up to the sixth time.
 const deaths = extent === 'full' ? 7 : 3
 
-test(`PostgreSQL killed under a living process comes back by itself with everything, also ${deaths} times in a row`, async () => {
+test(`PostgreSQL killed under a running process is restarted with all data, also ${deaths} times in a row`, async () => {
   const dataDir = folder()
   const database = await start(dataDir)
   await ask(database, 'create table kept as select 1 as number')
@@ -131,7 +131,7 @@ test(`PostgreSQL killed under a living process comes back by itself with everyth
   }
 })
 
-test('a stale postmaster.pid does not block the start: empty, of another process, of nobody', async () => {
+test('a stale postmaster.pid does not prevent the start: empty, of another process, of no process', async () => {
   const dataDir = folder()
   await (await start(dataDir)).stop()
   for (const content of ['', `${process.pid}\n`, '999999\n']) {
@@ -157,7 +157,7 @@ test('two processes that start at once share one server', async () => {
 })
 
 test.runIf(isRoot)(
-  'as root under a folder nobody else may enter it keeps the data elsewhere and says where',
+  'as root in a folder that other accounts cannot enter, the data is elsewhere, and a message says where',
   async () => {
     const closed = folder('closed')
     fs.mkdirSync(closed, { mode: 0o700 })

@@ -24,7 +24,7 @@ async function newest(query: Record<string, string> = {}): Promise<AuditEntry | 
   return (await list(query)).items[0]
 }
 
-test('an edit of a product is there with before and after, who did it and its request', async () => {
+test('an edit of a product is recorded with before and after, its author and its request', async () => {
   const product = await addTestProduct(admin)
   const { _id, version, available, name, description, image, unitprice, minorder, sku } = product
   const form = {
@@ -53,7 +53,7 @@ test('an edit of a product is there with before and after, who did it and its re
   expect(actions).toEqual(['product.restored', 'product.deleted', 'product.changed', 'product.added'])
 })
 
-test('steps of an order by staff are there, those of its buyer are not', async () => {
+test('status changes by staff are recorded, those by the buyer are not', async () => {
   const customer = await signUp(portal)
   const product = await addTestProduct(admin)
   const place = async () =>
@@ -71,7 +71,7 @@ test('steps of an order by staff are there, those of its buyer are not', async (
   expect(JSON.stringify(entries)).not.toContain(customer.email)
 })
 
-test('a person is named while there is an account, and no longer afterwards', async () => {
+test('a user is named while the account exists, and not after its deletion', async () => {
   const customer = await signUp(portal, 'Somebody Particular')
   await admin.call('PUT', `/users/${customer.id}/deactivated`, { deactivated: true })
   const entry = await newest({ q: 'particular' })
@@ -90,7 +90,7 @@ test('a person is named while there is an account, and no longer afterwards', as
   })
 })
 
-test('who acted stays on record after their account is gone', async () => {
+test('the author of a change stays in the log after their account is deleted', async () => {
   const other = await signUpAdmin(portal)
   const product = await addTestProduct(other)
   await portal.pool.query('delete from user_role where user_id = $1', [other.id])
@@ -106,7 +106,7 @@ test('who acted stays on record after their account is gone', async () => {
   expect((await list({ actor: other.id })).items).toHaveLength(1)
 })
 
-test('pages by key go forwards and back, in both directions of time', async () => {
+test('the pages can be read forwards and backwards, sorted by time in both directions', async () => {
   await portal.pool.query(
     `insert into audit_log (at, action, subject_kind, subject_id, subject_name)
      select '2020-01-01'::timestamptz + n * interval '1 hour', 'product.changed', 'product', 'paged', 'Part ' || n
@@ -138,7 +138,7 @@ test('pages by key go forwards and back, in both directions of time', async () =
 })
 
 test.each(['when=2026-02-30..', 'when=yesterday', 'action=nothing', 'kind=users', 'limit=26', 'sort=actor'])(
-  '%s is refused with its field',
+  '%s is refused at its field',
   async (query) => {
     const answer = await admin.call('GET', `/manage/audit?${query}`)
     expect(answer.statusCode).toBe(422)
@@ -146,23 +146,23 @@ test.each(['when=2026-02-30..', 'when=yesterday', 'action=nothing', 'kind=users'
   },
 )
 
-test('a place that is none is refused', async () => {
+test('an invalid cursor is refused', async () => {
   const answer = await admin.call('GET', '/manage/audit?after=first')
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toMatchObject([{ path: 'after' }])
 })
 
-test('a day that no calendar of ours has is refused', async () => {
+test('a day that does not exist is refused', async () => {
   const codeOf = async (when: string) => (await admin.call('GET', `/manage/audit?when=${when}`)).json().code
   for (const at of ['0000-01-01..', '..0999-12-31', '2026-02-30..']) expect(await codeOf(at)).toBe('rule_broken')
   expect(await codeOf('..9999-12-31')).toBeUndefined()
 })
 
-test('an actor that is none finds nothing', async () => {
+test('an unknown actor finds nothing', async () => {
   expect((await list({ actor: 'nobody' })).items).toEqual([])
 })
 
-test('what matches is exported, formulas as text; nobody but admins gets it', async () => {
+test('matching entries are exported with formulas as text; only admins get the export', async () => {
   await portal.pool.query(
     `insert into audit_log (action, subject_kind, subject_id, subject_name)
      select 'product.changed', 'product', 'exported', '=HYPERLINK("http://elsewhere.example")' from generate_series(1, 1201)`,

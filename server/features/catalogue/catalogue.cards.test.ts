@@ -8,13 +8,13 @@ import { cardPath } from './catalogue.cards.ts'
 
 const portal = testPortal()
 
-/** Width and height of a PNG: the first chunk after the signature holds them. */
+/** Width and height of a PNG, from the first chunk after the signature. */
 function sizeOf(png: Buffer): number[] {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
-test('a drawn product has a card to be shared with, also when it is no longer sold', async () => {
+test('a drawn product has a preview card, also when it is no longer sold', async () => {
   const { sku, name, drawing } = heroCassette
   await portal.pool.query(
     `insert into product (sku, name, description, image, drawing, unit_price_minor, min_order, available, archived_at)
@@ -51,7 +51,7 @@ test('a photographed product has a card with its photograph; a new picture or pr
   expect((await portal.app.inject({ url: cardPath(sku) })).statusCode).toBe(404)
 })
 
-test('a draft has no card for strangers', async () => {
+test('the card of a draft is not public', async () => {
   const admin = await signUpAdmin(portal)
   const bytes = await samplePicture({ width: 400, height: 300, seed: 3 })
   const sent = await admin.callWith({ 'content-type': 'image/jpeg' })('POST', '/pictures', bytes)
@@ -70,6 +70,6 @@ test.each([
   '/cards/%00.png',
   '/cards/x.svg',
   `/cards/${'x'.repeat(200)}.png`,
-])('%s is not there', async (url) => {
+])('%s is a 404', async (url) => {
   expect((await portal.app.inject({ url })).statusCode).toBe(404)
 })

@@ -5,7 +5,7 @@ import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 
-/** Parts with the same drawing, which has the most lines of all. */
+/** Products with the same drawing, the one with the most lines. */
 async function addDrawn(count: number): Promise<{ id: string; sku: string }[]> {
   const prefix = `${crypto.randomUUID()}-`
   const { rows } = await portal.pool.query<{ id: string; sku: string }>(
@@ -27,7 +27,7 @@ test.each<[string, number, (part: { id: string; sku: string }) => string]>([
   ['10 cards for links', 10, ({ sku }) => `/cards/${sku.toLowerCase()}.png`],
   ['10 pages of parts never opened before', 10, ({ id }) => `/api/products/${id}`],
 ])(
-  '40 %s at once by a visitor hold up nobody: they are drawn beside the main thread',
+  '40 %s at once by a visitor do not block the main thread: worker threads draw them',
   async (_, count, addressOf) => {
     await portal.app.inject({ url: addressOf((await addDrawn(1))[0] ?? { id: '', sku: '' }) })
     const { longestTurnMs, result } = await bestOfThree(async () => {

@@ -21,7 +21,7 @@ function sheet(id: string, headers: Record<string, string> = {}) {
   return portal.app.inject({ url: `/api/products/${id}/drawing.pdf`, headers })
 }
 
-test('the drawing of a product is a sheet to print, kept and asked for by its tag', async () => {
+test('the drawing of a product is a sheet to print, stored, and revalidated by its ETag', async () => {
   const { _id } = await addDrawn()
   const answer = await sheet(_id)
   expect(answer.statusCode).toBe(200)
@@ -37,14 +37,14 @@ test('the drawing of a product is a sheet to print, kept and asked for by its ta
   expect((await sheet(_id, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('every part of the demo has a sheet', async () => {
+test('every product of the demo has a sheet', async () => {
   for (const { drawing } of demoProducts) {
     const { _id } = await addDrawn({}, drawing)
     expect((await sheet(_id)).rawPayload.length).toBeGreaterThan(8_000)
   }
 })
 
-test('a draft has none for the public, and neither has a product without a drawing', async () => {
+test('a draft has no public sheet, and a product without a drawing has none', async () => {
   const draft = await addDrawn({ status: 'draft' })
   expect((await sheet(draft._id)).json().code).toBe('product_not_found')
   const plain = await addTestProduct(admin)
@@ -53,7 +53,7 @@ test('a draft has none for the public, and neither has a product without a drawi
   expect((await sheet('none')).statusCode).toBe(404)
 })
 
-test('a drawing that cannot be made takes nothing with it but its sheet', async () => {
+test('if a drawing cannot be made, only its sheet is missing', async () => {
   const { _id } = await addDrawn({}, { family: 'chain', links: 116 })
   expect((await sheet(_id)).json().code).toBe('drawing_not_found')
   const described = await portal.app.inject(`/api/products/${_id}`)

@@ -18,7 +18,7 @@ type Good = {
   attributes: Record<string, string | number | boolean | undefined>
 }
 
-/** A small generator that gives the same row of numbers in every run. */
+/** A small random generator with the same sequence in every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -38,7 +38,7 @@ function makeGoods(count: number): Good[] {
     const isCassette = random(3) > 0
     const attributes = isCassette
       ? {
-          // As a number and as a text: both are in catalogues that grew.
+          // As a number and as a text: catalogues that grew over time have both.
           speeds: random(2) ? 9 + random(4) : String(9 + random(4)),
           freehub: pick(random, ['HG', 'XD', 'Micro Spline']),
           ...(random(4) > 0 && { material: pick(random, materials) }),
@@ -75,7 +75,7 @@ function isWithin(text: string, value: unknown): boolean {
   return value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY)
 }
 
-/** Whether a product matches the query, computed by hand; `except` is not asked. */
+/** Whether a product matches the query, computed in JavaScript; the facet `except` is ignored. */
 function matchesQuery(good: Good, query: Record<string, string>, except = ''): boolean {
   const asked = Object.entries(query).filter(([name]) => name !== except && name !== 'page' && name !== 'sort')
   return asked.every(([name, text]) => {
@@ -108,7 +108,7 @@ function randomQuery(random: (below: number) => number): Record<string, string> 
   return Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
 }
 
-test('what is found and counted is what counting by hand finds, whatever is asked', async () => {
+test('results and counts equal those of a naive computation, for any query', async () => {
   const random = numbersFrom(99)
   for (let round = 0; round < 120; round++) {
     const query = randomQuery(random)
@@ -131,7 +131,7 @@ test('what is found and counted is what counting by hand finds, whatever is aske
   }
 })
 
-test('every page of a narrowed list together is the whole list once, from whichever end it is read', async () => {
+test('the pages of a filtered list contain every product once, in both directions', async () => {
   for (const sort of ['newest', 'name', 'price', '-price']) {
     const query = { family: 'cassette', speeds: '9,10,11', sort }
     const { pages, total } = await search(query)
@@ -146,7 +146,7 @@ test('every page of a narrowed list together is the whole list once, from whiche
   }
 })
 
-test('the bounds are those of the family, whatever is chosen in it', async () => {
+test('the price range is that of the family, whatever is chosen in it', async () => {
   const masses = goods.flatMap(({ attributes: { mass_g } }) => (typeof mass_g === 'number' ? [mass_g] : []))
   const prices = goods.filter(({ family }) => family === 'cassette').map(({ price }) => price)
   const found = await search({ family: 'cassette', mass_g: '250..260', speeds: '11' })
@@ -155,7 +155,7 @@ test('the bounds are those of the family, whatever is chosen in it', async () =>
   expect(found.price).toEqual(span(prices))
 })
 
-test('counts follow a product that is added, changed, sold out and deleted', async () => {
+test('counts change when a product is added, changed, sold out and deleted', async () => {
   const countOf = async (query: Record<string, string>) => (await search(query)).total
   const [all, inStock] = [await countOf({}), await countOf({ stock: 'in' })]
   const { _id } = await addTestProduct(admin, { name: 'Newcomer', sku: 'NC-1', minorder: 5, available: 5 })
@@ -166,7 +166,7 @@ test('counts follow a product that is added, changed, sold out and deleted', asy
   expect([await countOf({}), await countOf({ stock: 'in' })]).toEqual([all, inStock])
 })
 
-test('an exact part number is said, however it is written; a word with a typing error is corrected aloud', async () => {
+test('an exact part number is recognised in any spelling; a typing error is corrected, and the reply says so', async () => {
   const { exact } = await search({ q: 'f-7' })
   const { rows } = await portal.pool.query(`select id from product where sku = 'F-7'`)
   expect(exact).toBe(rows[0].id)
@@ -192,7 +192,7 @@ test.each([
   expect(answer.json().errors).toMatchObject([{ path, message: expect.stringMatching(/./) }])
 })
 
-test('everything parts can be narrowed by is in the index, and what is too long to be a choice is not', async () => {
+test('the index covers every facet, and values that are too long are not choices', async () => {
   const keys = [...new Set(categoryKeys.flatMap((category) => facetsOf(category).map(({ key }) => key)))]
   const attributes = Object.fromEntries([...keys.map((key) => [key, 'x'.repeat(68)]), ['other', 1]])
   const { rows } = await portal.pool.query(

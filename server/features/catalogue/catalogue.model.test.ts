@@ -24,7 +24,7 @@ function edit(product: Product, given: Record<string, unknown>) {
   return admin.call('PUT', `/product/${product._id}`, changed(product, given))
 }
 
-test('the payload of the specification alone makes a published product of no category that is sold one by one', async () => {
+test("with the specification's fields alone, a product is published, has no category and is sold by the piece", async () => {
   expect(await addTestProduct(admin)).toMatchObject({
     category: null,
     attributes: {},
@@ -33,7 +33,7 @@ test('the payload of the specification alone makes a published product of no cat
   })
 })
 
-test('a category, its attributes, a multiple and a status are kept, and stay when a later change leaves them out', async () => {
+test('category, attributes, multiple and status are stored, and stay when a later change leaves them out', async () => {
   const product = await addTestProduct(admin, {
     category: 'hub',
     attributes: { axle: '12 × 142', mass_g: 241.5, material: ' 7075-T6 ', bearings: '', finish: 'Anodised' },
@@ -76,7 +76,7 @@ test.each([
   expect(found?.message).toContain(message)
 })
 
-test('rules between what is sent and what is kept hold too', async () => {
+test('rules between sent and stored fields are checked too', async () => {
   const product = await addTestProduct(admin, { category: 'hub', minorder: 20, multiple: 5 })
   const odd = await edit(product, { minorder: 12 })
   expect(odd.statusCode).toBe(422)
@@ -84,7 +84,7 @@ test('rules between what is sent and what is kept hold too', async () => {
   expect((await edit(product, { attributes: { axle: 'none' } })).json().errors[0].path).toBe('attributes.axle')
 })
 
-test('a draft is there for admins alone, in every list and at every address', async () => {
+test('a draft is visible to admins only, in every list and at every address', async () => {
   const word = `w${crypto.randomBytes(5).toString('hex')}`
   const shown = await addTestProduct(admin, { name: `${word} one`, category: 'pedal' })
   const draft = await addTestProduct(admin, { name: `${word} two`, category: 'pedal', status: 'draft' })
@@ -111,7 +111,7 @@ test('a draft is there for admins alone, in every list and at every address', as
   expect(without.map(({ _id }) => _id)).not.toContain(draft._id)
 })
 
-test('publishing and taking back go both ways, once each, and are in the log', async () => {
+test('publishing and withdrawing work in both directions, and each is logged once', async () => {
   const draft = await addTestProduct(admin, { status: 'draft' })
   const address = `/product/${draft._id}/status`
   const published = await admin.call('PUT', address, { status: 'published' })
@@ -131,7 +131,7 @@ test('publishing and taking back go both ways, once each, and are in the log', a
   expect(rows[1]).toMatchObject({ before: { status: 'draft' }, after: { status: 'published' } })
 })
 
-test('a deleted draft comes back as a draft', async () => {
+test('a deleted draft is restored as a draft', async () => {
   const draft = await addTestProduct(admin, { status: 'draft' })
   expect((await admin.call('DELETE', `/product/${draft._id}`)).json()).toEqual({ deletedCount: 1 })
   expect((await admin.call('GET', `/purchase/${draft._id}`)).statusCode).toBe(404)

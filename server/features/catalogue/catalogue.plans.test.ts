@@ -13,12 +13,12 @@ const portal = testPortal()
 
 beforeAll(async () => {
   await seedLarge(portal.pool, { products: 6000, orders: 0 })
-  // The run's database does not wait for its disk, and VACUUM takes nothing for settled that has not reached it.
+  // The test database does not wait for its disk, and VACUUM treats rows as settled only when they have reached it.
   await portal.pool.query('set synchronous_commit = on; select pg_current_xact_id()')
   await portal.pool.query('vacuum product')
 }, 120_000)
 
-/** `isLarge`: as for a table where reading all of it is out of the question; this one is too small for that. */
+/** `isLarge`: plans as for a table that is too large to be read as a whole; the test's table is small. */
 async function planOf({ text, values }: Statement, isLarge = false): Promise<string> {
   return inTransaction(portal.pool, async (tx) => {
     if (isLarge) await tx.query('set local enable_seqscan = off')
@@ -47,7 +47,7 @@ test.each<[Query, number]>([
   [{ family: 'cassette', speeds: '11,12', mass_g: '200..300', sort: 'price' }, 1],
   [{ q: 'cassette' }, 1],
   [{ q: 'cassette', family: 'cassette', speeds: '12' }, 1],
-])('the list of %j, page %i, is read along an index', async (query, page) => {
+])('the list of %j, page %i, uses an index', async (query, page) => {
   const order = (query.sort ?? (query.q ? 'relevance' : 'newest')) as OrderOfList
   const listQuery = { criteria: criteriaIn(query), order, page, total: page * perPage + 400 }
   const plan = await planOf(listStatement(listQuery), 'family' in query)
@@ -56,7 +56,7 @@ test.each<[Query, number]>([
 })
 
 test.each<Query>([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'cassette', price: '10..20' }])(
-  'the counts of %j come from an index alone',
+  'the counts of %j use only an index',
   async (query) => {
     const criteria = criteriaIn(query)
     const { family } = query
@@ -66,7 +66,7 @@ test.each<Query>([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'ca
   },
 )
 
-test('what is short is counted without looking at the products themselves', async () => {
+test('low stock is counted without reading the products themselves', async () => {
   const plan = await planOf(familiesStatement(criteriaIn({ stock: 'in' })), true)
   expect(plan).toContain('Index Only Scan')
   expect(plan).not.toMatch(/(Seq|Index) Scan (on|using \S+ on) product /)

@@ -33,7 +33,7 @@ async function namesOf(query: string): Promise<string[]> {
   return (await search(query)).items.map(({ name }) => name)
 }
 
-test('without a query everything is there, newest first, with the number in each family', async () => {
+test('without a query all products are listed, newest first, with the number in each family', async () => {
   const found = await search('')
   expect(found).toMatchObject({ total: 5, everywhere: 5, page: 1, pages: 1 })
   expect(found.items[0]?.name).toBe('Mystery thing')
@@ -54,12 +54,12 @@ test.each([
   ['two words', '?q=rear%20142', ['Rear hub, 142 mm']],
   ['nothing like it', '?q=saxophone', []],
   ['signs only', '?q=%26%7C!()%3A*%27', []],
-])('%s finds what it means', async (_, query, names) => {
+])('%s finds the expected products', async (_, query, names) => {
   const found = await namesOf(query)
   expect(found.slice(0, Math.max(1, names.length))).toEqual(names)
 })
 
-test('family, stock and order', async () => {
+test('family, stock and sort', async () => {
   expect(await namesOf('?family=cassette&sort=price')).toEqual([
     'Cassette 11–36T, 10-speed',
     'Cassette 10–52T, 12-speed',
@@ -71,13 +71,13 @@ test('family, stock and order', async () => {
   expect((await namesOf('?sort=name'))[0]).toBe('Brake rotor 180 mm, six-bolt')
 })
 
-test('a page beyond the last is empty and still says how many there are', async () => {
+test('a page beyond the last is empty and has the total', async () => {
   expect(await search('?page=9')).toMatchObject({ items: [], total: 5, pages: 1, page: 9 })
   expect(await search('?page=9&family=hub')).toMatchObject({ items: [], total: 1 })
 })
 
 test.each(['?page=0', '?page=x', '?page=10001', '?sort=evil', '?stock=maybe', `?q=${'a'.repeat(101)}`, '?q=%00'])(
-  '%s is refused in words',
+  '%s is refused with a message',
   async (query) => {
     const answer = await callAs(portal)('GET', `/products${query}`)
     expect([400, 422]).toContain(answer.statusCode)
@@ -91,12 +91,12 @@ test('deleted products are not found', async () => {
   expect(await namesOf('?q=gone')).toEqual([])
 })
 
-test('what is typed becomes words, never syntax', () => {
+test('words of the query are never search syntax', () => {
   expect(toTextQuery(wordsOf("Cassette 10–52T! & | ' ):*"))).toBe("cassette:* & (10:* | '-10':*) & 52t:*")
   expect(toTextQuery(wordsOf('***'))).toBe('')
 })
 
-test('the exact name of any product finds that product first, also among many and by parts of words with signs', async () => {
+test('the exact name of a product finds it first, among many and with special characters', async () => {
   const names = [
     'Cassette 11–28T, 11-speed',
     'Crankset 50/34T, 172.5 mm',
@@ -118,7 +118,7 @@ test('the exact name of any product finds that product first, also among many an
   expect(await namesOf('?q=is52')).toContain('Headset IS42/28.6, IS52/40')
 })
 
-test('the one that heads the list is on its first page only, and none is left out for it', async () => {
+test('the product at the top is only on the first page, and no other is missing because of it', async () => {
   const { total, pages } = await search('?q=Spacer')
   const seen: string[] = []
   for (let page = 1; page <= pages; page++) {

@@ -21,7 +21,7 @@ const form = {
   unitprice: 139.9,
 }
 
-test('an admin adds a product; everybody reads it, alone and first in the list', async () => {
+test('an admin adds a product; everybody can read it, on its page and first in the list', async () => {
   const added = await admin.call('POST', '/product', { ...form, name: 'Hub one' })
   expect(added.statusCode).toBe(201)
   const product = added.json<Product>()
@@ -37,7 +37,7 @@ test('an admin adds a product; everybody reads it, alone and first in the list',
   expect(rows).toEqual([{ delta: 80, reason: 'initial', actor_id: admin.id }])
 })
 
-test('an answer never holds a field the contract does not promise', async () => {
+test('a response has only fields that the contract declares', async () => {
   const product = await addTestProduct(admin)
   expect(Object.keys(product).sort()).toEqual(
     [
@@ -61,7 +61,7 @@ test('an answer never holds a field the contract does not promise', async () => 
   )
 })
 
-test('a list is read page by page to its end, each product once', async () => {
+test('reading a list page by page gives each product once', async () => {
   for (let made = 0; made < 5; made++) await addTestProduct(admin)
   const whole = (await callAs(portal)('GET', '/product')).json<Product[]>().map(({ _id }) => _id)
   const seen: string[] = []
@@ -74,7 +74,7 @@ test('a list is read page by page to its end, each product once', async () => {
   expect(seen).toEqual(whole)
 })
 
-test('a name belongs to one product, and the message says at which field', async () => {
+test('a name belongs to one product, and the message is at its field', async () => {
   const { name } = await addTestProduct(admin)
   const again = await admin.call('POST', '/product', { ...form, name })
   expect(again.statusCode).toBe(409)
@@ -111,7 +111,7 @@ test.each([
 })
 
 test.each(['nonsense', crypto.randomUUID(), '%00', "' or 1=1", 'x'.repeat(250)])(
-  'a product that is not there is 404: %s',
+  'an unknown product is 404: %s',
   async (id) => {
     const answer = await callAs(portal)('GET', `/purchase/${encodeURIComponent(id)}`)
     expect(answer.statusCode).toBe(404)
@@ -124,7 +124,7 @@ test.each(['0', '-1', 'many', '1001', '1.5', ''])('limit=%s is refused', async (
   expect(answer.statusCode).toBe(422)
 })
 
-test('an edit changes what was read; a stale one is refused; stock moves by the difference', async () => {
+test('an edit needs the version that was read; an old version is refused; stock changes by the difference', async () => {
   const product = await addTestProduct(admin, { available: 100, minorder: 1 })
   const { _id, version, name, image, description } = product
   const edit = {
@@ -153,7 +153,7 @@ test('an edit changes what was read; a stale one is refused; stock moves by the 
   expect(rows[0].ledger).toBe(80)
 })
 
-test('a deleted product is gone for buyers, its orders stay, its name is free again', async () => {
+test('a deleted product is not for sale, its orders stay, and its name can be used again', async () => {
   const product = await addTestProduct(admin)
   const buyer = await signUp(portal)
   await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1 })
@@ -166,7 +166,7 @@ test('a deleted product is gone for buyers, its orders stay, its name is free ag
   await addTestProduct(admin, { name: product.name })
 })
 
-test('a deleted product is sold again as it was, unless its name was taken meanwhile', async () => {
+test('a deleted product can be restored, unless its name was taken meanwhile', async () => {
   const product = await addTestProduct(admin)
   const buyer = await signUp(portal)
   await admin.call('DELETE', `/product/${product._id}`)

@@ -40,7 +40,7 @@ async function make(id: string): Promise<void> {
 const ship = (id: string, more: object = {}) =>
   admin.call('POST', `/order/${id}/shipments`, { quantity: 2, carrier: 'Demo Freight', ...more })
 
-test('an order is placed without an address, and its buyer adds one later, which its history says', async () => {
+test('an order is placed without an address, its buyer adds one later, and the history shows it', async () => {
   const { _id } = await place({ phone: '+31 10 555 0100' })
   const answer = await setAddress(buyer, _id, { address: '  Demo Street 1\n3011 AA Rotterdam ' })
   expect(answer.statusCode).toBe(200)
@@ -52,7 +52,7 @@ test('an order is placed without an address, and its buyer adds one later, which
   expect(events.at(-1)).toMatchObject({ kind: 'address_changed', actor: 'Test Customer' })
 })
 
-test('what staff change in an address is in the audit log, with before and after', async () => {
+test('an address changed by staff is in the audit log, with before and after', async () => {
   const { _id, number } = await place({ address: 'Old Street 1', phone: '1' })
   expect((await setAddress(admin, _id, { address: 'New Street 2', phone: '2' })).statusCode).toBe(200)
   const { rows } = await portal.pool.query(
@@ -64,19 +64,19 @@ test('what staff change in an address is in the audit log, with before and after
   ])
 })
 
-test('an order without an address is not shipped unless staff confirm it', async () => {
+test('an order without an address is only shipped if staff confirm it', async () => {
   const { _id } = await place()
   await make(_id)
   const refused = await ship(_id)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_without_address'])
   expect((await read(_id)).unsent).toBe(5)
   expect((await ship(_id, { withoutAddress: true })).json<OrderLifecycle>().unsent).toBe(3)
-  // Something is on its way, but nobody knew where the rest should go: it may still be said.
+  // Parts were shipped without an address, so it may still be set for the rest.
   expect((await setAddress(buyer, _id, { address: 'Demo Street 1' })).statusCode).toBe(200)
   expect((await ship(_id)).statusCode).toBe(201)
 })
 
-test('an address stays once parts were sent to it and once the order has ended', async () => {
+test('the address cannot change after parts were sent to it or the order has ended', async () => {
   const sent = await place({ address: 'Demo Street 1' })
   await make(sent._id)
   await ship(sent._id)
@@ -88,7 +88,7 @@ test('an address stays once parts were sent to it and once the order has ended',
   expect((await read(sent._id)).order.address).toBe('Demo Street 1')
 })
 
-test('an address is set by the buyer and by staff alone, and never over a change that was not seen', async () => {
+test('only the buyer and staff set an address, and never over an unseen change', async () => {
   const { _id, version } = await place()
   const form = { address: 'Demo Street 1', version }
   const stranger = await signUp(portal)

@@ -19,7 +19,7 @@ function post(actor: TestActor, path: string, payload: object) {
   })
 }
 
-test('name and picture are changed by their owner, within the rules', async () => {
+test('users change their own name and picture, within the rules', async () => {
   const actor = await signUp(portal)
   const picture = 'https://pictures.example/me.png'
   expect((await post(actor, 'update-user', { name: 'New Name', image: picture })).statusCode).toBe(200)
@@ -32,7 +32,7 @@ test('name and picture are changed by their owner, within the rules', async () =
   expect(rows[0]).toEqual({ name: 'New Name', image: picture, email_verified: false })
 })
 
-test('the password is changed with the old one, and other sessions end when asked', async () => {
+test('changing the password needs the old one, and other sessions end on request', async () => {
   const actor = await signUp(portal)
   const change = (currentPassword?: string) =>
     post(actor, 'change-password', { currentPassword, newPassword: 'another password', revokeOtherSessions: true })
@@ -49,7 +49,7 @@ test('signing out everywhere ends every session and token', async () => {
   expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
 })
 
-test('the mail that verifies the address is written again for its owner only, until it is verified', async () => {
+test('the verification mail is sent again to the owner only, until the address is verified', async () => {
   const [actor, other] = [await signUp(portal), await signUp(portal)]
   const send = (email: string) => post(actor, 'send-verification-email', { email })
   expect((await send(actor.email)).statusCode).toBe(200)
@@ -58,7 +58,7 @@ test('the mail that verifies the address is written again for its owner only, un
   expect((await send(actor.email)).json().code).toBe('EMAIL_ALREADY_VERIFIED')
 })
 
-test('an account that has a password is deleted with it alone, also right after a sign-in', async () => {
+test('an account with a password is deleted only with it, also right after a sign-in', async () => {
   const actor = await signUp(portal)
   for (const payload of [{}, { password: '' }, { password: null }, { password: 7 }, { token: 'x' }]) {
     const answer = await post(actor, 'delete-user', payload)
@@ -90,7 +90,7 @@ test('an account without a password is deleted right after a sign-in, and not la
   expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
 })
 
-test('deleting the account takes the person out of orders and reviews, which stay, and gives unpaid stock back', async () => {
+test('deleting an account anonymises its orders and reviews, which stay, and returns unpaid stock', async () => {
   const actor = await signUpVerified(portal, 'Soon Gone')
   const product = await addTestProduct(admin, { available: 10 })
   const place = () =>

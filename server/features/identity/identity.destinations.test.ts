@@ -21,12 +21,12 @@ test.each([
   expect(leadsAway(new URLSearchParams(), { redirectTo: destination }, here)).toBe(expected)
 })
 
-test('what is no text leads away', () => {
+test('a value that is not a text is refused', () => {
   expect(leadsAway(new URLSearchParams(), { callbackURL: { toString: '/' } }, here)).toBe(true)
 })
 
 test.each(['/api/auth/verify-email?token=x', '/api/auth/reset-password/x?a=b'])(
-  '%s never sends to another site',
+  '%s never redirects to another site',
   async (path) => {
     for (const destination of ['/..//evil.example/', '//evil.example/', 'https://evil.example/']) {
       const url = `${path}&callbackURL=${encodeURIComponent(destination)}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDevices } from './identity.device.ts'
 import { delayAfter } from './identity.guessing.ts'
 
-test('beyond a hundred wrong passwords in an hour each further try waits longer, then takes a known device or a link', () => {
+test('above a hundred wrong passwords in an hour, each attempt waits longer, then needs a known device or a mailed link', () => {
   expect([0, 1, 5, 6, 10, 11, 15, 16, 20, 21, 500].map(delayAfter)).toEqual([
     0,
     1,
@@ -18,7 +18,7 @@ test('beyond a hundred wrong passwords in an hour each further try waits longer,
   ])
 })
 
-test('a device is signed for its account and this portal', () => {
+test('a device cookie is valid for its account and this portal only', () => {
   const [here, there] = ['secret one of this portal', 'another secret'].map((secret) =>
     createDevices({ secret, publicUrl: 'https://portal.example' }),
   )

@@ -22,7 +22,7 @@ function post(path: string, payload: object) {
   })
 }
 
-/** Signs up with the admin's address, as a browser does. */
+/** Signs up with the admin's address, as in a browser. */
 async function signUpBoss(): Promise<TestActor['call']> {
   const signedUp = await post('sign-up/email', { name: 'Boss', email: adminEmail, password: testPassword })
   const authorization = `Bearer ${await identityTokenOf(portal, cookieOf(signedUp))}`
@@ -47,7 +47,7 @@ async function forget(): Promise<void> {
   await portal.pool.query('delete from users where email = $1', [adminEmail])
 }
 
-test('the first admin is one as soon as the link of the mail was opened, with the token they have', async () => {
+test('the first admin is one as soon as they open the link in the mail, with their existing token', async () => {
   const call = await signUpBoss()
   expect(await isAdmin(call)).toBe(false)
   const { pathname, search } = await linkOf('verify-email')
@@ -57,7 +57,7 @@ test('the first admin is one as soon as the link of the mail was opened, with th
   await forget()
 })
 
-test('a password chosen by the link of a mail verifies the first admin too', async () => {
+test('choosing a password with the mailed link verifies the first admin too', async () => {
   await signUpBoss()
   await post('request-password-reset', { email: adminEmail })
   const token = (await linkOf('reset-password')).searchParams.get('reset')
@@ -67,7 +67,7 @@ test('a password chosen by the link of a mail verifies the first admin too', asy
   await forget()
 })
 
-test('an address that was verified before it was set as the admin’s counts from the next start on', async () => {
+test('an address that was verified before it was configured counts from the next start', async () => {
   await signUpBoss()
   const rolesAfterStart = async () => {
     const { config, pool } = portal

@@ -12,7 +12,7 @@ function signIn(email: string, password: string) {
   return portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } })
 }
 
-test('guesses that come all at once are counted like guesses in a row', async () => {
+test('concurrent guesses count like guesses in a row', async () => {
   const actor = await signUp(portal)
   const guesses = await Promise.all(Array.from({ length: 30 }, (_, at) => signIn(actor.email, `guess ${at}`)))
   const made = guesses.filter(({ statusCode }) => statusCode === 401).length
@@ -36,13 +36,13 @@ test.each([
   '/api/auth/%2e%2e/auth/sign-in/email',
   '/api/auth/sign-in\\email',
   '/api/auth/sign-in/email#x',
-])('another spelling of the address does not lead past the checks: %s', async (path) => {
+])('another spelling of the path does not bypass the checks: %s', async (path) => {
   const { email } = await signUp(portal)
   const answer = await requestRaw(portal.app, { method: 'POST', path, payload: { email, password: testPassword } })
   expect(answer.statusCode).toBe(404)
 })
 
-test('twice as many sign-ups at once as there are connections all succeed, each with its mail', async () => {
+test('twice as many concurrent sign-ups as connections all succeed, each with its mail', async () => {
   const { rows: before } = await portal.pool.query(`select from graphile_worker._private_jobs`)
   const count = 2 * (portal.pool.options.max ?? 10)
   await Promise.all(Array.from({ length: count }, () => signUp(portal)))
@@ -52,18 +52,18 @@ test('twice as many sign-ups at once as there are connections all succeed, each 
   expect(new Set(rows.map(({ address }) => address)).size - before.length).toBe(count)
 })
 
-test('of a flood of sign-ups 104 are made, and the others are refused at once with a time to retry', async () => {
+test('of a flood of sign-ups 104 succeed, and the others are refused at once with a Retry-After', async () => {
   const client = await portal.pool.connect()
   const answered: LightMyRequestResponse[] = []
   const send = async (at: number) => {
     const payload = { name: 'Flood', email: `flood-${at}@test.example`, password: testPassword }
-    // Each from an address of its own: none of them is one too many by itself.
+    // Each from its own address, so that no address reaches its limit.
     const remoteAddress = `198.51.100.${at}`
     const answer = await portal.app.inject({ method: 'POST', url: signUpPath, payload, remoteAddress })
     answered.push(answer)
   }
   try {
-    // Those whose turn it is wait for the table; nobody leaves meanwhile.
+    // The running sign-ups wait for the table, so none finishes meanwhile.
     await client.query('begin; lock table users in access exclusive mode')
     const all = Promise.all(Array.from({ length: 130 }, (_, at) => send(at)))
     await expect.poll(() => answered.length).toBe(26)
@@ -80,7 +80,7 @@ test('of a flood of sign-ups 104 are made, and the others are refused at once wi
   expect(rows).toHaveLength(104)
 })
 
-test('of a flood of sign-ups with one address 21 are looked at, and the others are refused at once with a time to retry', async () => {
+test('of a flood of sign-ups with one address 21 are processed, and the others are refused at once with a Retry-After', async () => {
   const client = await portal.pool.connect()
   let refused = 0
   const send = async (at: number) => {
@@ -104,7 +104,7 @@ test('of a flood of sign-ups with one address 21 are looked at, and the others a
 })
 
 test.each(['javascript:alert(1)', 'x'.repeat(2001), `https://x.example/${'x'.repeat(2000)}`])(
-  'nobody signs up with a picture that is none: %s',
+  'a sign-up with an invalid picture is refused: %s',
   async (image) => {
     const payload = { name: 'A', email: 'picture@test.example', password: testPassword, image }
     const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })
@@ -124,7 +124,7 @@ test('a refused sign-up sends no mail', async () => {
   expect(rowCount).toBe(1)
 })
 
-test('the provider’s own limits say when to come back', async () => {
+test('the provider’s own limits have a Retry-After', async () => {
   const ask = () =>
     portal.app.inject({
       method: 'POST',
@@ -136,7 +136,7 @@ test('the provider’s own limits say when to come back', async () => {
   expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('several people of one address change their passwords in the same minute', async () => {
+test('several users at one address change their passwords in the same minute', async () => {
   const actors = await Promise.all(Array.from({ length: 6 }, () => signUp(portal)))
   for (const { cookie } of actors) {
     const answer = await portal.app.inject({
@@ -149,11 +149,11 @@ test('several people of one address change their passwords in the same minute', 
   }
 })
 
-test('a database that is away during a sign-up is 503, not 500', async () => {
+test('an unreachable database during a sign-up is 503, not 500', async () => {
   const { pool } = portal
   const connect = pool.connect
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  // As pg itself: a statement of the pool asks with a function, everybody else for a promise.
+  // As in pg: the pool's statements use a callback, all others a promise.
   const refuse = (done?: (error: Error) => void) => (done ? done(away) : Promise.reject(away))
   pool.connect = refuse as typeof pool.connect
   try {

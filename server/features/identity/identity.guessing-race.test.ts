@@ -6,7 +6,7 @@ import { guarded } from './identity.guessing.ts'
 
 const portal = testPortal()
 
-test('a guess that turns out wrong while the next one asks what was counted still counts', async () => {
+test('a wrong guess still counts if the next one reads the count before it is stored', async () => {
   const { email } = await signUp(portal)
   const guesser = { account: email, address: '198.51.100.1', device: undefined }
   const wrong = { guesser, look: async () => ({ result: 'looked at', outcome: 'wrong' as const }) }

@@ -26,12 +26,12 @@ function signIn(email: string, password: string, sender?: Sender) {
   return post('sign-in/email', { email, password }, sender)
 }
 
-/** The cookie of a device alone, without a session. */
+/** The cookie of a device, without a session. */
 function deviceOf({ cookie }: TestActor): string {
   return cookie.split('; ').find((one) => one.includes('datum.device=')) ?? ''
 }
 
-/** Lets so many wrong passwords have come from everywhere within the hour. */
+/** Stores so many wrong passwords from all visitors within the hour. */
 async function attacked({ email }: { email: string }, failures: number): Promise<void> {
   await portal.pool.query(
     `insert into password_failure (account, visitor, failures, started_at) values ($1, '', $2, now())
@@ -63,23 +63,26 @@ const calls = {
   'delete-user': { password: wrong },
 } as const
 
-test.each(Object.entries(calls))('%s takes ten wrong passwords, then none for a while', async (path, payload) => {
-  const { email, cookie } = await signUp(portal)
-  const sender = { address: newAddress(), cookie }
-  const answers = []
-  for (let tries = 0; tries < 12; tries++) answers.push(await post(path, payload, sender))
-  const statuses = answers.map(({ statusCode }) => statusCode)
-  if (path === 'verify-password' && statuses[0] === 404) return expect(new Set(statuses)).toEqual(new Set([404]))
-  expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
-  const refused = answers.at(-1)
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
-  expect(refused?.json().message).toMatch(/^Too many wrong passwords\. Try again in 15 minutes/)
-  const { rowCount } = await portal.pool.query('select from users where email = $1', [email])
-  expect(rowCount).toBe(1)
-})
+test.each(Object.entries(calls))(
+  '%s accepts ten wrong passwords, then none for a while',
+  async (path, payload) => {
+    const { email, cookie } = await signUp(portal)
+    const sender = { address: newAddress(), cookie }
+    const answers = []
+    for (let tries = 0; tries < 12; tries++) answers.push(await post(path, payload, sender))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    if (path === 'verify-password' && statuses[0] === 404) return expect(new Set(statuses)).toEqual(new Set([404]))
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+    const refused = answers.at(-1)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+    expect(refused?.json().message).toMatch(/^Too many wrong passwords\. Try again in 15 minutes/)
+    const { rowCount } = await portal.pool.query('select from users where email = $1', [email])
+    expect(rowCount).toBe(1)
+  },
+)
 
-test('wrong passwords count together wherever they are given', async () => {
+test('wrong passwords in all calls count together', async () => {
   const { email, cookie } = await signUp(portal)
   const sender = { address: newAddress(), cookie }
   for (let tries = 0; tries < 4; tries++) await post('change-password', calls['change-password'], sender)
@@ -92,7 +95,7 @@ test('wrong passwords count together wherever they are given', async () => {
   expect((await signIn(email, testPassword, withoutCookie)).statusCode).toBe(429)
 })
 
-test('guesses of one address do not shut out another, nor another account', async () => {
+test('guesses from one address do not lock out another address, nor another account', async () => {
   const [target, other] = [await signUp(portal), await signUp(portal)]
   const address = newAddress()
   for (let tries = 0; tries < 10; tries++) await signIn(target.email, wrong, { address })
@@ -108,7 +111,7 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect((await signIn(email, testPassword, { address: '2001:db8:5:6::1' })).statusCode).toBe(200)
 })
 
-test('a known device in the same office as the guesser gets in', async () => {
+test('a known device at the address of the attacker can sign in', async () => {
   const owner = await signUp(portal)
   const address = newAddress()
   for (let tries = 0; tries < 11; tries++) await signIn(owner.email, wrong, { address })
@@ -116,7 +119,7 @@ test('a known device in the same office as the guesser gets in', async () => {
   expect((await signIn(owner.email, testPassword, { address, cookie: deviceOf(owner) })).statusCode).toBe(200)
 })
 
-test('guesses all at once from one address are counted exactly', async () => {
+test('concurrent guesses from one address are counted exactly', async () => {
   const { email } = await signUp(portal)
   const address = newAddress()
   const answers = await Promise.all(
@@ -127,7 +130,7 @@ test('guesses all at once from one address are counted exactly', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('a right password gives the address its tries again, and counts for nothing', async () => {
+test('a correct password resets the attempts of the address, and does not count', async () => {
   const { email } = await signUp(portal)
   const sender = { address: newAddress() }
   for (let tries = 0; tries < 9; tries++) await signIn(email, wrong, sender)
@@ -136,7 +139,7 @@ test('a right password gives the address its tries again, and counts for nothing
   for (let tries = 0; tries < 9; tries++) expect((await signIn(email, wrong, sender)).statusCode).toBe(401)
 })
 
-test('a change that is refused for another reason is no guess', async () => {
+test('a change that is refused for another reason is not a guess', async () => {
   const actor = await signUp(portal)
   const sender = { address: newAddress(), cookie: actor.cookie }
   await post('change-password', calls['change-password'], sender)
@@ -151,7 +154,7 @@ test('a change that is refused for another reason is no guess', async () => {
   expect(await countOf(actor)).toBe(1)
 })
 
-test('while a stranger waits the owner’s device gets in at once, and the database is free', async () => {
+test('while an unknown visitor waits, the owner’s device signs in at once, and no connection is held', async () => {
   const owner = await signUp(portal)
   await attacked(owner, 110)
   const order: string[] = []
@@ -164,7 +167,7 @@ test('while a stranger waits the owner’s device gets in at once, and the datab
   expect(order).toEqual(['owner 200', 'stranger 401'])
 })
 
-test('in the end strangers are refused, and the owner gets in by a device, a session or the mailed link', async () => {
+test('in the end unknown visitors are refused, and the owner signs in by device, session or mailed link', async () => {
   const owner = await signUp(portal)
   await attacked(owner, 200)
   const stranger = await signIn(owner.email, testPassword)
@@ -188,7 +191,7 @@ test('in the end strangers are refused, and the owner gets in by a device, a ses
   expect((await signIn(owner.email, 'by the link')).statusCode).toBe(200)
 })
 
-test('a stolen session guesses no more than any other visitor while its account is attacked', async () => {
+test('a stolen session has no more guesses than any other visitor while its account is attacked', async () => {
   const owner = await signUp(portal)
   await attacked(owner, 200)
   const statuses: number[] = []
@@ -202,7 +205,7 @@ test('a stolen session guesses no more than any other visitor while its account 
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
 })
 
-test('a device is no longer known once the password was changed', async () => {
+test('a device is no longer known after the password was changed', async () => {
   const owner = await signUp(portal)
   await portal.pool.query(`update accounts set updated_at = now() + interval '1 minute' where user_id = $1`, [
     owner.id,
@@ -211,7 +214,7 @@ test('a device is no longer known once the password was changed', async () => {
   expect((await signIn(owner.email, testPassword, { cookie: deviceOf(owner) })).statusCode).toBe(429)
 })
 
-test('the owner is notified once, also when many guesses come at once; for an unknown address no mail is sent', async () => {
+test('the owner gets one mail, also after many concurrent guesses; an unknown address gets none', async () => {
   const owner = await signUp(portal)
   await attacked(owner, 97)
   await Promise.all(Array.from({ length: 6 }, () => signIn(owner.email, wrong)))

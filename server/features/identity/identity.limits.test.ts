@@ -13,7 +13,7 @@ function signIn(email: string, headers: Record<string, string> = {}) {
   return portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', headers, payload })
 }
 
-/** Lets the window of a key have begun as long ago. */
+/** Moves the start of a key's window into the past. */
 async function setBack(key: string, seconds: number): Promise<void> {
   await portal.pool.query('update rate_limits set last_request = last_request - $2::int * 1000 where key = $1', [
     key,
@@ -21,7 +21,7 @@ async function setBack(key: string, seconds: number): Promise<void> {
   ])
 }
 
-test('of requests that come at once to two instances as many pass as may', async () => {
+test('concurrent requests at two instances share one limit', async () => {
   const instances = [rateLimitStorage(portal.pool), rateLimitStorage(portal.pool)]
   const said = await Promise.all(
     Array.from({ length: 20 }, (_, at) => instances[at % 2]?.consume('at once', rule)),
@@ -41,14 +41,14 @@ test('a window begins with a request and ends by itself, also for a client that 
   expect((await consume('office', rule)).allowed).toBe(true)
 })
 
-test('a clock that was put back locks nobody out', async () => {
+test('a clock that is set back locks nobody out', async () => {
   const { consume } = rateLimitStorage(portal.pool)
   for (let asked = 0; asked < 6; asked++) await consume('clock', rule)
   await setBack('clock', -3600)
   expect((await consume('clock', rule)).allowed).toBe(true)
 })
 
-test('an address signs in as often as it may, then reads when to come back', async () => {
+test('an address signs in up to its limit, then gets a Retry-After', async () => {
   const { email } = await signUp(portal)
   const key = '127.0.0.1|/sign-in/email'
   expect((await signIn(email)).statusCode).toBe(200)
@@ -61,7 +61,7 @@ test('an address signs in as often as it may, then reads when to come back', asy
   expect((await signIn(email)).statusCode).toBe(200)
 })
 
-test.each(['https://evil.example', 'null'])('nobody is signed in from another site: %s', async (origin) => {
+test.each(['https://evil.example', 'null'])('another site cannot sign a user in: %s', async (origin) => {
   const { email, cookie } = await signUp(portal)
   expect((await signIn(email, { origin })).statusCode).toBe(403)
   expect((await signIn(email, { origin, cookie })).statusCode).toBe(403)
@@ -69,7 +69,7 @@ test.each(['https://evil.example', 'null'])('nobody is signed in from another si
   expect((await signIn(email, site)).statusCode).toBe(403)
 })
 
-test('a session says where it was begun', async () => {
+test('a session records its address and browser', async () => {
   const { email } = await signUp(portal)
   await signIn(email, { 'user-agent': 'Test', 'x-datum-client-address': '10.9.9.9' })
   const { rows } = await portal.pool.query(
@@ -79,7 +79,7 @@ test('a session says where it was begun', async () => {
   expect(rows).toEqual([{ ip_address: '127.0.0.1', user_agent: 'Test' }])
 })
 
-test('what has run out is swept away, what still counts stays', async () => {
+test('expired data is deleted, data that still counts stays', async () => {
   const { pool } = portal
   const { email, cookie } = await signUp(portal)
   await signIn(email)
@@ -105,7 +105,7 @@ test('what has run out is swept away, what still counts stays', async () => {
   expect(session.json().user.email).toBe(email)
 })
 
-test('a sign-in asks for all its counts with one statement', async () => {
+test('a sign-in reads all its counts with one statement', async () => {
   const { email } = await signUp(portal)
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {

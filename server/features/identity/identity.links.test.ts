@@ -32,7 +32,7 @@ async function reset(token: string | undefined, newPassword: string): Promise<nu
   return (await post('reset-password', { token, newPassword })).statusCode
 }
 
-/** Follows the link of a verification mail; says whether it worked. */
+/** Follows the link of a verification mail; returns whether it worked. */
 async function follow(link: URL | undefined): Promise<boolean> {
   const answer = await portal.app.inject({ url: `${link?.pathname}${link?.search}` })
   expect(answer.statusCode).toBe(302)
@@ -44,7 +44,7 @@ async function isVerified({ id }: TestActor): Promise<boolean> {
   return rows[0].email_verified
 }
 
-test('a reset by the newest of three links ends the older ones, and every session', async () => {
+test('a reset with the newest of three links ends the older ones, and every session', async () => {
   const actor = await signUp(portal)
   const [first, second, third] = await resetTokens(actor, 3)
   expect(await reset(third, 'the owner’s choice')).toBe(200)
@@ -55,21 +55,21 @@ test('a reset by the newest of three links ends the older ones, and every sessio
   expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
 })
 
-test('of the links of one account that are used in the same moment one works', async () => {
+test('of the links of one account that are used at the same moment, one works', async () => {
   const actor = await signUp(portal)
   const tokens = await resetTokens(actor, 4)
   const statuses = await Promise.all(tokens.map((token, at) => reset(token, `choice number ${at}`)))
   expect(statuses.sort()).toEqual([200, 400, 400, 400])
 })
 
-test('a link given in the query ends the others too', async () => {
+test('a link in the query ends the others too', async () => {
   const actor = await signUp(portal)
   const [older, newer] = await resetTokens(actor, 2)
   expect((await post(`reset-password?token=${newer}`, { newPassword: 'another choice' })).statusCode).toBe(200)
   expect(await reset(older, 'a thief’s choice')).toBe(400)
 })
 
-test('a changed password ends all links of the account and of no other', async () => {
+test('a changed password ends all links of the account, and of no other', async () => {
   const [actor, other] = [await signUp(portal), await signUp(portal)]
   const [token] = await resetTokens(actor, 1)
   const [others] = await resetTokens(other, 1)
@@ -96,7 +96,7 @@ test('a changed address ends all links of the account, whatever changed it', asy
   expect([await follow(link), await isVerified(actor)]).toEqual([false, false])
 })
 
-test('a name or a picture that changes ends no link', async () => {
+test('a changed name or picture ends no link', async () => {
   const actor = await signUp(portal)
   const [token] = await resetTokens(actor, 1)
   expect((await post('update-user', { name: 'New Name' }, actor)).statusCode).toBe(200)
@@ -112,14 +112,14 @@ test('a reset ends the links that verify the address', async () => {
   expect([await follow(link), await isVerified(actor)]).toEqual([false, false])
 })
 
-test('verifying by the newest link ends the older ones; the same link once more leads to the same page', async () => {
+test('verifying with the newest link ends the older ones; the same link again leads to the same page', async () => {
   const actor = await signUp(portal)
   const [first] = await linksTo(actor.email, 'verify-email')
   const newest = async () => {
     await post('send-verification-email', { email: actor.email }, actor)
     return (await linksTo(actor.email, 'verify-email')).at(-1)
   }
-  // Links of one second are one and the same.
+  // Links of the same second are identical.
   await expect
     .poll(async () => (await newest())?.search, { timeout: 5_000, interval: 300 })
     .not.toBe(first?.search)
@@ -128,11 +128,11 @@ test('verifying by the newest link ends the older ones; the same link once more 
   expect([await follow(first), await follow(last)]).toEqual([false, true])
 })
 
-test('a link of an account that is gone does not verify the next one with this address', async () => {
+test('a link of a deleted account does not verify a new account with this address', async () => {
   const actor = await signUp(portal)
   const [link] = await linksTo(actor.email, 'verify-email')
   expect((await post('delete-user', { password: testPassword }, actor)).statusCode).toBe(200)
-  // A link says in seconds when it was made: those of one address and one second are the same link.
+  // A link has its time in seconds, so those for one address in one second are identical.
   const madeBefore = Math.ceil(Date.now() / 1000)
   await expect.poll(() => Date.now() / 1000, { interval: 20 }).toBeGreaterThan(madeBefore)
   const payload = { name: 'Next', email: actor.email, password: testPassword }
@@ -141,7 +141,7 @@ test('a link of an account that is gone does not verify the next one with this a
   expect(await isVerified({ ...actor, id: next.json().user.id })).toBe(false)
 })
 
-test('links of the release before, which kept no rows of them, work for their day and no longer', async () => {
+test('links of the previous release, without rows, work for their day and no longer', async () => {
   const actor = await signUp(portal)
   const [link] = await linksTo(actor.email, 'verify-email')
   await portal.pool.query(`delete from verifications where identifier like 'verify-email:%' and value = $1`, [
@@ -157,7 +157,7 @@ test('links of the release before, which kept no rows of them, work for their da
   await portal.pool.query(`delete from verifications where identifier = 'verify-email-unlisted'`)
 })
 
-test('the address of an account cannot be changed by a link: there are none of that kind', async () => {
+test('no link can change the address of an account', async () => {
   const actor = await signUp(portal)
   const answer = await post('change-email', { newEmail: 'other@test.example' }, actor)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'CHANGE_EMAIL_DISABLED'])

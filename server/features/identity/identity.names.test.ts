@@ -61,17 +61,17 @@ const notPlain = [
   'A\u{e0041}B',
 ]
 
-test.each(plain)('%j is a name', (name) => {
+test.each(plain)('%j is accepted as a name', (name) => {
   expect(isPlainName(name)).toBe(true)
 })
 
-test.each(notPlain)('%j is no name', (name) => {
+test.each(notPlain)('%j is not accepted as a name', (name) => {
   expect(isPlainName(name)).toBe(false)
 })
 
 const sentence = 'A name cannot contain web addresses or invisible characters. Remove them.'
 
-test('nobody signs up with a message for a name, and no mail goes out', async () => {
+test('a sign-up with a message as its name is refused, and no mail is sent', async () => {
   for (const name of [spam, 'A\u200bB']) {
     const email = `${crypto.randomUUID()}@test.example`
     const payload = { name, email, password: testPassword }
@@ -85,7 +85,7 @@ test('nobody signs up with a message for a name, and no mail goes out', async ()
   }
 })
 
-test('nobody changes their name into a message', async () => {
+test('a name cannot be changed into a message', async () => {
   const { cookie } = await signUp(portal)
   const headers = { cookie, origin: portal.config.publicUrl }
   for (const [name, status] of [
@@ -103,7 +103,7 @@ test('nobody changes their name into a message', async () => {
   }
 })
 
-test('nobody is invited under a message, or accepts an invitation with one', async () => {
+test('an invitation cannot have a message as its name, and cannot be accepted with one', async () => {
   const invite = (name: string) =>
     admin.call('POST', '/users/invitations', {
       email: `${crypto.randomUUID()}@test.example`,
@@ -127,7 +127,7 @@ test('nobody is invited under a message, or accepts an invitation with one', asy
   expect((await accept('Anna')).statusCode).toBe(201)
 })
 
-test('a name from Google that is a message gives way to the address', () => {
+test('a name from Google that is a message is replaced by the address', () => {
   expect(plainNameOf(spam, 'anna@test.example')).toBe('anna')
   expect(plainNameOf('A\u202eB', 'anna@test.example')).toBe('anna')
   expect(plainNameOf(undefined, 'anna@test.example')).toBe('anna')

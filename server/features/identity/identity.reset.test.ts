@@ -22,7 +22,7 @@ async function mailTo(address: string, kind: string): Promise<{ html_body: strin
   return rows[0]
 }
 
-test('a reset answers the same for known and unknown addresses', async () => {
+test('a reset has the same response for known and unknown addresses', async () => {
   const actor = await signUp(portal)
   const [known, unknown] = [
     await post('request-password-reset', { email: actor.email }),
@@ -32,7 +32,7 @@ test('a reset answers the same for known and unknown addresses', async () => {
   expect(await mailTo('nobody@test.example', 'reset-password')).toBeUndefined()
 })
 
-test('the link works once, ends old sessions, marks the address verified and opens the account with the new password', async () => {
+test('the link works once, ends old sessions, verifies the address and signs in with the new password', async () => {
   const actor = await signUp(portal)
   await post('request-password-reset', { email: actor.email })
   const mail = await mailTo(actor.email, 'reset-password')
@@ -52,7 +52,7 @@ test('the link works once, ends old sessions, marks the address verified and ope
   expect(rows[0].email_verified).toBe(true)
 })
 
-test('a reset opens an account that others have locked by guessing', async () => {
+test('a reset unlocks an account that others have locked by guessing', async () => {
   const actor = await signUp(portal)
   for (let guess = 0; guess < 10; guess++) {
     await post('sign-in/email', { email: actor.email, password: `wrong password ${guess}` })
@@ -64,7 +64,7 @@ test('a reset opens an account that others have locked by guessing', async () =>
   expect((await post('sign-in/email', { email: actor.email, password: 'a new password' })).statusCode).toBe(200)
 })
 
-test('a link that has expired is refused', async () => {
+test('an expired link is refused', async () => {
   const actor = await signUp(portal)
   await post('request-password-reset', { email: actor.email })
   const mail = await mailTo(actor.email, 'reset-password')

@@ -19,7 +19,7 @@ async function signInElsewhere({ email }: TestActor): Promise<void> {
   expect(answer.statusCode).toBe(200)
 }
 
-test('where an account is signed in is seen long after the sign-in, and without a token of any session', async () => {
+test("users see their sessions long after the sign-in, without the sessions' tokens", async () => {
   const actor = await signUp(portal)
   await signInElsewhere(actor)
   await portal.pool.query(`update sessions set created_at = created_at - interval '3 hours' where user_id = $1`, [
@@ -34,7 +34,7 @@ test('where an account is signed in is seen long after the sign-in, and without 
   for (const { token } of rows) expect(JSON.stringify(sessions)).not.toContain(token)
 })
 
-test('a session is ended by its owner and by nobody else', async () => {
+test('only its owner ends a session', async () => {
   const [actor, stranger] = [await signUp(portal), await signUp(portal)]
   await signInElsewhere(actor)
   const other = (await sessionsOf(actor)).find(({ isThisOne }) => !isThisOne)

@@ -29,7 +29,7 @@ async function signIn(app: FastifyInstance, email: string): Promise<string> {
   return cookieOf(answer)
 }
 
-/** From the cookie to a call with the access token, as the browser goes on after a sign-in. */
+/** From the cookie to a call with the access token, as a browser does after a sign-in. */
 async function statusesOf(app: FastifyInstance, email: string, cookie: string): Promise<number[]> {
   const identity = await app.inject({ url: '/api/auth/token', headers: { cookie } })
   const authorization = `Bearer ${identity.json()?.token}`
@@ -39,7 +39,7 @@ async function statusesOf(app: FastifyInstance, email: string, cookie: string): 
   return [identity.statusCode, exchange.statusCode, own.statusCode]
 }
 
-test('with another AUTH_SECRET sessions end, and everybody can sign in again', async () => {
+test('with another AUTH_SECRET all sessions end, and users can sign in again', async () => {
   const actor = await signUp(portal)
   const { app, said } = await start(secretOf('new'))
   expect(said.join()).toContain('AUTH_SECRET')
@@ -51,7 +51,7 @@ test('with another AUTH_SECRET sessions end, and everybody can sign in again', a
   expect(await statusesOf(app, actor.email, await signIn(app, actor.email))).toEqual([200, 200, 200])
 })
 
-test('started again with the same secret nobody is signed out and the key stays', async () => {
+test('after a restart with the same secret, sessions and the key stay', async () => {
   const actor = await signUp(portal)
   const secret = secretOf('kept')
   const first = await start(secret)
@@ -64,7 +64,7 @@ test('started again with the same secret nobody is signed out and the key stays'
   expect(await statusesOf(second.app, actor.email, cookie)).toEqual([200, 200, 200])
 })
 
-test('while the secret is changed, both instances let people in, and neither ends the other’s sessions again', async () => {
+test('during a change of the secret both instances accept sign-ins, and neither ends the other’s sessions again', async () => {
   const actor = await signUp(portal)
   const { app: old } = await start(secretOf('leaked'))
   const { app: fresh } = await start(secretOf('replaced'))
@@ -79,7 +79,7 @@ test('while the secret is changed, both instances let people in, and neither end
   expect(await statusesOf(again.app, actor.email, cookie)).toEqual([200, 200, 200])
 })
 
-test('a token that an instance with the former secret signs is not taken by one with the new secret', async () => {
+test('a token signed by an instance with the former secret is refused by one with the new secret', async () => {
   const actor = await signUp(portal)
   const { app: old } = await start(secretOf('former'))
   const { app: fresh } = await start(secretOf('present'))
@@ -93,7 +93,7 @@ test('a token that an instance with the former secret signs is not taken by one 
   expect((await exchangeAt(old)).statusCode).toBe(200)
 })
 
-test('two instances that start at once with a new secret make one key', async () => {
+test('two instances that start at once with a new secret create one key', async () => {
   const secret = secretOf('together')
   await Promise.all([start(secret), start(secret)])
   const { app } = await start(secret)

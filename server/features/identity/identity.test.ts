@@ -10,7 +10,7 @@ function signIn(email: string, password: string) {
   return portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } })
 }
 
-test('sign-up, identity token, exchange: the access token carries no role and lives 15 minutes', async () => {
+test('sign-up, identity token, exchange: the access token has no role and lives 15 minutes', async () => {
   const actor = await signUp(portal)
   const claims = decodeJwt(actor.token)
   expect(claims).toMatchObject({ sub: actor.id, aud: 'datum-api' })
@@ -19,7 +19,7 @@ test('sign-up, identity token, exchange: the access token carries no role and li
   expect((await actor.call('GET', `/admin/${actor.email}`)).json()).toEqual({ admin: false })
 })
 
-test('nobody gets a token for another address, neither by path nor by body', async () => {
+test("a token for another user's address is refused, in the path and in the body", async () => {
   const [mallory, target] = [await signUp(portal), await signUp(portal)]
   const identityToken = await identityTokenOf(portal, mallory.cookie)
   const call = callAs(portal, identityToken)
@@ -58,7 +58,7 @@ test('forged, altered, unsigned and expired tokens are refused', async () => {
   }
 })
 
-test('a token without an end is refused, even signed with our own key', async () => {
+test('a token without an expiry is refused, even if signed with our own key', async () => {
   const actor = await signUp(portal)
   const key = new Uint8Array(crypto.hkdfSync('sha256', testSecret, '', 'datum access token', 32))
   const claims = decodeJwt(actor.token)
@@ -70,7 +70,7 @@ test('a token without an end is refused, even signed with our own key', async ()
   expect(await statusOf(await sign({ ...claims, exp: undefined }))).toBe(401)
 })
 
-test('signing out ends the access token at once', async () => {
+test('signing out invalidates the access token at once', async () => {
   const actor = await signUp(portal)
   const out = await portal.app.inject({
     method: 'POST',
@@ -81,7 +81,7 @@ test('signing out ends the access token at once', async () => {
   expect((await actor.call('GET', `/admin/${actor.email}`)).statusCode).toBe(401)
 })
 
-test('ADMIN_EMAIL becomes admin only once the address is verified', async () => {
+test('ADMIN_EMAIL becomes admin only when the address is verified', async () => {
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/api/auth/sign-up/email',
@@ -127,7 +127,7 @@ test.each([
   expect(answer.json().message).toBe(message)
 })
 
-test('one address has one account, also when eight sign up with it at the same moment', async () => {
+test('one address has one account, also after eight concurrent sign-ups', async () => {
   const email = `race-${crypto.randomBytes(4).toString('hex')}@test.example`
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -145,7 +145,7 @@ test('one address has one account, also when eight sign up with it at the same m
   expect(rowCount).toBe(1)
 })
 
-test('guessing one account’s password stops after ten tries, the others sign in as ever', async () => {
+test('guessing one account’s password stops after ten attempts, and other users can still sign in', async () => {
   const [target, other] = [await signUp(portal), await signUp(portal)]
   const wrong = await signIn(target.email, 'wrong password')
   const unknown = await signIn('nobody@test.example', 'wrong password')
@@ -161,7 +161,7 @@ test('guessing one account’s password stops after ten tries, the others sign i
   expect((await signIn(target.email, testPassword)).statusCode).toBe(200)
 })
 
-test('malformed bodies at the sign-in provider get an answer, not a failure', async () => {
+test('malformed bodies to the sign-in provider get a 4xx response', async () => {
   for (const payload of ['{', '[]', 'null', '"x"', '']) {
     const answer = await portal.app.inject({
       method: 'POST',

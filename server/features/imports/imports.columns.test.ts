@@ -36,7 +36,7 @@ test.each([
   expect(column(heading, values)).toEqual({ [field]: 0 })
 })
 
-test('where two columns have the heading of a field, the one with fitting values is proposed', () => {
+test('if two columns have the header of a field, the one with fitting values is proposed', () => {
   const rows = [
     ['A-1', '1', '40'],
     ['A-2', '0', '12'],
@@ -44,7 +44,7 @@ test('where two columns have the heading of a field, the one with fitting values
   expect(suggestMapping(['SKU', 'In stock?', 'Stock'], rows)).toEqual({ sku: 0, available: 2 })
 })
 
-test('what can be read in two ways, and what shows how decimals are written', () => {
+test('which numbers can be read in two ways, and which show the decimal separator', () => {
   const all = [
     '1.250',
     '1,250',

@@ -28,7 +28,7 @@ async function now({ _id }: Product): Promise<Product> {
 
 const heads = ['sku', 'unitprice', 'available', 'category', 'outer_width_mm', 'hollow_pins']
 
-test('a cell that is a number is neither asked about nor read as another number, whatever decimal mark is chosen', async () => {
+test('a number cell is never ambiguous and keeps its value, whatever decimal separator is chosen', async () => {
   const [one, two] = [await add(), await add()]
   const file = await excelFile([
     heads,
@@ -50,7 +50,7 @@ test('a cell that is a number is neither asked about nor read as another number,
   expect(await now(two)).toMatchObject({ unitprice: 1234, available: 7, attributes: { outer_width_mm: 12.375 } })
 })
 
-test('a text that looks like a number is asked about beside numbers, and alone is read by the decimal mark', async () => {
+test('a text that looks like a number is ambiguous beside number cells, and alone is read with the separator', async () => {
   const [one, two] = [await add(), await add()]
   const read = await upload(
     await excelFile([heads, [one.sku, 12.5, 10, 'chain', 1.125, null], [two.sku, 20, 10, 'chain', '1.125', null]]),
@@ -66,7 +66,7 @@ test('a text that looks like a number is asked about beside numbers, and alone i
   expect(await now(two)).toMatchObject({ unitprice: 20, attributes: { outer_width_mm: 1125 } })
 })
 
-test('numbers say nothing about how the texts of their table write decimals', async () => {
+test('number cells do not show how the texts of their table write decimals', async () => {
   const [one, two] = [await add(), await add()]
   const read = await upload(
     await excelFile([
@@ -83,7 +83,7 @@ test('numbers say nothing about how the texts of their table write decimals', as
   expect([(await now(one)).unitprice, (await now(two)).unitprice]).toEqual([12.5, 84.5])
 })
 
-test('a number that the spreadsheet made a date is refused as a price, and a date is a text where texts stand', async () => {
+test('a number that the spreadsheet made a date is refused as a price, and becomes a text in a text field', async () => {
   const [priced, named] = [await add(), await add()]
   const day = { day: 46_143 }
   const read = await upload(
@@ -104,7 +104,7 @@ test('a number that the spreadsheet made a date is refused as a price, and a dat
   expect(await now(named)).toMatchObject({ unitprice: 5, description: '2026-05-01' })
 })
 
-test('the file of faults says a number such that sending it again reads the same', async () => {
+test('the file of faults writes a number so that a new upload reads the same value', async () => {
   const product = await add()
   const rows = [heads, [product.sku, 12.5, -5, 'chain', 1.125, null]]
   const read = await upload(await excelFile(rows))
@@ -122,7 +122,7 @@ test('the file of faults says a number such that sending it again reads the same
   }
 })
 
-test('numbers of a shop’s export that was saved as a workbook are numbers too', async () => {
+test('numbers of a shop’s export that was saved as a workbook stay numbers', async () => {
   const known = await add()
   const head = [
     'Handle',
@@ -158,7 +158,7 @@ test('numbers of a shop’s export that was saved as a workbook are numbers too'
   expect(await now(known)).toMatchObject({ unitprice: 1250.5, available: 0 })
 })
 
-test('a CSV file has no number cells: 1.125 is asked about as before', async () => {
+test('a CSV file has no number cells: 1.125 is ambiguous', async () => {
   const product = await add()
   const table = csvOf([
     ['sku', 'available'],
@@ -168,7 +168,7 @@ test('a CSV file has no number cells: 1.125 is asked about as before', async () 
   expect((await ask(read, 'check', { mapping: read.mapping })).json().code).toBe('number_format_unclear')
 })
 
-test('very small and very large numbers are written out, and a workbook without styles is read', async () => {
+test('very small and very large numbers are written without exponent, and a workbook without styles is read', async () => {
   const cell = (name: string, value: string) => `<c r="${name}1"><v>${value}</v></c>`
   const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>sku</t></is></c></row><row r="2">${cell('A', '4.006381333931E12')}${cell('B', '1E-7')}${cell('C', '0.1e1')}${cell('D', '1E21')}</row>`
   const { sample } = await upload(await zipOf(workbookFiles(sheet)))

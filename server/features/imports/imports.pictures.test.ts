@@ -30,7 +30,7 @@ async function isServed(address: string): Promise<boolean> {
   return (await portal.app.inject({ url: new URL(address).pathname })).statusCode === 200
 }
 
-/** Runs the sweep as it runs every hour, two days after everything was sent. It ends with `last`, which nothing uses. */
+/** Runs the hourly sweep, two days after all uploads. It ends with the unused picture `last`. */
 async function sweep(): Promise<void> {
   await portal.pool.query("update picture set wanted_at = now() - interval '2 days'")
   const last = await send()
@@ -53,7 +53,7 @@ async function importOf(product: Product, given: Record<string, string>) {
   return read
 }
 
-test('a picture that an import took away is served again after the sweep and the undoing of the import', async () => {
+test('a picture that an import replaced is served after the sweep and after undoing the import', async () => {
   const before = await send()
   const product = await addTestProduct(admin, { sku: newSku(), image: before })
   const imported = await importOf(product, { image: 'https://pictures.example/new.png' })
@@ -64,7 +64,7 @@ test('a picture that an import took away is served again after the sweep and the
   expect(await isServed(now.image)).toBe(true)
 })
 
-test('once an import can no longer be undone, the pictures it took away are swept', async () => {
+test('when an import can no longer be undone, the sweep deletes the pictures that it replaced', async () => {
   const before = await send()
   const product = await addTestProduct(admin, { sku: newSku(), image: before })
   const imported = await importOf(product, { image: 'https://pictures.example/new.png' })

@@ -22,7 +22,7 @@ async function now({ _id }: Product): Promise<Product> {
   return (await admin.call('GET', `/purchase/${_id}`)).json()
 }
 
-test('before anything is written each changed product is shown before and after, warnings and large changes first', async () => {
+test('before writing, each changed product is shown before and after, warnings and large changes first', async () => {
   const small = await add()
   const dear = await add()
   const gone = await add({ minorder: 5 })
@@ -64,7 +64,7 @@ test('before anything is written each changed product is shown before and after,
   expect(await now(dear)).toEqual(dear)
 })
 
-test('changes are paged: every product once, in one order, whatever the length of a page', async () => {
+test('the pages of changes contain every product once, in one order, whatever the page length', async () => {
   const products = await Promise.all(Array.from({ length: 7 }, () => add()))
   const rows = products.map(({ sku }, at) => [sku, 100 + 10 * (at % 3) + 1])
   const read = await upload(csvOf([['sku', 'unitprice'], ...rows]))
@@ -76,7 +76,7 @@ test('changes are paged: every product once, in one order, whatever the length o
   expect(first).toMatchObject({ total: 7, next: expect.any(String) })
 })
 
-test('changes and what undoing would do are for admins alone', async () => {
+test('changes and the undo preview are for admins only', async () => {
   const customer = await signUp(portal)
   const read = await upload(csvOf([['sku'], [newSku()]]))
   for (const path of ['changes', 'undo']) {
@@ -89,7 +89,7 @@ test('changes and what undoing would do are for admins alone', async () => {
   })
 })
 
-test('nothing is written but what the check showed: a product that was changed since fails its row', async () => {
+test('only what the check showed is written: the row of a product that was changed since fails', async () => {
   const [edited, sold, untouched] = [await add(), await add(), await add()]
   const rows = [edited, sold, untouched].map(({ sku }) => [sku, 120, 100])
   const read = await upload(csvOf([['sku', 'unitprice', 'available'], ...rows]))
@@ -103,12 +103,12 @@ test('nothing is written but what the check showed: a product that was changed s
     { line: 2, faults: [{ message: 'The product has been changed since the check' }] },
   ])
   expect(await now(edited)).toMatchObject({ unitprice: 7 })
-  // The check showed no change of the stock, so what was ordered meanwhile stays sold.
+  // The check showed no change of the stock, so the order placed meanwhile keeps its pieces.
   expect(await now(sold)).toMatchObject({ unitprice: 120, available: 70 })
   expect(await now(untouched)).toMatchObject({ unitprice: 120, available: 100 })
 })
 
-test('undoing says beforehand which products go back and which stay and why, and then does exactly that', async () => {
+test('the undo preview says which products change back and which stay and why, and undoing does exactly that', async () => {
   const [back, changed, deleted, ordered] = await Promise.all([add(), add(), add(), add({ available: 10 })])
   const added = newSku()
   const whole = ['A part', 'https://pictures.example/part.png', 1]
@@ -147,7 +147,7 @@ test('undoing says beforehand which products go back and which stay and why, and
   expect(await now(ordered)).toMatchObject({ available: 5 })
 })
 
-test('a change that was taken back itself does not stand in the way of undoing', async () => {
+test('a change that was itself undone does not prevent undoing', async () => {
   const product = await add()
   const read = await upload(
     csvOf([

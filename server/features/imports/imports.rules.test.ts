@@ -3,7 +3,7 @@ import { suggestMapping } from './imports.columns.ts'
 import { checkRow, mergeRow, readTexts, textsOf } from './imports.rules.ts'
 import { readNumber } from './reader/imports.numbers.ts'
 
-test('headings are recognised by the field, by its label, by usual names and in German', () => {
+test('headers are recognised by the field, its label, usual names and in German', () => {
   const headers = [
     'Artikelnummer',
     'Product',
@@ -51,7 +51,7 @@ function readRow(cells: string[], { mapping, decimal }: Reading) {
 
 const mapping = { sku: 0, name: 1, unitprice: 2, category: 3, 'attributes.mass_g': 4, 'attributes.hollow_pins': 5 }
 
-test('cells become the fields they fill, in the types of the form; empty ones say nothing', () => {
+test('cells become fields with the types of the form; empty cells are left out', () => {
   const cells = ['CH-1', 'Chain', '1.234,5', 'Chains', '248', 'ja']
   expect(readRow(cells, { mapping, decimal: 'comma' })).toEqual({
     sku: 'CH-1',
@@ -75,7 +75,7 @@ const current = {
   attributes: { mass_g: 248, links: 116 },
 }
 
-test('a row changes what it fills and leaves the rest of its product, attributes one by one', () => {
+test('a row changes the fields it has and leaves the others, also for single attributes', () => {
   const form = readRow(['CH-1', '', '19.9', '', '251'], { mapping, decimal: 'point' })
   expect(checkRow(mergeRow(form, current, 'point'), 'USD').form).toMatchObject({
     name: 'Chain',
@@ -85,7 +85,7 @@ test('a row changes what it fills and leaves the rest of its product, attributes
   })
 })
 
-test('an attribute is read as its category has it', () => {
+test('an attribute is read in the type of its category', () => {
   const read = (category: string) =>
     mergeRow(
       { attributes: { speeds: '12', hollow_pins: 'yes' } },
@@ -96,7 +96,7 @@ test('an attribute is read as its category has it', () => {
   expect(read('pedal')).toMatchObject({ attributes: { speeds: '12', hollow_pins: 'yes' } })
 })
 
-test('what is wrong is said at its field, in the words of the form', () => {
+test('errors are at their fields, with the messages of the form', () => {
   const form = readRow(['CH-1', 'x'.repeat(201), 'free', 'Wheels', 'heavy'], { mapping, decimal: 'point' })
   const { faults } = checkRow(mergeRow(form, current, 'point'), 'USD')
   expect(faults?.map(({ path }) => path).sort()).toEqual(['category', 'name', 'unitprice'])

@@ -156,7 +156,7 @@ test('a PrestaShop export with semicolons is read with its minimal quantities', 
   )
   expect(read.recognised).toBe('prestashop')
   await take(read, 'check', { mapping: {}, profile: 'prestashop' })
-  // A known product keeps what the export leaves out: defaults are for new ones.
+  // An existing product keeps what the export leaves out: defaults are for new ones.
   expect((await changes(read)).map((row) => row.changes)).toEqual([
     [{ field: 'unitprice', before: 10, after: 12 }],
   ])

@@ -28,7 +28,7 @@ async function importAs(read: ProductImport, profile: string, given: object = {}
   return take(read, 'run')
 }
 
-test('variants of a Shopify export become products; further pictures are none', async () => {
+test('variants of a Shopify export become products; rows with further pictures do not', async () => {
   const [a, b, c] = [newSku(), newSku(), newSku()]
   const handle = `chain-${a.toLowerCase()}`
   const first = { Handle: handle, Title: `Chain ${a}`, 'Body (HTML)': '<p>Nickel plated</p>', Type: 'Chains' }
@@ -114,7 +114,7 @@ test('variants of a Shopify export become products; further pictures are none', 
   ])
 })
 
-test('a Shopify export with the headings since 2025 is read as well', async () => {
+test('a Shopify export with the headers since 2025 is read as well', async () => {
   const sku = newSku()
   const read = await upload(
     exportOf(newShopifyHeaders, [
@@ -140,7 +140,7 @@ test('a Shopify export with the headings since 2025 is read as well', async () =
   ])
 })
 
-test('the profile is offered, not imposed: columns may be chosen by hand, and chosen ones come before the shop’s', async () => {
+test('the profile is optional: columns can be mapped by hand, and these come before the shop’s', async () => {
   const sku = newSku()
   const row = {
     Handle: sku,
@@ -163,7 +163,7 @@ test('the profile is offered, not imposed: columns may be chosen by hand, and ch
   expect(await take(byHand, 'check', { mapping })).toMatchObject({ profile: null, counts: { toChange: 1 } })
 })
 
-test('a profile is refused for a table that is not of that shop', async () => {
+test('a profile is refused for a table that is not an export of that shop', async () => {
   const read = await upload(
     csvOf([
       ['sku', 'name'],

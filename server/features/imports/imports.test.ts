@@ -47,7 +47,7 @@ async function upload(rows: string[], name = 'parts.csv'): Promise<ProductImport
   return answer.json()
 }
 
-/** Takes a step and waits until its work is over. */
+/** Starts a step and waits until its jobs are done. */
 async function take(imported: ProductImport, step: string, body?: unknown): Promise<ProductImport> {
   const answer = await admin.call('POST', `/imports/${imported._id}/${step}`, body)
   if (answer.statusCode !== 200) throw new Error(`${step} answered ${answer.statusCode}: ${answer.body}`)
@@ -75,7 +75,7 @@ async function ledgerOf(sku: string): Promise<{ available: number; sum: number }
   return rows[0]
 }
 
-test('a table is read, checked, written and undone as a whole', async () => {
+test('a table is read, checked, imported and undone as a whole', async () => {
   const known = await addTestProduct(admin, { sku: newSku(), available: 40, unitprice: 3, category: 'chain' })
   const [fresh, bad] = [newSku(), newSku()]
   const read = await upload([
@@ -112,7 +112,7 @@ test('a table is read, checked, written and undone as a whole', async () => {
   expect(await ledgerOf(known.sku)).toEqual({ available: 40, sum: 40 })
 })
 
-test('what was changed or ordered since an import stays when it is undone, and is counted', async () => {
+test('products that were changed or ordered since an import stay when it is undone, and are counted', async () => {
   const [edited, ordered] = [
     await addTestProduct(admin, { sku: newSku(), available: 10 }),
     await addTestProduct(admin, { sku: newSku(), available: 10 }),
@@ -151,7 +151,7 @@ test('an import that is stopped while it runs leaves nothing changed', async () 
   expect(rows[0].count).toBe(0)
 })
 
-test('a name that went to another product since the check fails its row alone', async () => {
+test('if another product took a name since the check, only that row fails', async () => {
   const [one, two] = [newSku(), newSku()]
   const read = await upload([rowOf(one), rowOf(two)])
   await take(read, 'check', { mapping: read.mapping })
@@ -163,7 +163,7 @@ test('a name that went to another product since the check fails its row alone', 
   ])
 })
 
-test('steps come in their order, once each, also when they are asked for at the same moment', async () => {
+test('steps run in their order, once each, also when requested at the same moment', async () => {
   const read = await upload([rowOf(newSku())])
   expect((await admin.call('POST', `/imports/${read._id}/run`)).json()).toMatchObject({
     code: 'import_step_not_allowed',
@@ -178,7 +178,7 @@ test('steps come in their order, once each, also when they are asked for at the 
   expect(await settled(read._id)).toMatchObject({ counts: { added: 1 } })
 })
 
-test('a file that breaks off leaves nothing behind, and one that is too large is not read', async () => {
+test('an upload that breaks off leaves nothing, and one that is too large is not read', async () => {
   const send = (payload: string | Buffer, type = 'text/csv') =>
     portal.app.inject({
       method: 'POST',
@@ -197,7 +197,7 @@ test('a file that breaks off leaves nothing behind, and one that is too large is
   expect(await count()).toBe(before)
 })
 
-test('the file of faults can be mended and sent again; what a spreadsheet would run is kept from it', async () => {
+test('the file of faults can be corrected and uploaded again; formulas in it do not run', async () => {
   const read = await upload([rowOf('=1+1', { name: '=HYPERLINK("x")', unitprice: 'free' })])
   await take(read, 'check', { mapping: read.mapping })
   const faults = await admin.call('GET', `/imports/${read._id}/faults.csv`)

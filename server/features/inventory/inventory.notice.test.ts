@@ -28,12 +28,12 @@ async function isWaiting(actor: TestActor, product: Product): Promise<boolean> {
   return (await actor.call('GET', `/products/${product._id}/notice`)).json().waiting
 }
 
-/** Moves the stock as a delivery would. */
+/** Moves the stock as a delivery does. */
 async function book(product: Product, delta: number): Promise<void> {
   await portal.pool.query('update product set available = available + $2 where id = $1', [product._id, delta])
 }
 
-/** Works until nothing is left to do, with two runners side by side. */
+/** Runs jobs until none is left, with two runners in parallel. */
 async function workThrough(): Promise<void> {
   const { pool } = portal
   const mailer = createMailer({ pool, smtp: undefined, senderName: 'Test' })
@@ -62,7 +62,7 @@ async function mailsTo(actor: TestActor, product: Product): Promise<number> {
   return rowCount ?? 0
 }
 
-test('a request for a notice is one however often it is made, and can be taken back; visitors and strange ids have none', async () => {
+test('repeated requests for a notice are one and can be cancelled; visitors and unknown ids are refused', async () => {
   const [customer, product] = [await signUp(portal), await scarce()]
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(customer, product)))
   expect(answers.map((answer) => answer.json())).toEqual(Array(5).fill({ waiting: true }))
@@ -76,7 +76,7 @@ test('a request for a notice is one however often it is made, and can be taken b
   expect([plenty.statusCode, plenty.json().code]).toEqual([409, 'in_stock'])
 })
 
-test('who waits gets one mail when the smallest order is there again, and none when more comes or it runs out again', async () => {
+test('a waiting customer gets one mail when the minimum order is available again, and no further ones', async () => {
   const [first, second, product] = [await signUp(portal), await signUp(portal), await scarce()]
   await Promise.all([ask(first, product), ask(second, product)])
   await book(product, 5)
@@ -98,7 +98,7 @@ test('who waits gets one mail when the smallest order is there again, and none w
   expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([2, 1])
 })
 
-test('whatever makes a part orderable tells: an order that is cancelled, a correction, a smaller minimum, whole packs', async () => {
+test('every way to make a product orderable sends the mail: cancelled order, correction, smaller minimum, whole packs', async () => {
   const customer = await signUp(portal)
   const [cancelled, corrected, smaller, packs] = await Promise.all([
     scarce({ available: 14 }),
@@ -131,7 +131,7 @@ test('whatever makes a part orderable tells: an order that is cancelled, a corre
   expect(await Promise.all(products.map((product) => mailsTo(customer, product)))).toEqual([1, 1, 1, 1])
 })
 
-test('each customer is notified exactly once when requests, deliveries and orders meet', async () => {
+test('each customer is notified exactly once when requests, deliveries and orders run at the same time', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => signUp(portal)))
   for (let round = 0; round < 4; round++) {
     const product = await scarce()
@@ -149,7 +149,7 @@ test('each customer is notified exactly once when requests, deliveries and order
   }
 })
 
-test('who asks while stock is being booked in is answered by what is there afterwards', async () => {
+test('a request made while stock is booked in gets the result of the booking', async () => {
   const [customer, product] = [await signUp(portal), await scarce()]
   const client = await portal.pool.connect()
   await client.query('begin')
@@ -161,7 +161,7 @@ test('who asks while stock is being booked in is answered by what is there after
   expect((await asking).json().code).toBe('in_stock')
 })
 
-test('a stock that is not written after all tells nobody', async () => {
+test('a stock change that is rolled back notifies nobody', async () => {
   const [customer, product] = [await signUp(portal), await scarce()]
   await ask(customer, product)
   const client = await portal.pool.connect()

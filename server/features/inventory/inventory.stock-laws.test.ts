@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const actions = ['order', 'cancel', 'delete', 'restore', 'receive', 'break', 'count', 'edit'] as const
 
-/** Actions in groups: those of one group run at the same time, each in a transaction of its own. */
+/** Actions in groups: those of one group run at the same time, each in its own transaction. */
 const story = fc.array(
   fc.array(
     fc.record({ action: fc.constantFrom(...actions), on: fc.nat(3), pieces: fc.integer({ min: 1, max: 12 }) }),
@@ -65,7 +65,7 @@ function teller(product: { _id: string; name: string }) {
   }
 }
 
-/** What the ledger and the figure say: the sum, each sum on the way, and the history as staff read it. */
+/** What the ledger and the stock say: the sum, each partial sum, and the history for staff. */
 async function checkLedger(id: string): Promise<void> {
   const { rows } = await portal.pool.query<{ delta: number }>(
     'select delta from stock_movement where product_id = $1 order by id',
@@ -85,7 +85,7 @@ async function checkLedger(id: string): Promise<void> {
 
 const succeeded = new Set<string>()
 
-test('whatever is ordered, given back, counted and corrected at once: stock is the sum of its movements, never below 0', async () => {
+test('with any concurrent orders, returns, counts and corrections, stock is the sum of its movements, never below 0', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
       const product = await addTestProduct(admin, { available: 15 })
@@ -104,7 +104,7 @@ test('whatever is ordered, given back, counted and corrected at once: stock is t
   expect([...succeeded].sort()).toEqual([...actions].sort())
 }, 120_000)
 
-test('sixty take and bring pieces at the same moment, and none is lost or made', async () => {
+test('sixty concurrent movements lose or invent no piece', async () => {
   const product = await addTestProduct(admin, { available: 20 })
   const move = (change: number) =>
     admin.call('PATCH', `/manage/products/${product._id}`, { stock: { change, reason: 'correction' } })

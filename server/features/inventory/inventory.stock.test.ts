@@ -24,7 +24,7 @@ async function history(product: Product): Promise<StockMovement[]> {
   return (await admin.call('GET', `/product/${product._id}/stock`)).json()
 }
 
-test('a price needs the version that was read', async () => {
+test('changing a price needs the version that was read', async () => {
   const product = await addTestProduct(admin)
   const priced = await patch(product, { version: product.version, unitprice: 19.95 })
   expect(priced.json()).toMatchObject({ unitprice: 19.95, version: product.version + 1, available: 100 })
@@ -34,7 +34,7 @@ test('a price needs the version that was read', async () => {
   expect([blind.statusCode, blind.json().errors[0].path]).toEqual([422, 'version'])
 })
 
-test('stock moves with its reason and note; the history has each balance, newest first', async () => {
+test('a stock movement has its reason and note; the history has each balance, newest first', async () => {
   const product = await addTestProduct(admin, { available: 40 })
   const received = await patch(product, { stock: { change: 60, reason: 'received', note: '  Delivery 7 ' } })
   expect(received.json()).toMatchObject({ available: 100, version: product.version })
@@ -57,7 +57,7 @@ test('stock moves with its reason and note; the history has each balance, newest
   })
 })
 
-test('more than is there cannot be taken away, and the message says how many there are', async () => {
+test('more than the stock cannot be subtracted, and the message has the stock', async () => {
   const product = await addTestProduct(admin, { available: 3 })
   const refused = await patch(product, {
     version: product.version,
@@ -66,13 +66,13 @@ test('more than is there cannot be taken away, and the message says how many the
   })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors).toEqual([{ path: 'stock.change', message: 'Only 3 pieces in stock' }])
-  // Nothing half-done: the price of the same call stays too.
+  // All or nothing: the price in the same call stays too.
   const now = await callAs(portal)('GET', `/purchase/${product._id}`)
   expect(now.json()).toMatchObject({ available: 3, unitprice: product.unitprice })
   expect(await history(product)).toHaveLength(1)
 })
 
-test('a count that agrees moves nothing and writes nothing', async () => {
+test('a count that equals the stock writes nothing', async () => {
   const product = await addTestProduct(admin, { available: 12 })
   expect((await patch(product, { stock: { count: 12, reason: 'counted' } })).json().available).toBe(12)
   expect(await history(product)).toHaveLength(1)
@@ -99,7 +99,7 @@ test.each([
   expect(await history(product)).toHaveLength(1)
 })
 
-test('a repeat under the same key moves nothing again', async () => {
+test('a repeated request with the same key moves nothing again', async () => {
   const product = await addTestProduct(admin, { available: 10 })
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const body = { stock: { change: 5, reason: 'received' } }
@@ -108,7 +108,7 @@ test('a repeat under the same key moves nothing again', async () => {
   expect(await history(product)).toHaveLength(2)
 })
 
-test('admins alone change it and read its history, also of a product that was deleted', async () => {
+test('only admins change it and read its history, also of a deleted product', async () => {
   const product = await addTestProduct(admin)
   const path = `/product/${product._id}/stock`
   expect((await callAs(portal)('GET', path)).statusCode).toBe(401)
@@ -122,7 +122,7 @@ test('admins alone change it and read its history, also of a product that was de
   expect((await admin.call('GET', '/product/none/stock')).statusCode).toBe(404)
 })
 
-test('every balance is exact on any page, also where the stock moves between two pages', async () => {
+test('every balance is exact on any page, also if the stock moves between two pages', async () => {
   const product = await addTestProduct(admin, { available: 500 })
   await portal.pool.query(
     `with moved as (
@@ -147,7 +147,7 @@ test('every balance is exact on any page, also where the stock moves between two
   }
 })
 
-test('a page and its balances are read along the index', async () => {
+test('a page and its balances use the index', async () => {
   const plan = await inTransaction(portal.pool, async (tx) => {
     await tx.query('set local enable_seqscan = off')
     await tx.query('set local enable_bitmapscan = off')

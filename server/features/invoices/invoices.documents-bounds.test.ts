@@ -22,7 +22,7 @@ beforeAll(async () => {
   product = await addTestProduct(admin, { available: 100_000 })
   ids = []
   for (let at = 0; at < 40; at += 1) ids.push(await place(buyer, product._id))
-  // The first document starts the thread and compiles what all of them run.
+  // The first document starts the thread and compiles code that all documents need.
   await buyer.call('GET', documentPath(ids[0] ?? '', 'confirmation'))
 }, 60_000)
 
@@ -32,12 +32,12 @@ async function place(actor: TestActor, productId: string): Promise<string> {
   return answer.json<Order>()._id
 }
 
-/** So that nothing that was made before counts. */
+/** Makes all cached documents useless. */
 function change(): Promise<unknown> {
   return portal.pool.query(`update orders set others = others || 'x'`)
 }
 
-test('40 order confirmations at once by one customer hold up nobody: they are drawn beside the main thread', async () => {
+test('40 order confirmations at once by one customer do not block the main thread: worker threads draw them', async () => {
   const nobody = callAs(portal)
   const { longestTurnMs, result } = await bestOfThree(async () => {
     await change()
@@ -51,8 +51,8 @@ test('40 order confirmations at once by one customer hold up nobody: they are dr
   expect(longestTurnMs).toBeLessThan(50)
 }, 60_000)
 
-test('an account has so many documents made a minute; one that was made is free, and others have theirs', async () => {
-  // An account and an address of their own: the test before has used up the others' share of this minute.
+test('an account has a limit of documents per minute; cached ones do not count, and other accounts have their own', async () => {
+  // A new account and address: the test before has used up the limit of the others.
   const other = await signUp(portal)
   const from = { 'x-forwarded-for': '203.0.113.7' }
   const theirs: string[] = []
@@ -69,7 +69,7 @@ test('an account has so many documents made a minute; one that was made is free,
   expect((await admin.callWith(from)('GET', last)).statusCode).toBe(200)
 }, 60_000)
 
-test('the packing slips of 40 orders in one document hold up nobody', async () => {
+test('the packing slips of 40 orders in one document do not block the main thread', async () => {
   const { longestTurnMs, result } = await bestOfThree(async () => {
     await change()
     return admin.call('POST', packingSlipsPath, { ids })

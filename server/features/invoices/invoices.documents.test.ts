@@ -61,7 +61,7 @@ function refusalOf(answer: LightMyRequestResponse) {
   return [answer.statusCode, answer.json().code]
 }
 
-test('the confirmation says what was ordered, by whom and where it goes', async () => {
+test('the confirmation shows what was ordered, by whom, and the delivery address', async () => {
   const order = await place(buyer, {
     address: 'ul. Długa 4\n80-831 Gdańsk',
     phone: '+48 58 555 0100',
@@ -87,7 +87,7 @@ test('the confirmation says what was ordered, by whom and where it goes', async 
   for (const part of [...said, order.sku, '1,250', 'USD 12.50', 'USD 15,625.00']) expect(text).toContain(part)
 })
 
-test('a document is in the language of its reader', async () => {
+test('a document is in the language of the user who reads it', async () => {
   const order = await place(buyer)
   const inGerman = { call: buyer.callWith({ 'accept-language': 'de-AT' }) }
   const { text, title, language } = await open(await ask(inGerman, order._id, { kind: 'confirmation' }))
@@ -98,7 +98,7 @@ test('a document is in the language of its reader', async () => {
   expect(refused.json().detail).toContain('Es gibt noch keine Rechnung')
 })
 
-test('documents are read by the buyer and by staff, packing slips by staff alone', async () => {
+test('documents are for the buyer and staff, packing slips for staff only', async () => {
   const { _id } = await place(buyer)
   const stranger = await signUp(portal)
   const nobody = { call: callAs(portal) }
@@ -120,7 +120,7 @@ test('documents are read by the buyer and by staff, packing slips by staff alone
   expect(refusalOf(await ask(buyer, _id, { kind: 'confirmation' }))).toEqual([404, 'order_not_found'])
 })
 
-test('a packing slip says what is in its box and names no price', async () => {
+test('a packing slip lists the content of its box without prices', async () => {
   const { _id, number } = await place(buyer)
   await setStatus(_id, 'in_production')
   for (const [quantity, tracking] of [
@@ -137,7 +137,7 @@ test('a packing slip says what is in its box and names no price', async () => {
   expect(text).not.toContain('USD')
 })
 
-test('an invoice is due when there is something to pay and it is paid or on its way', async () => {
+test('there is an invoice if the order costs something and is paid or shipped', async () => {
   const order = await place(buyer)
   const free = await place(buyer, {
     productId: (await addTestProduct(admin, { available: 5000, unitprice: 0 }))._id,
@@ -152,7 +152,7 @@ test('an invoice is due when there is something to pay and it is paid or on its 
   expect((await open(await ask(buyer, order._id, { kind: 'invoice' }))).text).toContain('This amount is due.')
 })
 
-test('names and notes in any script make a document: what the fonts lack is shown as such', async () => {
+test('names and notes in any script make a document; characters without a glyph are shown as missing', async () => {
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
   const order = await place(buyer)
   await portal.pool.query('update orders set user_name = $2, address = $3, others = $4, name = $5 where id = $1', [
@@ -171,7 +171,7 @@ test('names and notes in any script make a document: what the fonts lack is show
   expect(text).toContain(`Page ${pages} of ${pages}`)
 })
 
-test('an invoice stays as it was issued, also when its buyer deletes the account', async () => {
+test('an issued invoice never changes, also when its buyer deletes the account', async () => {
   const leaver = await signUp(portal, 'Leaving Customer')
   const order = await place(leaver, { address: 'Old Street 1' })
   await pay(portal, leaver, order._id)
@@ -195,7 +195,7 @@ test('an invoice stays as it was issued, also when its buyer deletes the account
   expect(later.text).toContain('Old Street 1')
 })
 
-test('packing slips of many orders are one document, each on pages of its own', async () => {
+test('packing slips of many orders are one document, each on its own pages', async () => {
   const [first, second] = [await place(buyer), await place(buyer, { others: 'Please knock.\n'.repeat(60) })]
   await setStatus(first._id, 'in_production')
   for (const quantity of [1000, 250]) {

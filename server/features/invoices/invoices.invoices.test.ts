@@ -31,7 +31,7 @@ async function numbers(): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
-test('twenty orders asked for three times each at once get the numbers 1 to 20', async () => {
+test('twenty orders, each requested three times at once, get the numbers 1 to 20', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, placeShipped))
   const answers = await Promise.all([...ids, ...ids, ...ids].map(async (id) => ({ id, answer: await ask(id) })))
   expect(answers.filter(({ answer }) => answer.statusCode !== 200)).toEqual([])
@@ -50,7 +50,7 @@ test('twenty orders asked for three times each at once get the numbers 1 to 20',
 test('an invoice that fails on its last step leaves no gap', async () => {
   const [failing, next] = [await placeShipped(), await placeShipped()]
   const last = (await numbers()).length
-  // At the end of the transaction, when the number is taken already. The code is one that is tried again.
+  // At the end of the transaction, when the number is already used. Transactions with this code are repeated.
   await portal.pool.query(`
     create function fail_invoice() returns trigger language plpgsql as
       $$ begin raise exception 'a test lets it fail' using errcode = '40001'; end $$;
@@ -66,7 +66,7 @@ test('an invoice that fails on its last step leaves no gap', async () => {
 test('each year begins at 1', async () => {
   const id = await placeShipped()
   await ask(id)
-  // What was issued is last year's now.
+  // Moves the issued invoices to last year.
   await portal.pool.query('update invoice set year = year - 1')
   await portal.pool.query('update invoice_counter set year = year - 1')
   const next = await placeShipped()

@@ -26,39 +26,39 @@ async function beside(actor: TestActor, id: string | undefined, among = 'own', l
   return answer.code ?? [answer.newer?._id ?? null, answer.older?._id ?? null]
 }
 
-test('a customer goes through their own orders, staff through all', async () => {
+test('a customer steps through their own orders, staff through all', async () => {
   expect(await beside(customer, ids[2])).toEqual([ids[3], ids[0]])
   expect(await beside(customer, ids[3])).toEqual([null, ids[2]])
   expect(await beside(customer, ids[0])).toEqual([ids[2], null])
   expect(await beside(admin, ids[2], 'all')).toEqual([ids[3], ids[1]])
 })
 
-test('staff go through the list they came from: its filters, its search, its order', async () => {
+test('staff step through the list they came from: its filters, search and sort', async () => {
   const mine = `email=${encodeURIComponent(customer.email)}`
   expect(await beside(admin, ids[2], 'all', mine)).toEqual([ids[3], ids[0]])
   expect(await beside(admin, ids[2], 'all', `${mine}&sort=number`)).toEqual([ids[0], ids[3]])
   expect(await beside(admin, ids[2], 'all', `q=${encodeURIComponent(customer.email)}`)).toEqual([ids[3], ids[0]])
-  // An order that the filter has lost meanwhile is still between the orders before and after it.
+  // An order that no longer matches the filter still has its previous and next order.
   expect(await beside(admin, ids[1], 'all', mine)).toEqual([ids[2], ids[0]])
   expect(await beside(admin, ids[2], 'all', 'status=delivered')).toEqual([null, null])
   expect(await beside(admin, ids[2], 'all', 'status=lost&sort=nonsense')).toEqual([ids[3], ids[1]])
 })
 
-test('a list does not show customers the orders of others', async () => {
+test('the list parameter shows customers no orders of others', async () => {
   expect(await beside(customer, ids[2], 'own', `email=${encodeURIComponent(other.email)}`)).toEqual([
     ids[3],
     ids[0],
   ])
 })
 
-test('nobody learns of orders of others', async () => {
+test('an order of another user is refused', async () => {
   expect(await beside(customer, ids[1])).toBe('not_yours')
   expect(await beside(customer, ids[0], 'all')).toBe('admin_only')
   expect(await beside(customer, 'nonsense')).toBe('order_not_found')
   expect(await beside(customer, ids[0], 'some')).toBe('rule_broken')
 })
 
-test('deleted orders are passed over', async () => {
+test('deleted orders are skipped', async () => {
   await customer.call('DELETE', `/order/${ids[2]}`)
   expect(await beside(customer, ids[3])).toEqual([null, ids[0]])
 })

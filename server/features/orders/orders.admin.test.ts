@@ -24,7 +24,7 @@ async function read(asked: Record<string, string>): Promise<AdminPage<Order>> {
   return answer.json()
 }
 
-/** Orders of every state and of many days, written at once. */
+/** Orders of every status and of many days, inserted at once. */
 async function fill(count: number): Promise<void> {
   const product = await addTestProduct(admin, { name: `Hub of ${count}` })
   await portal.pool.query(
@@ -38,7 +38,7 @@ async function fill(count: number): Promise<void> {
   )
 }
 
-test('orders are found by number, part, buyer and address, by all words of a search', async () => {
+test('orders are found by number, product, buyer and address; every word must match', async () => {
   const product = await addTestProduct(admin, { name: 'Cassette 10-52', sku: 'CS-1052' })
   const placed: Order = (await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 2 })).json()
   for (const q of [
@@ -62,7 +62,7 @@ test('orders are found by number, part, buyer and address, by all words of a sea
   expect((await read({ productId: 'none' })).total).toBe(0)
 })
 
-test('what the list does not know is refused with what it does', async () => {
+test('an unknown filter is refused with the known ones', async () => {
   await fill(60)
   const { after } = await read({ sort: 'total' })
   const refusals: [string, number, RegExp][] = [
@@ -85,7 +85,7 @@ test('what the list does not know is refused with what it does', async () => {
   }
 })
 
-test('each payment state of the filter is the one that an order tells', async () => {
+test('each payment status of the filter equals the one in the order', async () => {
   for (const payment of orderPayments) {
     const { items } = await read({ payment, limit: '100' })
     expect(items.length, payment).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('each payment state of the filter is the one that an order tells', async ()
   }
 })
 
-test('no page of any order and no count reads all orders', async () => {
+test('no page in any sort and no count reads all orders', async () => {
   await fill(20_000)
   await portal.pool.query('analyze orders')
   const listing = orderListing('USD')

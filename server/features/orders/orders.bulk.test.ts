@@ -37,7 +37,7 @@ async function statusesOf({ _id }: Product): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-test('orders are confirmed together, by the rules for one: with event, mail and log; what fails is reported by name', async () => {
+test('orders are confirmed together by the rules for one: with event, mail and log; failures are reported by name', async () => {
   const { product, orders } = await placeMany(4)
   const [first, second, third] = orders.map(({ _id }) => _id)
   await bulk({ action: 'confirm', selection: { ids: [first] } })
@@ -67,7 +67,7 @@ test('orders are confirmed together, by the rules for one: with event, mail and 
   expect(rows[0]).toEqual({ reported: 1, logged: 1 })
 })
 
-test('all that match but for some are deleted, their stock goes back, and restoring by ids undoes it', async () => {
+test('all matching orders except some are deleted, their stock is returned, and restoring by ids undoes it', async () => {
   const { product, orders } = await placeMany(5)
   const kept = orders[2]?._id
   const selection = { matching: { productId: product._id, status: 'pending' }, except: [kept] }
@@ -82,7 +82,7 @@ test('all that match but for some are deleted, their stock goes back, and restor
   expect(await available()).toBe(995)
 })
 
-test('a second press does nothing twice: not while the first is at it, not after it', async () => {
+test('a repeated request does nothing twice, neither while the first runs nor after it', async () => {
   const { product, orders } = await placeMany(6)
   const body = { action: 'confirm', selection: { ids: orders.map(({ _id }) => _id) } }
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -102,7 +102,7 @@ test('a second press does nothing twice: not while the first is at it, not after
   expect(rows[0].confirmed).toBe(6)
 })
 
-test('a selection that says nothing, too much or a wrong word is refused, and nothing is done', async () => {
+test('a selection that is empty, too large or unknown is refused, and nothing changes', async () => {
   const { product } = await placeMany(1)
   const ids = Array.from({ length: 1001 }, () => crypto.randomUUID())
   for (const selection of [{}, { ids: [], matching: {} }, { ids }, { matching: { stauts: 'shipped' } }]) {

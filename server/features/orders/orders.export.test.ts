@@ -12,14 +12,14 @@ let buyer: TestActor
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
   buyer = await signUp(portal)
-  // Kept from the time when a name could be anything.
+  // Such a name was accepted before names were checked.
   await portal.pool.query('update users set name = $2 where id = $1', [
     buyer.id,
     '=HYPERLINK("https://demo.example")',
   ])
 })
 
-/** Cells of a CSV text, by its own small reader: the one that wrote it is not its judge. */
+/** Cells of a CSV text by a separate small parser, because the tested one must not check itself. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false
@@ -37,7 +37,7 @@ function cellsOf(text: string): string[][] {
   return rows.filter((row) => row.length > 1)
 }
 
-test('admins export every order, safe against formulas, quotes, line breaks and all letters', async () => {
+test('admins export every order, with formulas, quotes, line breaks and all characters made safe', async () => {
   const product = await addTestProduct(admin, { name: 'Hub "light", 32 holes', available: 500, unitprice: 12.5 })
   const hostile = ['@SUM(1)', '+1 555', '-1', '=1+1', 'two\nlines, "quoted"', 'Żółć, 東京']
   const placed: number[] = []
@@ -68,7 +68,7 @@ test('admins export every order, safe against formulas, quotes, line breaks and 
   expect(column('createdAt')[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 })
 
-test('more orders than are read at a time are all there, once each, in order', async () => {
+test('more orders than one batch are exported once each, in order', async () => {
   const product = await addTestProduct(admin, { available: 2000 })
   const first = await orderFor(buyer, product._id)
   await portal.pool.query(
@@ -87,7 +87,7 @@ test('more orders than are read at a time are all there, once each, in order', a
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
 })
 
-test('nobody else gets a single row', async () => {
+test('other users get no rows', async () => {
   expect((await callAs(portal)('GET', orderExportPath)).statusCode).toBe(401)
   const refused = await buyer.call('GET', orderExportPath)
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'admin_only'])

@@ -36,7 +36,7 @@ async function subjectsTo({ email }: TestActor): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-test('an order goes from step to step, is sent in parts, and its buyer reads all of it', async () => {
+test('an order goes through its statuses, is shipped in parts, and its buyer sees all of it', async () => {
   const { _id, number } = await place()
   expect((await move(_id, 'confirmed', { note: 'Planned for week 48.' })).statusCode).toBe(200)
   expect((await move(_id, 'in_production')).statusCode).toBe(200)
@@ -97,25 +97,25 @@ const allowed = [
   'shipped>delivered',
 ]
 
-test('every step the table does not name is refused', async () => {
+test('every transition that the table does not allow is refused', async () => {
   const { _id } = await place()
   const taken: string[] = []
   for (const from of steps) {
     for (const to of steps) {
       await portal.pool.query('update orders set status = $2 where id = $1', [_id, from])
-      // Cancelling moves stock, which this order can do only once: it is tried in another test.
+      // Cancelling moves stock, which is possible only once per order: another test does it.
       if (to === 'cancelled' && allowed.includes(`${from}>${to}`)) continue
       const answer = await move(_id, to)
       if (answer.statusCode === 200) taken.push(`${from}>${to}`)
       else expect([answer.statusCode, answer.json().code]).toEqual([409, 'order_step_not_allowed'])
     }
   }
-  // Back to where its stock is.
+  // Back to its status.
   await portal.pool.query(`update orders set status = 'pending' where id = $1`, [_id])
   expect(taken).toEqual(allowed.filter((step) => !step.endsWith('cancelled')))
 })
 
-test('two of the staff who move one order at once: one gets a conflict', async () => {
+test('if two admins change one order at once, one gets a conflict', async () => {
   const { _id, version } = await place()
   const both = await Promise.all(
     ['confirmed', 'cancelled'].map((status) => admin.call('POST', `/order/${_id}/status`, { status, version })),
@@ -125,7 +125,7 @@ test('two of the staff who move one order at once: one gets a conflict', async (
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('cancelling by staff gives the stock back; a paid order keeps its money until it is refunded', async () => {
+test('cancelling by staff returns the stock; a paid order must be refunded first', async () => {
   const unpaid = await place(7)
   expect(
     (await move(unpaid._id, 'cancelled', { note: 'No bar stock.' })).json<OrderLifecycle>().order.status,
@@ -137,7 +137,7 @@ test('cancelling by staff gives the stock back; a paid order keeps its money unt
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('a shipment that is sent twice under one key is one shipment', async () => {
+test('a shipment that is sent twice with one key is one shipment', async () => {
   const { _id } = await place(4)
   await move(_id, 'confirmed')
   await move(_id, 'in_production')
@@ -150,7 +150,7 @@ test('a shipment that is sent twice under one key is one shipment', async () => 
   expect((await read(buyer, _id)).shipments).toHaveLength(1)
 })
 
-test('shipments that race for the last pieces never send more than was ordered', async () => {
+test('concurrent shipments never send more than was ordered', async () => {
   const { _id } = await place(5)
   await move(_id, 'confirmed')
   await move(_id, 'in_production')
@@ -163,7 +163,7 @@ test('shipments that race for the last pieces never send more than was ordered',
   expect([unsent, shipments.length]).toEqual([1, 2])
 })
 
-test('notes: those for staff stay with staff, the others reach the buyer, and nobody else reads anything', async () => {
+test('internal notes stay with staff, others reach the buyer, and nobody else reads any', async () => {
   const { _id, number } = await place()
   const note = (text: string, isInternal: boolean) =>
     admin.call('POST', `/order/${_id}/notes`, { text, isInternal })
@@ -179,7 +179,7 @@ test('notes: those for staff stay with staff, the others reach the buyer, and no
   await expect.poll(() => subjectsTo(buyer)).toContain(`Message about your order ${number}`)
 })
 
-test('a deleted order is history for staff and gone for its buyer', async () => {
+test('the history of a deleted order is for staff only', async () => {
   const { _id } = await place()
   await buyer.call('DELETE', `/order/${_id}`)
   expect((await buyer.call('GET', `/order/${_id}/timeline`)).statusCode).toBe(404)

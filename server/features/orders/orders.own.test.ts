@@ -38,7 +38,7 @@ async function found(query: Record<string, string>): Promise<number[]> {
   return orders.map(({ number }) => numbers.indexOf(number))
 }
 
-test('own orders are found by status, days and words; those of others never', async () => {
+test('own orders are found by status, days and words; those of other users never', async () => {
   expect(await found({})).toEqual([2, 1, 0])
   expect(await found({ status: 'shipped,delivered' })).toEqual([1, 0])
   expect(await found({ to: '2026-01-31' })).toEqual([0])
@@ -50,7 +50,7 @@ test('own orders are found by status, days and words; those of others never', as
   expect(await found({ q: `%' or true --` })).toEqual([])
 })
 
-test('the next page is narrowed as the first one', async () => {
+test('the filters apply to the next page too', async () => {
   const first = await ask({ status: 'shipped,delivered', q: name, limit: '1' })
   expect(first.json<Order[]>()).toMatchObject([{ number: numbers[1] }])
   const next = /<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
@@ -70,7 +70,7 @@ test('counts are of one’s own orders', async () => {
   ).toMatchObject([{ status: 'shipped', count: 1 }])
 })
 
-test('nobody asks for orders of others, or for nonsense', async () => {
+test("other users' orders and invalid filters are refused", async () => {
   for (const path of ['/order', '/order/counts']) {
     expect((await ask({ q: name }, other, path)).statusCode).toBe(403)
     expect((await ask({ from: '2026-02-30' }, buyer, path)).statusCode).toBe(422)

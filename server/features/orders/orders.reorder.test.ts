@@ -25,7 +25,7 @@ async function check(actor: TestActor, id: string) {
   return answer.json()
 }
 
-test('nothing to say when all is as it was; admins may ask too', async () => {
+test('there are no differences if nothing has changed; admins may ask too', async () => {
   const { product, id } = await ordered()
   const same = {
     productId: product._id,
@@ -61,7 +61,7 @@ test('each difference is reported with what can be ordered instead', async () =>
   })
 })
 
-test('an order of another user, a deleted one and none are refused', async () => {
+test('an order of another user, a deleted one and an unknown one are refused', async () => {
   const { id } = await ordered()
   const stranger = await signUp(portal)
   expect((await stranger.call('GET', `/order/${id}/reorder-check`)).json().code).toBe('not_yours')

@@ -23,7 +23,7 @@ async function available(productId: string): Promise<number> {
   return rows[0].available
 }
 
-test('a deleted order comes back with its stock, as often as it is deleted, once each time', async () => {
+test('a deleted order is restored with its stock, once per deletion', async () => {
   const product = await addTestProduct(admin, { available: 10 })
   const { _id, number } = await order(product._id, 4)
   for (let round = 0; round < 3; round += 1) {
@@ -50,7 +50,7 @@ test('an order whose stock another order has taken stays deleted', async () => {
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('a cancelled order comes back cancelled, without stock; a restored one can be cancelled', async () => {
+test('a cancelled order is restored as cancelled, without stock; a restored one can be cancelled', async () => {
   const product = await addTestProduct(admin, { available: 10 })
   const { _id } = await order(product._id, 4)
   await buyer.call('DELETE', `/order/${_id}`)
@@ -62,7 +62,7 @@ test('a cancelled order comes back cancelled, without stock; a restored one can 
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('nobody takes back the deletion of another user, except an admin, and nobody an old one', async () => {
+test('only an admin undoes the deletion of another user, and nobody an old one', async () => {
   const stranger = await signUp(portal)
   const product = await addTestProduct(admin)
   const { _id } = await order(product._id, 1)

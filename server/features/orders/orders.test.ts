@@ -24,7 +24,7 @@ async function available(productId: string): Promise<number> {
   return rows[0].available
 }
 
-test('an order takes price, snapshot, owner and status from the server, whatever the payload says', async () => {
+test('an order gets price, snapshot, owner and status from the server, whatever the body says', async () => {
   const product = await addTestProduct(admin, { unitprice: 19.99, available: 50 })
   const answer = await buyer.call('POST', '/order', {
     userName: 'Somebody Else',
@@ -62,7 +62,7 @@ test('an order takes price, snapshot, owner and status from the server, whatever
   expect(await available(product._id)).toBe(45)
 })
 
-test('64 buyers racing for the last 10 units get exactly 10 units between them', async () => {
+test('64 concurrent buyers of the last 10 units get exactly 10 units', async () => {
   const product = await addTestProduct(admin, { available: 10 })
   const answers = await Promise.all(
     Array.from({ length: 64 }, () =>
@@ -75,7 +75,7 @@ test('64 buyers racing for the last 10 units get exactly 10 units between them',
   expect(await available(product._id)).toBe(0)
 })
 
-test('racing buyers of several units never get more than there is', async () => {
+test('concurrent buyers of several units never get more than there is', async () => {
   const product = await addTestProduct(admin, { available: 10, minorder: 3 })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => buyer.call('POST', '/order', { productId: product._id, newOrderQty: 3 })),
@@ -98,7 +98,7 @@ test.each([
   expect(await available(product._id)).toBe(100)
 })
 
-test('a price that is no longer today’s is refused and nothing is written', async () => {
+test('a price that is no longer current is refused and nothing is written', async () => {
   const product = await addTestProduct(admin, { unitprice: 10 })
   const answer = await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1, unitprice: 9 })
   expect(answer.statusCode).toBe(409)
@@ -131,7 +131,7 @@ test('the same Idempotency-Key gives the same order once, another body under it 
   expect(theirs.json<Order>()._id).not.toBe(answers[0]?.json<Order>()._id)
 })
 
-test('a key whose request was refused may be used again', async () => {
+test('a key whose request was refused can be used again', async () => {
   const product = await addTestProduct(admin, { available: 5 })
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const tooMany = await buyer.callWith(headers)('POST', '/order', { productId: product._id, newOrderQty: 6 })
@@ -140,7 +140,7 @@ test('a key whose request was refused may be used again', async () => {
   expect(fewer.statusCode).toBe(201)
 })
 
-test('deleting gives the stock back once, however many ask at the same time', async () => {
+test('deleting returns the stock once, also with concurrent requests', async () => {
   const product = await addTestProduct(admin, { available: 10 })
   const { _id } = (await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 4 })).json<Order>()
   const answers = await Promise.all(
@@ -164,7 +164,7 @@ test('a paid order and one in production cannot be deleted', async () => {
   expect((await admin.call('DELETE', `/orders/${_id}`)).json().code).toBe('order_in_progress')
 })
 
-test('own orders are listed newest first and page by page; everybody’s for admins', async () => {
+test('own orders are listed newest first and page by page; all orders for admins', async () => {
   const customer = await signUp(portal)
   const product = await addTestProduct(admin)
   for (const newOrderQty of [1, 2, 3])
@@ -194,7 +194,7 @@ test.each([
   expect(answer.headers['content-type']).toContain('application/problem+json')
 })
 
-test('a customer sees and deletes neither the orders of others nor all orders', async () => {
+test('a customer neither sees nor deletes orders of others, nor lists all orders', async () => {
   const stranger = await signUp(portal)
   const product = await addTestProduct(admin)
   const { _id } = (await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1 })).json<Order>()
@@ -205,7 +205,7 @@ test('a customer sees and deletes neither the orders of others nor all orders', 
   expect((await admin.call('GET', `/order?email=${buyer.email}`)).statusCode).toBe(200)
 })
 
-test('the confirmation mail follows from the order, once', async () => {
+test('each order has one confirmation mail', async () => {
   const product = await addTestProduct(admin, { name: 'Mail <b>part</b> & co' })
   const { _id, number } = (
     await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 2 })

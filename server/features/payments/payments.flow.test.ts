@@ -35,7 +35,7 @@ async function intentsOf(orderId: string): Promise<number> {
   return rows[0].n
 }
 
-test('an order is started, confirmed, checked and then paid, with a receipt', async () => {
+test('a payment is started, confirmed, checked and then paid, with a receipt', async () => {
   const order = await orderFor(buyer, product._id, 3)
   expect(order).toMatchObject({ payment: 'due', paid: false, refunded: 0 })
   const started = await startPaying(buyer, order._id)
@@ -52,7 +52,7 @@ test('an order is started, confirmed, checked and then paid, with a receipt', as
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('twelve starts at once are one payment', async () => {
+test('twelve concurrent starts are one payment', async () => {
   const order = await orderFor(buyer, product._id)
   const all = await Promise.all(Array.from({ length: 12 }, () => startPaying(buyer, order._id)))
   expect(new Set(all.map(({ clientSecret }) => clientSecret)).size).toBe(1)
@@ -74,7 +74,7 @@ test.each([
   ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
   ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
   ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
-])('%s is declined with its reason, and the same payment then takes a good card', async (card, reason) => {
+])('%s is declined with its reason, and the same payment then accepts a valid card', async (card, reason) => {
   const order = await orderFor(buyer, product._id)
   const started = await startPaying(buyer, order._id)
   const declined = await confirmWith(portal, started, card)
@@ -99,7 +99,7 @@ test.each([
   expect((await buyer.call('POST', `/payment/${order._id}/check`)).json().order.paid).toBe(isPaid)
 })
 
-test('a bank that takes its time: processing, then paid; meanwhile it is not paid twice', async () => {
+test('with a slow bank the payment is processing, then paid; meanwhile it cannot be paid twice', async () => {
   const order = await orderFor(buyer, product._id)
   const started = await startPaying(buyer, order._id)
   await confirmWith(portal, started, cards.slow)
@@ -112,7 +112,7 @@ test('a bank that takes its time: processing, then paid; meanwhile it is not pai
   expect((await buyer.call('POST', `/payment/${order._id}/check`)).json().order.payment).toBe('paid')
 })
 
-test('what is paid cannot be started, deleted or cancelled', async () => {
+test('a paid order cannot be paid, deleted or cancelled', async () => {
   const order = await orderFor(buyer, product._id)
   await pay(portal, buyer, order._id)
   expect((await buyer.call('POST', `/payment/${order._id}/start`)).json().code).toBe('already_paid')
@@ -121,7 +121,7 @@ test('what is paid cannot be started, deleted or cancelled', async () => {
   expect((await admin.call('DELETE', `/orders/${order._id}`)).json().code).toBe('order_is_paid')
 })
 
-test('nobody pays, checks or starts what belongs to another user', async () => {
+test("another user's order cannot be paid, checked or started", async () => {
   const stranger = await signUp(portal)
   const order = await orderFor(buyer, product._id)
   expect((await stranger.call('POST', `/payment/${order._id}/start`)).statusCode).toBe(403)
@@ -131,7 +131,7 @@ test('nobody pays, checks or starts what belongs to another user', async () => {
   expect((await buyer.call('POST', '/payment/none/start')).statusCode).toBe(404)
 })
 
-test('the secret of a payment is its only key, and cards are known by their ids alone', async () => {
+test('a payment opens only with its client secret, and cards are known by their ids only', async () => {
   const order = await orderFor(buyer, product._id)
   const started = await startPaying(buyer, order._id)
   const forged = { ...started, clientSecret: `${started.ref}_secret_guessed` }
@@ -142,7 +142,7 @@ test('the secret of a payment is its only key, and cards are known by their ids 
   expect(open.body).not.toContain(started.clientSecret)
 })
 
-test('an order without a price, a sum too small and a sum too large are not started', async () => {
+test('an order without a price, one with too small and one with too large a total are not started', async () => {
   const free = await addTestProduct(admin, { unitprice: 0 })
   const cheap = await addTestProduct(admin, { unitprice: 0.49 })
   const dear = await addTestProduct(admin, { unitprice: 1_000_000 })
@@ -155,7 +155,7 @@ test('an order without a price, a sum too small and a sum too large are not star
   expect(codes).toEqual(['nothing_to_pay', 'amount_not_chargeable', 'amount_not_chargeable'])
 })
 
-test('a sum that the provider changed is not taken for payment: a person has to look', async () => {
+test('an amount that the provider changed does not pay the order: it needs review', async () => {
   const order = await orderFor(buyer, product._id)
   const started = await startPaying(buyer, order._id)
   await portal.pool.query('update sandbox_intent set amount_minor = 1 where id = $1', [started.ref])

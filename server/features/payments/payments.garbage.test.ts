@@ -26,7 +26,7 @@ test.each([
   ['somebody else’s payment', () => Response.json({ ...other, metadata: { payment: 'x' } })],
   ['an error of its own', () => Response.json({ error: { type: 'api_error' } }, { status: 500 })],
   ['too many requests', () => Response.json({ error: { type: 'rate_limit_error' } }, { status: 429 })],
-])('a provider that answers with %s is a provider that is away', async (_what, answer) => {
+])('a provider that answers with %s counts as unreachable', async (_what, answer) => {
   const provider = answering(answer)
   await expect(provider.read('pi_1')).rejects.toThrow(ProviderUnavailable)
   await expect(provider.create(order)).rejects.toThrow(ProviderUnavailable)

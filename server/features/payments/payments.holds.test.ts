@@ -47,17 +47,17 @@ async function readOrder(): Promise<Order> {
   return (await buyer.call('GET', `/payment/${order._id}`)).json()
 }
 
-/** Until the jobs that follow from what was done have run: the laws hold then, and stay. */
+/** Until all resulting jobs have run: the invariants must hold then. */
 async function settled(): Promise<void> {
   await expect.poll(() => findBrokenLaws(portal), { interval: 100 }).toEqual([])
 }
 
-test('an order says until when it keeps its stock: seven days', () => {
+test('an order says until when it reserves its stock: seven days', () => {
   const days = (new Date(order.holdUntil ?? 0).getTime() - new Date(order.createdAt).getTime()) / 86_400_000
   expect(days).toBeCloseTo(7, 3)
 })
 
-test('out of time: the order ends, its stock is back once, its buyer gets a mail, and it cannot be paid', async () => {
+test('an overdue order expires, its stock is returned once, its buyer gets a mail, and it cannot be paid', async () => {
   expect(await available()).toBe(6)
   expect(await overdue()).toBe(1)
   expect(await expireOrders({ pool: portal.pool })).toBe(0)
@@ -71,7 +71,7 @@ test('out of time: the order ends, its stock is back once, its buyer gets a mail
   expect(await available()).toBe(10)
 })
 
-test('a paid order and one whose money is on its way do not run out of time', async () => {
+test('a paid order and one whose payment is being processed do not expire', async () => {
   await pay(portal, buyer, order._id)
   expect(await overdue()).toBe(0)
   const second = await orderFor(buyer, product._id, 1)
@@ -82,14 +82,14 @@ test('a paid order and one whose money is on its way do not run out of time', as
   expect(await overdue()).toBe(0)
 })
 
-test('an overdue order is not started in the minute before the job ends it', async () => {
+test('an overdue order cannot be paid in the minute before the job expires it', async () => {
   await portal.pool.query(`update orders set hold_until = now() - interval '1 second' where id = $1`, [order._id])
   expect((await buyer.call('POST', `/payment/${order._id}/start`)).json().code).toBe('order_not_payable')
 })
 
-test('money that arrives after the order has ended goes back, exactly once', async () => {
+test('money that arrives after the order has ended is refunded, exactly once', async () => {
   const started = await startPaying(buyer, order._id)
-  // The provider cannot be reached while the order ends: its payment stays open there.
+  // The provider is unreachable while the order ends, so its payment stays open there.
   await portal.pool.query(`update orders set status = 'expired', hold_until = null where id = $1`, [order._id])
   await portal.pool.query(
     `with back as (update product set available = available + 4 where id = $2)
@@ -106,7 +106,7 @@ test('money that arrives after the order has ended goes back, exactly once', asy
   expect(await readOrder()).toMatchObject({ status: 'expired', paid: false })
 })
 
-test('deleting an order calls its open payment off', async () => {
+test('deleting an order cancels its open payment', async () => {
   const started = await startPaying(buyer, order._id)
   await buyer.call('DELETE', `/order/${order._id}`)
   await expect
@@ -119,7 +119,7 @@ test('deleting an order calls its open payment off', async () => {
   await settled()
 })
 
-test('deleting and paying in the same moment, eight times: paid and kept, or deleted and given back', async () => {
+test('deleting and paying at the same moment, eight times: either paid and kept, or deleted and refunded', async () => {
   const { _id } = await addTestProduct(admin, { available: 8 })
   for (let round = 0; round < 8; round++) {
     const raced = await orderFor(buyer, _id, 1)
@@ -132,7 +132,7 @@ test('deleting and paying in the same moment, eight times: paid and kept, or del
   await settled()
 })
 
-test('cancelling while the word of the payment is on its way, eight times: paid and kept, or cancelled and given back', async () => {
+test('cancelling while the payment event arrives, eight times: either paid and kept, or cancelled and refunded', async () => {
   const { _id } = await addTestProduct(admin, { available: 8 })
   const ends: object[] = []
   const raced: string[] = []
@@ -151,7 +151,7 @@ test('cancelling while the word of the payment is on its way, eight times: paid 
   }
 })
 
-test('an order that is out of time is not held while its product is waited for', async () => {
+test('an overdue order is not locked while the job waits for its product', async () => {
   const holder = await portal.pool.connect()
   try {
     await holder.query('begin')
@@ -166,8 +166,7 @@ test('an order that is out of time is not held while its product is waited for',
           ).rowCount,
       )
       .toBe(1)
-    // Every transaction locks the product first and then its order: held the other way round, the two would wait for
-    // each other.
+    // Every transaction locks the product first and then its order: in the other order, the two would deadlock.
     await holder.query('select from orders where id = $1 for update nowait', [order._id])
     await holder.query('commit')
     await ended
@@ -177,7 +176,7 @@ test('an order that is out of time is not held while its product is waited for',
   }
 })
 
-test('an answer lost after the provider had made the payment: the same payment goes on', async () => {
+test('if the response is lost after the provider has created the payment, the same payment continues', async () => {
   let losses = 1
   const flaky = meddledProvider(portal, async (call, execute) => {
     const answer = await execute()
@@ -198,7 +197,7 @@ test('an answer lost after the provider had made the payment: the same payment g
 })
 
 test.each([401, 402, 429, 500, 503])(
-  'a provider that answers %i is "try again", never a lost sign-in',
+  'a provider that answers %i means "try again", never a lost sign-in',
   async (status) => {
     const { startPayment } = await import('./payments.start.ts')
     const broken = meddledProvider(portal, async () =>

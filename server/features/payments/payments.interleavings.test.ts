@@ -38,7 +38,7 @@ const actions = [
   'reconcile',
 ] as const
 
-/** Actions in groups: those of one group run at the same time. `on` picks one of the orders there are. */
+/** Actions in groups: those of one group run at the same time. `on` selects one of the orders. */
 const story = fc.array(
   fc.array(
     fc.record({ action: fc.constantFrom(...actions), on: fc.nat(2), amount: fc.constantFrom(null, 1, 4.5) }),
@@ -85,7 +85,7 @@ async function settleIntentOf(orderId: string): Promise<void> {
   for (const { ref } of rows) await settleSlow(portal.pool, ref)
 }
 
-test(`${runs} stories of ordering, paying, deleting, expiring and refunding, in any order and at once, keep every law`, async () => {
+test(`${runs} random sequences of ordering, paying, deleting, expiring and refunding, also concurrent, keep every invariant`, async () => {
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
       const product = await addTestProduct(admin, { available: 3, unitprice: 10 })
@@ -94,7 +94,7 @@ test(`${runs} stories of ordering, paying, deleting, expiring and refunding, in 
       for (const group of groups) {
         const settled = await Promise.allSettled(group.map(act))
         for (const one of settled) {
-          // A refusal is an answer; anything else is a fault.
+          // A refusal is an expected result; anything else is a fault.
           if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason
         }
       }

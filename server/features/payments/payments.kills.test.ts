@@ -12,7 +12,7 @@ import { reconcile } from './payments.reconcile.ts'
 const portal = testPortal()
 const target = path.join(import.meta.dirname, '../../../tests/support/payments/payment-target.ts')
 
-/** Plays one attempt in a process of its own; answers whether it was killed before it was done. */
+/** Runs one attempt in its own process; returns whether it was killed before its end. */
 function playUntilKilled(attempt: PaymentAttempt): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [target, JSON.stringify(attempt)], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -32,12 +32,12 @@ function playUntilKilled(attempt: PaymentAttempt): Promise<boolean> {
   })
 }
 
-/** How attempts are interrupted, after which of their writes, and how many of them go on at the same time. */
+/** How attempts are interrupted, after which of their writes, and how many run in parallel. */
 type Interruptions = { play: (attempt: PaymentAttempt) => Promise<boolean>; step: number; atOnce: number }
 
 /**
- * Interrupts one scenario after each of its writes, which is before the next one, until it comes to its end. Several at a
- * time: they also get in each other's way.
+ * Interrupts one scenario after each of its writes until it reaches its end. Several in parallel, so that they also
+ * disturb each other.
  */
 async function interruptAlong({ play, step, atOnce }: Interruptions, attempt: PaymentAttempt): Promise<number> {
   let count = 0
@@ -70,7 +70,7 @@ async function prepareAttempt(): Promise<Omit<PaymentAttempt, 'scenario'>> {
   }
 }
 
-/** What a portal does that comes up again, the jobs that were left and the reconciler, and what must be true then. */
+/** What a restarted portal does (remaining jobs and reconciliation), and what must be true then. */
 async function expectEverythingRight(): Promise<void> {
   const jobs = await portal.startJobs()
   await reconcile(paymentParts(portal), { everything: true })
@@ -86,12 +86,12 @@ async function expectEverythingRight(): Promise<void> {
 // In the quick run the connections are cut after every write, and the process is killed after every tenth.
 const killed = extent === 'full' ? { step: 1, atLeast: 200 } : { step: 10, atLeast: 20 }
 
-test('cut from the database at every write of every step: afterwards each order is charged as it is marked, and the stock is right', async () => {
+test('disconnected from the database at every write of every step: each order is charged as its status says, and the stock is right', async () => {
   expect(await interruptAll({ play: playUntilCut, step: 1, atOnce: 8 })).toBeGreaterThanOrEqual(200)
   await expectEverythingRight()
 }, 300_000)
 
-test('killed at writes of every step: afterwards each order is charged as it is marked, and the stock is right', async () => {
+test('killed at writes of every step: each order is charged as its status says, and the stock is right', async () => {
   expect(await interruptAll({ play: playUntilKilled, step: killed.step, atOnce: 2 })).toBeGreaterThanOrEqual(
     killed.atLeast,
   )

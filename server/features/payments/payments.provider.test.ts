@@ -10,7 +10,7 @@ import { confirm } from './sandbox/sandbox.bank.ts'
 
 const portal = testPortal()
 
-/** The buyer's part, which in life happens in the browser. */
+/** The buyer's actions, which normally happen in the browser. */
 type Confirm = (intent: { ref: string; clientSecret: string }, paymentMethod: string) => Promise<unknown>
 type Contestant = { name: string; open(): { provider: CardProvider; confirm: Confirm } }
 
@@ -27,7 +27,7 @@ const sandbox: Contestant = {
   },
 }
 
-/** Stripe itself, in its test mode, where its keys are set: the sandbox has to behave as it does. */
+/** Stripe itself in its test mode, if its keys are set: the sandbox must behave like it. */
 function stripeTestMode(): Contestant[] {
   const { cards: settings } = readConfig()
   if (settings.kind !== 'stripe' || !settings.secretKey.startsWith('sk_test_')) return []
@@ -56,7 +56,7 @@ function order(amountMinor = 2500, currency = 'USD') {
 }
 
 describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
-  test('makes one payment for one id, however often it is asked', async () => {
+  test('creates one payment per id, however often it is called', async () => {
     const { provider } = open()
     const asked = order()
     const [first, second] = await Promise.all([provider.create(asked), provider.create(asked)])
@@ -65,7 +65,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     expect(first?.paymentId).toBe(asked.paymentId)
   })
 
-  test('refuses another sum under the same id', async () => {
+  test('refuses another amount with the same id', async () => {
     const { provider } = open()
     const asked = order()
     await provider.create(asked)
@@ -76,7 +76,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     [2500, 'USD'],
     [5000, 'JPY'],
     [12_340, 'KWD'],
-  ])('takes %i minor units of %s as they are', async (amountMinor, currency) => {
+  ])('accepts %i minor units of %s unchanged', async (amountMinor, currency) => {
     const { provider, confirm } = open()
     const intent = await provider.create(order(amountMinor, currency))
     await confirm(intent, cards.good)
@@ -85,7 +85,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     expect(paid?.card).toEqual({ brand: 'visa', last4: '4242' })
   })
 
-  test('says why a card was declined and goes on with the same payment', async () => {
+  test('says why a card was declined and continues with the same payment', async () => {
     const { provider, confirm } = open()
     const intent = await provider.create(order())
     await confirm(intent, 'pm_card_visa_chargeDeclinedInsufficientFunds')
@@ -103,7 +103,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     expect(await provider.read(intent.ref)).toMatchObject({ status: 'open', receivedMinor: 0 })
   })
 
-  test('calls an open payment off; a settled one stays what it is', async () => {
+  test('cancels an open payment; a settled one stays unchanged', async () => {
     const { provider, confirm } = open()
     const [open_, paid] = await Promise.all([provider.create(order()), provider.create(order())])
     await confirm(paid, cards.good)
@@ -112,7 +112,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     expect((await provider.read(paid.ref))?.status).toBe('succeeded')
   })
 
-  test('gives back in parts, once for an id, and never more than was paid', async () => {
+  test('refunds in parts, once per id, and never more than was paid', async () => {
     const { provider, confirm } = open()
     const { ref } = await provider.create(order()).then(async (intent) => {
       await confirm(intent, cards.good)
@@ -128,7 +128,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     expect(read?.refunds).toMatchObject([{ refundId, amountMinor: 1000 }])
   })
 
-  test('lists what was paid lately, and knows nothing of what it never made', async () => {
+  test('lists recent payments, and does not know ids that it never created', async () => {
     const { provider, confirm } = open()
     const asked = order()
     const intent = await provider.create(asked)
@@ -138,7 +138,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     expect(await provider.read('pi_nothing')).toBeUndefined()
   })
 
-  test('believes no event it did not sign', async () => {
+  test('refuses an event that it did not sign', async () => {
     const { provider } = open()
     for (const signature of ['t=1,v1=00', 't=1,v1=', 't=1,v1', 'v1=,v1=00,t=1', 't=x,v1=0', 'v0=0', '']) {
       const reading = provider.readEvent(Buffer.from('{}'), signature)

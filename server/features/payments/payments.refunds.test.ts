@@ -43,7 +43,7 @@ async function readOrder(): Promise<Order> {
   return (await buyer.call('GET', `/payment/${order._id}`)).json()
 }
 
-test('a part, then the rest: the order says how much is back, the history who and why', async () => {
+test('a part, then the rest: the order shows how much was refunded, the history by whom and why', async () => {
   const part = await refund({ amount: 15, reason: 'Two were scratched' })
   expect(part.statusCode).toBe(201)
   expect(part.json()).toMatchObject({ amount: 15, status: 'succeeded', kind: 'staff', actor: admin.name })
@@ -66,7 +66,7 @@ test('a part, then the rest: the order says how much is back, the history who an
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('two desks at once never give back more than was paid', async () => {
+test('two admins at once never refund more than was paid', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => refund({ amount: 15 })))
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
   expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(4)
@@ -82,7 +82,7 @@ test('the same Idempotency-Key refunds once', async () => {
   expect((await refund({ amount: 6 }, headers)).json().code).toBe('idempotency_key_reused')
 })
 
-test('with its order: the order is cancelled and the stock is back, once', async () => {
+test('with its order: the order is cancelled and the stock is returned, once', async () => {
   await refund({ cancelOrder: true })
   expect(await readOrder()).toMatchObject({ status: 'cancelled', payment: 'refunded' })
   const { available } = (await buyer.call('GET', `/purchase/${product._id}`)).json()
@@ -113,7 +113,7 @@ test('only admins refund, and only what was paid', async () => {
   expect((await buyer.call('GET', `/orders/${order._id}/payments`)).statusCode).toBe(403)
 })
 
-test('a provider that cannot be reached: the refund waits and is made once it answers', async () => {
+test('if the provider is unreachable, the refund is pending and made when it answers', async () => {
   const down = meddledProvider(portal, async () =>
     Response.json({ error: { type: 'api_error' } }, { status: 503 }),
   )
@@ -137,7 +137,7 @@ test('a provider that cannot be reached: the refund waits and is made once it an
   expect(await readOrder()).toMatchObject({ refunded: 10 })
 })
 
-test('an answer lost after the refund was made is not a second refund', async () => {
+test('a response lost after the refund was made is not a second refund', async () => {
   let losses = 3
   const flaky = meddledProvider(portal, async (call, execute) => {
     const answer = await execute()
@@ -159,7 +159,7 @@ test('an answer lost after the refund was made is not a second refund', async ()
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('a refund that the provider will never make is put before a person and frees its amount', async () => {
+test('a refund that the provider refuses permanently needs review, and its amount can be refunded again', async () => {
   const stubborn = meddledProvider(portal, async (call, execute) =>
     call === 'POST /v1/refunds'
       ? Response.json(
@@ -184,7 +184,7 @@ test('a refund that the provider will never make is put before a person and free
   expect(exceptions[0]).toMatchObject({ kind: 'refund_failed', orderId: order._id })
 })
 
-test('money refunded in the provider’s own dashboard is in our book after the next look', async () => {
+test('money refunded in the provider’s own dashboard is in our records after the next check', async () => {
   await portal.pool.query(
     `insert into sandbox_refund (id, intent_id, amount_minor, metadata) values ($1, $2, 700, '{}')`,
     [`re_desk_${payment._id}`, payment.transactionId],

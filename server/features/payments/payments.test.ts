@@ -23,7 +23,7 @@ beforeAll(async () => {
   ).json()
 })
 
-test('without a token the order to pay for comes without anything personal', async () => {
+test('without a token the order to pay for has no personal fields', async () => {
   const stranger = await signUp(portal)
   for (const call of [callAs(portal), callAs(portal, 'nonsense'), stranger.call]) {
     const answer = await call('GET', `/payment/${order._id}`)
@@ -33,7 +33,7 @@ test('without a token the order to pay for comes without anything personal', asy
   }
 })
 
-test('its owner and admins get it whole', async () => {
+test('its owner and admins get all fields', async () => {
   expect((await buyer.call('GET', `/payment/${order._id}`)).json()).toEqual(order)
   expect((await admin.call('GET', `/payment/${order._id}`)).json()).toEqual(order)
 })

@@ -19,13 +19,13 @@ test.each([
   ['an id that is no text', '{"id":{},"type":"x.y","data":{"object":{}}}'],
   ['an id with a zero byte', '{"id":"evt_\\u0000","type":"x.y","data":{"object":{}}}'],
   ['an id without end', JSON.stringify({ id: 'e'.repeat(100_000), type: 'x.y', data: { object: {} } })],
-])('what is signed and no event is refused as that: %s', async (_, body) => {
+])('a signed body that is not an event is refused as such: %s', async (_, body) => {
   const answer = await sendEvent(portal, await signBody(body))
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'event_unreadable'])
 })
 
 test.each([{}, 1, '', 'a/../b', 'pi_\u0000', 'x'.repeat(300), ['pi_1']])(
-  'an event about a payment that has no sensible name (%j) is taken and forgotten',
+  'an event about a payment without a valid id (%j) is accepted and ignored',
   async (id) => {
     for (const object of [
       { object: 'payment_intent', id },

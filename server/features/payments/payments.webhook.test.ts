@@ -35,7 +35,7 @@ beforeEach(async () => {
   started = await startPaying(buyer, order._id)
 })
 
-/** What our book says, without asking the provider. */
+/** What our records say, without asking the provider. */
 async function isPaid(): Promise<boolean> {
   const answer = await portal.app.inject({ method: 'GET', url: `/api/payment/${order._id}` })
   return answer.json().paid
@@ -49,7 +49,7 @@ function succeeded(id?: string) {
   })
 }
 
-test('the event alone marks the order paid, and coming three times more changes nothing', async () => {
+test('the event alone marks the order as paid, and three repeats change nothing', async () => {
   await confirmWith(portal, started, cards.good)
   const event = await succeeded('evt_test_same')
   for (const _ of [1, 2, 3, 4]) expect((await sendEvent(portal, event)).statusCode).toBe(200)
@@ -90,7 +90,7 @@ test.each([
       ),
   ],
   ['unsigned', async () => ({ ...(await succeeded()), signature: '' })],
-])('a %s event is refused and nothing moves', async (_, make) => {
+])('a %s event is refused and nothing changes', async (_, make) => {
   await confirmWith(portal, started, cards.good)
   const answer = await sendEvent(portal, await make())
   expect(answer.statusCode).toBe(400)
@@ -98,20 +98,20 @@ test.each([
   expect(await isPaid()).toBe(false)
 })
 
-test('an event from a clock that is a little ahead is taken', async () => {
+test('an event from a clock that is a little ahead is accepted', async () => {
   const object = { id: started.ref, object: 'payment_intent' }
   const event = await signEvent({ type: 'x.y', object }, { signedAt: Math.floor(Date.now() / 1000) + 60 })
   expect((await sendEvent(portal, event)).statusCode).toBe(200)
 })
 
-test('a signed event with invented content is not believed: what is true is asked for', async () => {
+test('the content of a signed event is not trusted: the state is read from the provider', async () => {
   const lie = { id: started.ref, object: 'payment_intent', status: 'succeeded', amount_received: 1250 }
   const answer = await sendEvent(portal, await signEvent({ type: 'payment_intent.succeeded', object: lie }))
   expect(answer.statusCode).toBe(200)
   expect(await isPaid()).toBe(false)
 })
 
-test('an event about a payment that is not ours is taken and forgotten', async () => {
+test('an event about a payment that is not ours is accepted and ignored', async () => {
   for (const object of [
     { id: 'pi_other', object: 'payment_intent' },
     { id: 'cus_1', object: 'customer' },
@@ -120,7 +120,7 @@ test('an event about a payment that is not ours is taken and forgotten', async (
   }
 })
 
-test('events in reverse order end in what is true', async () => {
+test('events in reverse order end in the correct state', async () => {
   await confirmWith(portal, started, cards.declined)
   await confirmWith(portal, started, cards.good)
   const about = { id: started.ref, object: 'payment_intent' }
@@ -130,24 +130,24 @@ test('events in reverse order end in what is true', async () => {
   expect(await isPaid()).toBe(true)
 })
 
-test('an event that is quicker than our own bookkeeping finds its payment', async () => {
+test('an event that arrives before our row is updated finds its payment', async () => {
   await portal.pool.query(`update payment set ref = null, status = 'starting' where ref = $1`, [started.ref])
   await confirmWith(portal, started, cards.good)
   await sendEvent(portal, await succeeded())
   expect(await isPaid()).toBe(true)
 })
 
-test('a lost event: the reconciler finds the money', async () => {
+test('if an event is lost, the reconciliation finds the money', async () => {
   await confirmWith(portal, started, cards.good)
   expect(await isPaid()).toBe(false)
   const done = await reconcile(paymentParts(portal), { everything: true })
   expect(done.failed).toBe(0)
   expect(await isPaid()).toBe(true)
-  // Also the money of the tests before this one, whose events were refused.
+  // With the money of the tests before this one, whose events were refused.
   expect(await findBrokenLaws(portal)).toEqual([])
 })
 
-test('a payment started long ago that nobody asked about is found by the reconciler of its own accord', async () => {
+test('the reconciliation finds an old payment that was never checked', async () => {
   await confirmWith(portal, started, cards.good)
   await portal.pool.query(
     `update payment set checked_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`,
@@ -156,7 +156,7 @@ test('a payment started long ago that nobody asked about is found by the reconci
   expect(await isPaid()).toBe(true)
 })
 
-test('a dispute is put before a person', async () => {
+test('a dispute needs review', async () => {
   await confirmWith(portal, started, cards.good)
   await sendEvent(portal, await succeeded())
   const dispute = { id: 'dp_1', object: 'dispute', payment_intent: started.ref }
@@ -165,7 +165,7 @@ test('a dispute is put before a person', async () => {
   expect(exceptions).toMatchObject([{ kind: 'disputed', transactionId: started.ref, orderId: order._id }])
 })
 
-test('the sandbox sends its events by itself until they are taken', async () => {
+test('the sandbox sends its events until they are accepted', async () => {
   await portal.startJobs()
   await confirmWith(portal, started, cards.good)
   await expect.poll(isPaid).toBe(true)
@@ -199,7 +199,7 @@ test('a receiver that is down gets the event later', async () => {
   expect(await isPaid()).toBe(true)
 })
 
-test('the browser cannot change the sum: the sandbox has no such call', async () => {
+test('the browser cannot change the amount: the sandbox has no such call', async () => {
   const answer = await portal.app.inject({
     method: 'POST',
     url: `/sandbox/v1/payment_intents/${started.ref}`,

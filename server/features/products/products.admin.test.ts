@@ -45,7 +45,7 @@ async function names(asked: Record<string, string>): Promise<string[]> {
 
 const bulk = (body: unknown) => admin.call('POST', '/manage/products/bulk', body)
 
-test('staff list all products, drafts among them, in any order and by any filter', async () => {
+test('staff list all products with drafts, in any sort and by any filter', async () => {
   expect(await names({})).toEqual(['Axle C', 'Chain b', 'Hub A'])
   expect(await names({ sort: 'name' })).toEqual(['Axle C', 'Chain b', 'Hub A'])
   expect(await names({ sort: '-unitprice' })).toEqual(['Hub A', 'Chain b', 'Axle C'])
@@ -60,7 +60,7 @@ test('staff list all products, drafts among them, in any order and by any filter
   expect(await names({ q: 'hb-1 hub' })).toEqual(['Hub A'])
 })
 
-test('products are published, priced, deleted and restored together', async () => {
+test('products are published, repriced, deleted and restored together', async () => {
   const all = { selection: { matching: {} } }
   expect((await bulk({ action: 'publish', ...all })).json()).toMatchObject({ done: 3, failedCount: 0, failed: [] })
   expect(await names({ status: 'draft' })).toEqual([])

@@ -57,7 +57,7 @@ async function setPrice({ _id }: Product, unitprice: number, by = admin): Promis
   expect(answer.statusCode).toBe(200)
 }
 
-test('a bulk change of prices says beforehand what undoing does, and then does exactly that', async () => {
+test('a bulk price change has a preview of its undo, and undoing does exactly that', async () => {
   const products = await add(4)
   const [edited, deleted, described] = products as [Product, Product, Product]
   const id = await bulk(products, { action: 'change_price', percent: 5 })
@@ -92,7 +92,7 @@ test.each([
   expect(await rowsOf(products)).toMatchObject([before, before])
 })
 
-test('undoing a restoration deletes again, but not what was changed since', async () => {
+test('undoing a restoration deletes the products again, but not those changed since', async () => {
   const products = await add(2)
   await bulk(products, { action: 'delete' })
   const id = await bulk(products, { action: 'restore' })
@@ -102,7 +102,7 @@ test('undoing a restoration deletes again, but not what was changed since', asyn
   expect((await rowsOf(products)).map(({ isDeleted }) => isDeleted)).toEqual([false, true])
 })
 
-test('a deleted product whose name another has now stays deleted and is named', async () => {
+test('a deleted product whose name another product has now stays deleted and is listed', async () => {
   const products = await add(2)
   const [taken] = products as [Product]
   const id = await bulk(products, { action: 'delete' })
@@ -110,7 +110,7 @@ test('a deleted product whose name another has now stays deleted and is named', 
   expect(await undo(id)).toMatchObject({ back: 1, keptCount: 1, kept: [{ name: taken.name, reason: 'taken' }] })
 })
 
-test('undoing is written to the audit log, product by product, with the admin who undid it', async () => {
+test('undoing is in the audit log for each product, with the admin who did it', async () => {
   const products = await add(2)
   const id = await bulk(products, { action: 'change_price', percent: 10 })
   await undo(id)
@@ -126,7 +126,7 @@ test('undoing is written to the audit log, product by product, with the admin wh
   ])
 })
 
-test('a change is undone once, however many ask for it at the same moment, and never over a newer price', async () => {
+test('a change is undone once, also with concurrent requests, and never over a newer price', async () => {
   const products = await add(8)
   const id = await bulk(products, { action: 'change_price', percent: 50 })
   const edits = products.map((product, at) => (at % 2 === 0 ? setPrice(product, 33, other).catch(() => {}) : null))
@@ -138,7 +138,7 @@ test('a change is undone once, however many ask for it at the same moment, and n
   const keptIds = new Set(done?.kept.map(({ productId }) => productId))
   const rows = await rowsOf(products)
   for (const [at, product] of products.entries()) {
-    // A price that was set before the undoing is kept and named; one that was set after it stands as well.
+    // A price set before the undo is kept and listed; one set after it stays as well.
     const allowed = keptIds.has(product._id) ? [3300] : at % 2 === 0 ? [10000, 3300] : [10000]
     expect(allowed).toContain(rows[at].price)
   }
@@ -146,7 +146,7 @@ test('a change is undone once, however many ask for it at the same moment, and n
   expect(await preview(id)).toMatchObject({ back: done?.back, keptCount: done?.keptCount })
 })
 
-test('an undoing that fails half way changes nothing', async () => {
+test('an undo that fails half way changes nothing', async () => {
   const products = await add(3)
   const [first] = products as [Product]
   const id = await bulk(products, { action: 'change_price', percent: 5 })
@@ -161,12 +161,12 @@ test('an undoing that fails half way changes nothing', async () => {
   expect(await undo(id)).toMatchObject({ back: 3 })
 })
 
-test('a repeat under the same key changes no price twice', async () => {
+test('a repeated request with the same key changes no price twice', async () => {
   const products = await add(2)
   const key = crypto.randomUUID()
   const form = { action: 'change_price', percent: 10 }
   const id = await bulk(products, form, key)
-  // As if the first try had ended with its process before it could keep its answer.
+  // As if the process had died before it could store the result of the first request.
   await portal.pool.query(
     `update idempotency_record set answer = null, created_at = now() - interval '1 hour' where key = $1`,
     [key],
@@ -175,7 +175,7 @@ test('a repeat under the same key changes no price twice', async () => {
   expect((await rowsOf(products)).map(({ price }) => price)).toEqual([11000, 11000])
 })
 
-test('after a bulk change of prices is undone, the import before it can be undone too', async () => {
+test('after a bulk price change is undone, the import before it can be undone too', async () => {
   const products = await add(3, { unitprice: 80 })
   const table = csvOf([['sku', 'unitprice'], ...products.map(({ sku }) => [sku, 100])])
   const read = await imports.upload(table)
@@ -189,7 +189,7 @@ test('after a bulk change of prices is undone, the import before it can be undon
   expect((await rowsOf(products)).map(({ price }) => price)).toEqual([8000, 8000, 8000])
 })
 
-test('changes are listed newest first, those that changed nothing are not, and all of it is for admins alone', async () => {
+test('changes are listed newest first, without those that changed nothing, and for admins only', async () => {
   const products = await add(1)
   const id = await bulk(products, { action: 'unpublish' })
   expect(await bulk(products, { action: 'unpublish' })).toBeUndefined()

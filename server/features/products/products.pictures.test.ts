@@ -30,7 +30,7 @@ async function edit(id: string, change: Record<string, unknown>) {
   return admin.call('PUT', `/product/${id}`, { ...form, ...change })
 }
 
-test('the pictures of a product are shown in their order, with their size; the first one is its image', async () => {
+test('the pictures of a product are in order, with their size; the first one is its image', async () => {
   const [front, back] = [await send(1), await send(2)]
   const linked = 'https://pictures.example/side.jpg'
   const product = await addTestProduct(admin, {
@@ -57,7 +57,7 @@ test('the pictures of a product are shown in their order, with their size; the f
   expect(rows[0].after.pictures).toEqual([`${new URL(back.address).pathname} (From behind)`])
 })
 
-test('who knows nothing of the list changes the image, and the other pictures stay', async () => {
+test('a client without the list can change the image, and the other pictures stay', async () => {
   const [front, back] = [await send(3), await send(4)]
   const product = await addTestProduct(admin, {
     pictures: [front, back].map(({ address }) => ({ address, alt: 'x' })),
@@ -71,7 +71,7 @@ test('who knows nothing of the list changes the image, and the other pictures st
   expect((await photographs(plain._id)).map(({ address }) => address)).toEqual([plain.image])
 })
 
-test('a drawn product shows its photographs beside the drawing', async () => {
+test('a drawn product shows its photographs in addition to the drawing', async () => {
   const product = await addTestProduct(admin)
   const drawing = { family: 'chain', links: 116, speeds: 12 }
   await portal.pool.query("update product set drawing = $2, image = '/drawings/x.svg' where id = $1", [
@@ -100,7 +100,7 @@ test.each([
   expect(answer.json().errors[0].path).toMatch(/^pictures/)
 })
 
-test('a picture that is kept no more is refused, and nothing is changed', async () => {
+test('a picture that no longer exists is refused, and nothing changes', async () => {
   const product = await addTestProduct(admin)
   const gone = `${portal.config.publicUrl}/pictures/${'a'.repeat(40)}-1280.webp`
   const answer = await edit(product._id, { name: 'Changed', pictures: [{ address: gone, alt: '' }] })

@@ -28,7 +28,7 @@ async function priceOf({ _id }: Product): Promise<number> {
   return (await admin.call('GET', `/purchase/${_id}`)).json<Product>().unitprice
 }
 
-test('no call rounds a price: more decimals than the currency has are 422, and nothing is changed', async () => {
+test('no call rounds a price: more decimals than the currency has are 422, and nothing changes', async () => {
   const product = await addTestProduct(admin, { unitprice: 12.5 })
   const { _id, version, name } = product
   for (const unitprice of tooFine) {
@@ -52,12 +52,12 @@ test.each([
   [1e2, 100],
   [1_000_000, 1_000_000],
   [0.1 + 0.2, 0.3],
-])('a price of %d is kept as %d', async (unitprice, kept) => {
+])('a price of %d is stored as %d', async (unitprice, kept) => {
   const product = await addTestProduct(admin, { unitprice })
   expect(await priceOf(product)).toBe(kept)
 })
 
-test('a price that is no number is a malformed request', async () => {
+test('a price that is not a number is a malformed request', async () => {
   for (const unitprice of ['1e2', '19.99', null, true]) {
     const answer = await admin.call('POST', '/product', { ...form, name: 'Text', unitprice })
     expect(answer.statusCode).toBe(400)
@@ -87,7 +87,7 @@ test.each([
   expect(await add(whole)).toMatchObject({ unitprice: whole, currency })
 })
 
-test('a change by percent never makes a price one on request', async () => {
+test('a change in percent never turns a price into a price on request', async () => {
   const [cheap, dear] = [await addTestProduct(admin, { unitprice: 0.01 }), await addTestProduct(admin)]
   const answer = await admin.call('POST', '/manage/products/bulk', {
     action: 'change_price',
@@ -98,7 +98,7 @@ test('a change by percent never makes a price one on request', async () => {
   expect([await priceOf(cheap), await priceOf(dear)]).toEqual([0.01, 1.25])
 })
 
-test('a buyer who sends the price of today in full still orders', async () => {
+test('a buyer who sends the current price with all its decimals can order', async () => {
   const product = await addTestProduct(admin, { unitprice: 19.99 })
   const buyer = await signUp(portal)
   const answer = await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1, unitprice: 19.99 })

@@ -5,7 +5,7 @@ import { testPortal } from '#tests/support/portal.ts'
 const portal = testPortal()
 const form = { education: 'Apprenticeship', location: 'Rotterdam', phone: '+1 555 0100', linkedin: 'in/demo' }
 
-test('a profile is empty, then saved, then read by its owner and by admins only', async () => {
+test('a profile is empty, then saved, then read only by its owner and admins', async () => {
   const [actor, stranger, admin] = [await signUp(portal), await signUp(portal), await signUpAdmin(portal)]
   const path = `/profile/${actor.email}`
   expect((await actor.call('GET', path)).json()).toEqual({
@@ -24,7 +24,7 @@ test('a profile is empty, then saved, then read by its owner and by admins only'
   expect((await callAs(portal)('GET', path)).statusCode).toBe(401)
 })
 
-test('a save that did not see the last one is refused', async () => {
+test('saving needs the version that was read', async () => {
   const actor = await signUp(portal)
   const path = `/profile/${actor.email}`
   await actor.call('PUT', path, form)
@@ -65,7 +65,7 @@ test.each([
   'file:///etc/passwd',
   'ftp://files.example/me',
   'intent://scan#Intent;end',
-])('LinkedIn %j is refused: it is an address that is no web page', async (linkedin) => {
+])('LinkedIn %j is refused: its address is not a web page', async (linkedin) => {
   const actor = await signUp(portal)
   const answer = await actor.call('PUT', `/profile/${actor.email}`, { ...form, linkedin })
   expect(answer.statusCode).toBe(422)
@@ -79,7 +79,7 @@ test.each([
   'linkedin.com:443/in/jane',
   'http://linkedin.example/in/jane',
   'https://linkedin.example/in/jane',
-])('LinkedIn %j is free text and stays as it was typed', async (linkedin) => {
+])('LinkedIn %j is free text and is stored as typed', async (linkedin) => {
   const actor = await signUp(portal)
   const saved = await actor.call('PUT', `/profile/${actor.email}`, { ...form, linkedin })
   expect([saved.statusCode, saved.json().linkedin]).toEqual([200, linkedin])

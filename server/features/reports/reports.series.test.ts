@@ -5,12 +5,12 @@ function row(day: string, given: Partial<DayRow> = {}): DayRow {
   return { day, count: 1, valueMinor: 100, paidCount: 0, paidMinor: 0, unpaidCount: 1, ...given }
 }
 
-test('the range before has the same length and ends the day before, over leap days and years', () => {
+test('the previous range has the same length and ends the day before, over leap days and years', () => {
   expect(rangeBefore({ from: '2024-03-01', to: '2024-03-01' })).toEqual({ from: '2024-02-29', to: '2024-02-29' })
   expect(rangeBefore({ from: '2026-01-01', to: '2026-01-30' })).toEqual({ from: '2025-12-02', to: '2025-12-31' })
 })
 
-test('days without orders are there too, and what lies outside is not', () => {
+test('days without orders are included, days outside the range are not', () => {
   const rows = [row('2026-11-01'), row('2026-11-03', { paidCount: 1, paidMinor: 100 }), row('2026-11-05')]
   const { step, slots } = seriesOf(rows, { from: '2026-11-02', to: '2026-11-04' })
   expect(step).toBe('day')
@@ -23,7 +23,7 @@ test('days without orders are there too, and what lies outside is not', () => {
   ])
 })
 
-test('above 92 days a slot is a week from Monday to Sunday, cut at both ends', () => {
+test('above 92 days an entry is a week from Monday to Sunday, cut at both ends', () => {
   expect(seriesOf([], { from: '2026-08-01', to: '2026-10-31' })).toMatchObject({
     step: 'day',
     slots: { length: 92 },
@@ -36,7 +36,7 @@ test('above 92 days a slot is a week from Monday to Sunday, cut at both ends', (
   expect(slots.at(-1)).toMatchObject({ from: '2026-11-02', to: '2026-11-03' })
 })
 
-test('the slots of a range add up to its total', () => {
+test('the entries of a range add up to its total', () => {
   const range = { from: '2026-01-01', to: '2026-12-31' }
   const rows = Array.from({ length: 12 }, (_, month) =>
     row(`2026-${String(month + 1).padStart(2, '0')}-15`, { paidMinor: month, paidCount: 1 }),

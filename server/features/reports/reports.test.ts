@@ -33,7 +33,7 @@ type Given = {
   shippedAfterHours?: number
 }
 
-/** An order as the database would hold it: `price` in minor units, times two pieces. */
+/** An order as the database stores it: `price` in minor units, times two pieces. */
 async function insertOrder({
   at,
   price = 1000,
@@ -72,7 +72,7 @@ function ago(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString()
 }
 
-test('the figures of a range stand beside those of the range before', async () => {
+test('the overview has the figures of a range and of the range before it', async () => {
   await insertOrder({
     at: '2026-03-11T00:00:00Z',
     price: 1050,
@@ -121,7 +121,7 @@ test('the figures of a range stand beside those of the range before', async () =
   expect(series[9]?.open).toEqual({ count: 1, value: 0 })
 })
 
-test('a range without orders has figures of nothing, and the total of unpaid orders is shown all the same', async () => {
+test('a range without orders has zeros, and the total of unpaid orders is still there', async () => {
   await insertOrder({ at: '2026-03-15T12:00:00Z' })
   const { now, before, outstanding, series } = await read('?from=2020-01-01&to=2020-01-07')
   const nothing = { orders: { count: 0, value: 0 }, unpaid: { count: 0, value: 0 }, medianHoursToShip: null }
@@ -131,7 +131,7 @@ test('a range without orders has figures of nothing, and the total of unpaid ord
   expect(series).toHaveLength(7)
 })
 
-test('left out, the range is the thirty days up to today', async () => {
+test('the default range is the thirty days up to today', async () => {
   const today = dayOf(new Date())
   expect((await read()).now).toMatchObject({ from: addDays(today, -29), to: today })
   expect((await read('?to=2026-03-30')).now).toMatchObject({ from: '2026-03-01', to: '2026-03-30' })
@@ -155,7 +155,7 @@ test('a customer is refused', async () => {
   expect((await customer.call('GET', '/overview')).statusCode).toBe(403)
 })
 
-test('all unpaid orders wait for staff, first those that end soon or that nothing ends', async () => {
+test('unpaid orders are listed with those first that expire soon or never', async () => {
   const soon = await insertOrder({ at: ago(6), status: 'pending', holdUntil: ago(-1) })
   const old = await insertOrder({ at: ago(8) })
   const later = await insertOrder({ at: ago(2) })
@@ -176,7 +176,7 @@ test('all unpaid orders wait for staff, first those that end soon or that nothin
   expect((await read()).work.unpaid).toMatchObject({ total: 13, items: { length: 8 } })
 })
 
-test('stock below two smallest orders, new reviews and payments for a person are listed', async () => {
+test('low stock, new reviews and payments that need review are listed', async () => {
   const low = await addTestProduct(admin, { available: 19, minorder: 10 })
   await addTestProduct(admin, { available: 20, minorder: 10 })
   const gone = await addTestProduct(admin, { available: 1, minorder: 10 })
@@ -196,7 +196,7 @@ test('stock below two smallest orders, new reviews and payments for a person are
   expect(exceptions).toMatchObject({ total: 1, items: [{ kind: 'stuck', orderId: null, orderNumber: null }] })
 })
 
-test('each count is that of the list it leads to, and what is unpaid has one number', async () => {
+test('each count equals the length of its list, and there is one number of unpaid orders', async () => {
   for (const given of [
     {},
     { processing: true },
@@ -226,7 +226,7 @@ test('each count is that of the list it leads to, and what is unpaid has one num
   expect(work.concerns.total).toBe((await listed('/payments/exceptions')).length)
 })
 
-test('the figures are read by index', async () => {
+test('the figures use indexes', async () => {
   const client = await portal.pool.connect()
   try {
     await client.query('begin')

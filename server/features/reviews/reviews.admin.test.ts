@@ -27,7 +27,7 @@ async function publicIds(): Promise<string[]> {
   return (await callAs(portal)('GET', '/review')).json<Review[]>().map(({ _id }) => _id)
 }
 
-test('with moderation a review waits, is published, hidden with a reason its author reads, and waits again once changed', async () => {
+test('with moderation a review waits, is published, hidden with a reason for its author, and waits again after a change', async () => {
   const review = await write()
   expect(review.status).toBe('waiting')
   expect(await publicIds()).not.toContain(review._id)
@@ -54,7 +54,7 @@ test('with moderation a review waits, is published, hidden with a reason its aut
   expect(rows.map(({ action }) => action)).toEqual(['review.published', 'review.hidden'])
 })
 
-test('an answer is read in public, sent to the author once by mail, changed and taken away', async () => {
+test('a reply is public, mailed to the author once, can be changed and removed', async () => {
   await portal.startJobs()
   const review = await write({ reviewText: '<script>alert(1)</script> & so on' })
   const answer = async (reply: string, version: number) =>
@@ -77,7 +77,7 @@ test('an answer is read in public, sent to the author once by mail, changed and 
   expect(mail?.html_body).not.toContain('<script>alert')
 })
 
-test('a review is reported once by each reader, never by its author, and staff see why', async () => {
+test('each reader reports a review once, its author never, and staff see why', async () => {
   const [reader, another] = [await signUp(portal), await signUp(portal)]
   const review = await write()
   const report = (who: TestActor, reason: string) => who.call('POST', `/review/${review._id}/report`, { reason })
@@ -121,7 +121,7 @@ test('the list is searched, filtered, sorted and paged in both directions', asyn
   expect((await admin.call('GET', '/manage/reviews?status=lost')).statusCode).toBe(422)
 })
 
-test('many are decided at once; what is gone is named and does not stop the others', async () => {
+test('many are decided at once; deleted ones are reported and do not stop the others', async () => {
   const [one, two, gone] = [await write(), await write(), await write()]
   await author.call('DELETE', `/review/${gone._id}`)
   const selection = { ids: [one._id, two._id, gone._id, one._id, 'nothing'] }
@@ -139,7 +139,7 @@ test('many are decided at once; what is gone is named and does not stop the othe
   expect(await publicIds()).toEqual([two._id])
 })
 
-test('what matches or was chosen is exported, with addresses, for admins only', async () => {
+test('matching or selected reviews are exported, with addresses, for admins only', async () => {
   const word = `export${Date.now()}`
   const [one] = [await write({ reviewText: `=${word} "quoted"` }), await write({ reviewText: word })]
   const byLink = await admin.call(
@@ -157,7 +157,7 @@ test('what matches or was chosen is exported, with addresses, for admins only', 
   expect((await admin.call('GET', '/manage/reviews/export.csv?columns=secret')).statusCode).toBe(422)
 })
 
-test('a second press of a bulk action gets the result of the first', async () => {
+test('a repeated bulk action gets the result of the first', async () => {
   const review = await write()
   const body = { action: 'publish', selection: { ids: [review._id] } }
   const press = () =>

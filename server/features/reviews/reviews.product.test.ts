@@ -14,7 +14,7 @@ async function read(productId: string, query = ''): Promise<ProductReviews> {
   return (await callAs(portal)('GET', `/products/${productId}/reviews${query}`)).json()
 }
 
-test('a part has one review by each customer, also when two are sent at once; those about the manufacturer are free', async () => {
+test('a product has one review by each customer, also with concurrent requests; the manufacturer may have more', async () => {
   const [author, admin] = [await signUp(portal), await signUpAdmin(portal)]
   const { _id: productId, name } = await addTestProduct(admin)
   const answers = await Promise.all(Array.from({ length: 6 }, () => write(author, { productId })))
@@ -28,7 +28,7 @@ test('a part has one review by each customer, also when two are sent at once; th
   expect((await write(author, { productId })).statusCode).toBe(201)
 })
 
-test('average, count and spread equal a naive count after everybody has written, changed, hidden and deleted at once', async () => {
+test('average, count and spread equal a naive count after concurrent writes, changes, hiding and deletions', async () => {
   const admin = await signUpAdmin(portal)
   const product = await addTestProduct(admin)
   const authors = await Promise.all(Array.from({ length: 12 }, () => signUp(portal)))
@@ -68,7 +68,7 @@ test('average, count and spread equal a naive count after everybody has written,
 })
 
 test.each(['newest', 'highest', 'lowest'] as const)(
-  'reviews of a part go on page by page, %s first',
+  "the pages of a product's reviews continue, %s first",
   async (sort) => {
     const admin = await signUpAdmin(portal)
     const { _id: productId } = await addTestProduct(admin)
@@ -90,7 +90,7 @@ test.each(['newest', 'highest', 'lowest'] as const)(
   },
 )
 
-test('a review of a part is verified by a paid order of that part, not of another', async () => {
+test('a review of a product is verified by a paid order of that product, not of another', async () => {
   const [author, admin] = [await signUp(portal), await signUpAdmin(portal)]
   const [bought, other] = [await addTestProduct(admin), await addTestProduct(admin)]
   const order = await author.call('POST', '/order', { productId: bought._id, newOrderQty: 1 })
@@ -103,14 +103,14 @@ test('a review of a part is verified by a paid order of that part, not of anothe
   expect((await write(author, { productId: 'nothing' })).json().code).toBe('product_not_found')
 })
 
-test('a part without reviews, and an id that is none, say so; a wrong sort is refused', async () => {
+test('a product without reviews has none, an unknown one is 404, and an unknown sort is refused', async () => {
   const empty = { average: null, count: 0, spread: [0, 0, 0, 0, 0, 0], items: [], next: null }
   expect(await read((await addTestProduct(await signUpAdmin(portal)))._id)).toEqual(empty)
   expect(await read('nothing')).toEqual(empty)
   expect((await callAs(portal)('GET', '/products/nothing/reviews?sort=best')).statusCode).toBe(422)
 })
 
-test('only its author changes a review, and only as it was read', async () => {
+test('only its author changes a review, and only the version that was read', async () => {
   const [author, stranger] = [await signUp(portal), await signUp(portal)]
   const { _id, version } = (await write(author, {})).json<OwnReview>()
   const edit = { reviewText: 'Better: <b>still</b> true.', ratings: 2.5, version }

@@ -6,7 +6,7 @@ import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 
-test('a review carries its author’s own name; everybody reads it, few its address', async () => {
+test('a review has its author’s own name; everybody reads it, but not its address', async () => {
   const [author, admin, stranger] = [
     await signUp(portal, 'Demo Author'),
     await signUpAdmin(portal),
@@ -46,7 +46,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors[0].message]).toEqual([status, message])
 })
 
-test('nobody reviews without a sign-in or in the name of another address', async () => {
+test("a review needs a sign-in, and another user's address is refused", async () => {
   const author = await signUp(portal)
   const form = { reviewText: 'Good', ratings: 5 }
   expect((await callAs(portal)('POST', '/review', form)).statusCode).toBe(401)
@@ -64,7 +64,7 @@ test('a review is marked as verified once its author has paid for an order', asy
   expect(reviews.find(({ _id }) => _id === written.json()._id)?.isVerified).toBe(true)
 })
 
-test('an account writes so many reviews of the company a day and no more, also at once and after deleting some', async () => {
+test('an account has a limit of company reviews per day, also with concurrent requests and after deletions', async () => {
   const [author, other] = [await signUp(portal), await signUp(portal)]
   const write = (actor = author) => actor.call('POST', '/review', { reviewText: 'Quiet.', ratings: 5 })
   const answers = await Promise.all(Array.from({ length: 12 }, () => write()))

@@ -32,7 +32,7 @@ beforeAll(async () => {
   foreign = await order(other, product._id)
 })
 
-test('an order is found by its number, whole or begun, and by its product', async () => {
+test('an order is found by its number or the beginning of it, and by its product', async () => {
   expect((await seek(customer, String(own.number))).orders).toEqual([
     { _id: own._id, number: own.number, name: 'Cassette 10-52T', buyer: null },
   ])
@@ -41,7 +41,7 @@ test('an order is found by its number, whole or begun, and by its product', asyn
   expect((await seek(admin, 'cassette')).orders).toHaveLength(2)
 })
 
-test('a customer finds their own orders, never those of others, and no people', async () => {
+test('a customer finds their own orders, but no other orders and no accounts', async () => {
   for (const q of [String(foreign.number), 'cassette', 'jon', other.email, '1']) {
     const { orders, people } = await seek(customer, q)
     expect(orders.map(({ _id }) => _id)).not.toContain(foreign._id)
@@ -56,7 +56,7 @@ test('products are found by words, by part number and with a typing error', asyn
   }
 })
 
-test('admins find people by any part of their name or address; signs of patterns are letters', async () => {
+test('admins find accounts by any part of name or address; wildcards are ordinary characters', async () => {
   expect((await seek(admin, 'lindq')).people).toEqual([
     { _id: customer.id, name: customer.name, email: customer.email },
   ])
@@ -64,7 +64,7 @@ test('admins find people by any part of their name or address; signs of patterns
   expect((await seek(admin, '%')).people.map(({ name }) => name)).toEqual([other.name])
 })
 
-test('what has gone is not found, and at most five of each are', async () => {
+test('deleted rows are not found, and there are at most five of each kind', async () => {
   const gone = await order(customer, (await addTestProduct(admin, { name: 'Gone part' }))._id)
   await customer.call('DELETE', `/order/${gone._id}`)
   expect((await seek(customer, String(gone.number))).orders).toEqual([])
@@ -72,7 +72,7 @@ test('what has gone is not found, and at most five of each are', async () => {
   expect((await seek(admin, 'spacer')).products).toHaveLength(5)
 })
 
-test('nothing, signs alone and other alphabets are answered; too much is refused, and strangers are', async () => {
+test('empty text, signs alone and other alphabets are answered; too long a text and visitors are refused', async () => {
   for (const q of ['', '  ', '&|!:*', 'шестерня', '齿轮', "'; drop table orders --"]) {
     expect(await seek(admin, q)).toMatchObject({ orders: [] })
   }
@@ -82,7 +82,7 @@ test('nothing, signs alone and other alphabets are answered; too much is refused
   expect((await callAs(portal)('GET', '/search?q=a')).statusCode).toBe(401)
 })
 
-test('beginnings of a number as ranges', () => {
+test('the beginning of a number becomes ranges', () => {
   const { least, most } = numberRanges('104')
   expect(least.slice(0, 3)).toEqual([104, 1040, 10400])
   expect(most.slice(0, 3)).toEqual([104, 1049, 10499])

@@ -24,7 +24,7 @@ async function read(asked: Record<string, string>): Promise<AdminUser[]> {
 
 const idsOf = (users: AdminUser[]) => users.map(({ _id }) => _id)
 
-test('staff list accounts in any order and by any filter, their own marked', async () => {
+test('staff list accounts in any sort and by any filter, with their own marked', async () => {
   const all = await read({})
   expect(idsOf(all)).toEqual([bert.id, anna.id, admin.id])
   expect(all.map(({ isYou }) => isYou)).toEqual([false, false, true])
@@ -37,7 +37,7 @@ test('staff list accounts in any order and by any filter, their own marked', asy
   expect((await anna.call('GET', '/manage/users')).statusCode).toBe(403)
 })
 
-test('accounts are deactivated and activated together; the admin’s own is left alone and reported', async () => {
+test('accounts are deactivated and activated together; the admin’s own is skipped and reported', async () => {
   const bulk = (action: string, selection: unknown) =>
     admin.call('POST', '/manage/users/bulk', { action, selection })
   const answer = await bulk('deactivate', { matching: {}, except: [bert.id] })

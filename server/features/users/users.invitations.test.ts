@@ -22,7 +22,7 @@ async function invite(email: string, role: 'customer' | 'admin' = 'customer', ac
   return actor.call('POST', '/users/invitations', { email, name: 'New Person', role })
 }
 
-/** The token in the newest mail that waits to be written to this address. */
+/** The token in the newest mail to this address that is queued. */
 async function tokenFor(email: string): Promise<string> {
   const { rows } = await portal.pool.query<{ url: string }>(
     `select payload ->> 'url' as url from graphile_worker._private_jobs
@@ -44,7 +44,7 @@ async function list(): Promise<Invitation[]> {
   return (await admin.call('GET', '/users/invitations')).json()
 }
 
-test('a person invited as admin chooses name and password, is verified and an admin; the link works once', async () => {
+test('an invited admin chooses name and password, is verified and an admin; the link works once', async () => {
   const email = newAddress()
   const answer = await invite(email, 'admin')
   expect(answer.statusCode).toBe(201)
@@ -71,7 +71,7 @@ test('a person invited as admin chooses name and password, is verified and an ad
   ])
 })
 
-test('the table keeps no token, and the log names nobody', async () => {
+test('the table stores no token, and the log no name', async () => {
   const email = newAddress()
   await invite(email)
   const token = await tokenFor(email)
@@ -83,7 +83,7 @@ test('the table keeps no token, and the log names nobody', async () => {
   expect(log.rows.some(({ row }) => row.includes(email) || row.includes(token))).toBe(false)
 })
 
-test('an address with an account, or with an open invitation, gets a clear answer', async () => {
+test('an address with an account, or with an open invitation, is refused with a clear message', async () => {
   const customer = await signUp(portal)
   expect((await invite(customer.email)).json().code).toBe('account_exists')
   const email = newAddress()
@@ -94,7 +94,7 @@ test('an address with an account, or with an open invitation, gets a clear answe
   expect((await invite(newAddress(), 'customer', customer)).statusCode).toBe(403)
 })
 
-test('sent again the link before no longer works, taken back none does', async () => {
+test('after sending again the former link no longer works; after withdrawing no link works', async () => {
   const email = newAddress()
   const { _id } = (await invite(email)).json<Invitation>()
   const first = await tokenFor(email)
@@ -108,7 +108,7 @@ test('sent again the link before no longer works, taken back none does', async (
   expect((await invite(email)).statusCode).toBe(201)
 })
 
-test('an invitation ends after its time, and is said to have', async () => {
+test('an invitation expires, and the message says so', async () => {
   const email = newAddress()
   await invite(email)
   await portal.pool.query(`update invitation set expires_at = now() where email = $1`, [email])
@@ -116,7 +116,7 @@ test('an invitation ends after its time, and is said to have', async () => {
   expect(await list()).toContainEqual(expect.objectContaining({ email, isExpired: true }))
 })
 
-test('who signed up meanwhile keeps their account, and a stranger with it gets no role', async () => {
+test('a user who signed up meanwhile keeps their account, and another person with the link gets no role', async () => {
   const customer = await signUp(portal)
   const email = newAddress()
   await invite(email, 'admin')
@@ -131,7 +131,7 @@ test.each([
     'was deactivated',
     (id: string) => portal.pool.query('update users set deactivated_at = now() where id = $1', [id]),
   ],
-])('an admin’s role that was promised by somebody who %s is not given', async (_, fall) => {
+])('the admin role of an invitation is not given if its sender %s', async (_, fall) => {
   const inviter = await signUpAdmin(portal)
   const email = newAddress()
   await invite(email, 'admin', inviter)
@@ -139,7 +139,7 @@ test.each([
   expect((await accept(await tokenFor(email))).json().code).toBe('invitation_not_found')
 })
 
-test('a common or short password and a missing name are refused with their field', async () => {
+test('a common or short password and a missing name are refused at their field', async () => {
   const email = newAddress()
   await invite(email)
   const token = await tokenFor(email)
@@ -150,7 +150,7 @@ test('a common or short password and a missing name are refused with their field
   expect((await accept(token)).statusCode).toBe(201)
 })
 
-test('nobody fills another person’s mailbox with invitations', async () => {
+test('the number of invitations to one mailbox is limited', async () => {
   const email = newAddress()
   const { _id } = (await invite(email)).json<Invitation>()
   const codes: number[] = []
@@ -160,7 +160,7 @@ test('nobody fills another person’s mailbox with invitations', async () => {
   expect(codes).toEqual([200, 200, 429, 429, 429, 429])
 })
 
-test('the mail is written, in the language of who sends it', async () => {
+test('the mail is in the language of the admin who sends it', async () => {
   const email = newAddress()
   await admin.callWith({ 'accept-language': 'de' })('POST', '/users/invitations', { email, role: 'customer' })
   await portal.startJobs()

@@ -24,7 +24,7 @@ async function read(id: string): Promise<Person> {
   return (await admin.call('GET', `/users/${id}`)).json()
 }
 
-test('a deactivated account is signed out everywhere at once and signs in no more; its orders stay', async () => {
+test('a deactivated account is signed out everywhere at once and cannot sign in; its orders stay', async () => {
   const customer = await signUp(portal)
   const product = await addTestProduct(admin)
   await customer.call('POST', '/order', { productId: product._id, newOrderQty: 1 })
@@ -77,7 +77,7 @@ test('a new password does not activate an account', async () => {
   expect((await signIn(customer.email, 'three other words')).json().code).toBe('ACCOUNT_DEACTIVATED')
 })
 
-test('a sign-in that is under way while the account is deactivated gets no session', async () => {
+test('a sign-in in progress while the account is deactivated gets no session', async () => {
   const customer = await signUp(portal)
   const client = await portal.pool.connect()
   await client.query('begin')
@@ -93,7 +93,7 @@ test('a sign-in that is under way while the account is deactivated gets no sessi
   await outcome
 })
 
-test('nobody deactivates themselves; an unknown account is 404; a customer may do neither', async () => {
+test('admins cannot deactivate themselves; an unknown account is 404; a customer may do neither', async () => {
   const customer = await signUp(portal)
   expect((await deactivate(admin, admin)).json().code).toBe('not_yourself')
   expect((await admin.call('PUT', '/users/nobody/deactivated', { deactivated: true })).statusCode).toBe(404)
@@ -101,7 +101,7 @@ test('nobody deactivates themselves; an unknown account is 404; a customer may d
   expect((await deactivate(customer, admin)).statusCode).toBe(403)
 })
 
-test.each([1, 2, 3, 4, 5])('two admins who deactivate each other at once leave one (%i)', async () => {
+test.each([1, 2, 3, 4, 5])('if two admins deactivate each other at once, one stays (%i)', async () => {
   const [first, second] = [await signUpAdmin(portal), await signUpAdmin(portal)]
   await portal.pool.query('delete from user_role where user_id not in ($1, $2)', [first.id, second.id])
   const answers = await Promise.all([deactivate(first, second), deactivate(second, first)])
@@ -115,7 +115,7 @@ test.each([1, 2, 3, 4, 5])('two admins who deactivate each other at once leave o
   await portal.pool.query(`insert into user_role (user_id, role) values ($1, 'admin')`, [admin.id])
 })
 
-test('one deactivates, the other takes the role away, at once: an admin who can sign in is left', async () => {
+test('if one admin deactivates another who removes their role at once, an active admin is left', async () => {
   const [first, second] = [await signUpAdmin(portal), await signUpAdmin(portal)]
   await portal.pool.query('delete from user_role where user_id not in ($1, $2)', [first.id, second.id])
   await Promise.all([deactivate(first, second), second.call('DELETE', `/user/admin/${first.email}`)])
@@ -126,7 +126,7 @@ test('one deactivates, the other takes the role away, at once: an admin who can 
   await portal.pool.query(`insert into user_role (user_id, role) values ($1, 'admin')`, [admin.id])
 })
 
-test('the history of a role says who gave it and took it, newest first', async () => {
+test('the history of a role says who granted and removed it, newest first', async () => {
   const customer = await signUp(portal)
   await admin.call('PUT', `/user/admin/${customer.email}`)
   await admin.call('DELETE', `/user/admin/${customer.email}`)
@@ -140,7 +140,7 @@ test('the history of a role says who gave it and took it, newest first', async (
   ])
 })
 
-test('the last visit of an account is written once an hour, however often they call', async () => {
+test('the last visit of an account is written once an hour, whatever the number of requests', async () => {
   const customer = await signUp(portal)
   const seen = async () => {
     const { rows } = await portal.pool.query('select last_seen_at, xmin::text from users where id = $1', [

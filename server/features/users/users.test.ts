@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(portal)
 })
 
-test('an admin makes a customer an admin, who is one at once with the token they have', async () => {
+test('an admin makes a customer an admin, at once and with their existing token', async () => {
   const customer = await signUp(portal)
   expect((await customer.call('GET', '/users')).statusCode).toBe(403)
   expect((await admin.call('PUT', `/user/admin/${customer.email}`)).json()).toEqual({ modifiedCount: 1 })
@@ -20,7 +20,7 @@ test('an admin makes a customer an admin, who is one at once with the token they
   expect((await customer.call('GET', '/users')).statusCode).toBe(403)
 })
 
-test('make admin is 403 for a customer and 401 for nobody; an unknown address is 404', async () => {
+test('making an admin is 403 for a customer and 401 without a token; an unknown address is 404', async () => {
   const [customer, friend] = [await signUp(portal), await signUp(portal)]
   expect((await customer.call('PUT', `/user/admin/${friend.email}`)).statusCode).toBe(403)
   expect((await customer.call('PUT', `/user/admin/${customer.email}`)).statusCode).toBe(403)
@@ -28,7 +28,7 @@ test('make admin is 403 for a customer and 401 for nobody; an unknown address is
   expect((await admin.call('PUT', '/user/admin/nobody@test.example')).json().code).toBe('user_not_found')
 })
 
-test('two admins who remove each other at the same moment leave one', async () => {
+test('if two admins remove each other at the same moment, one stays', async () => {
   const [first, second] = [await signUpAdmin(portal), await signUpAdmin(portal)]
   await portal.pool.query('delete from user_role where user_id not in ($1, $2)', [first.id, second.id])
   const answers = await Promise.all([
@@ -43,7 +43,7 @@ test('two admins who remove each other at the same moment leave one', async () =
   await portal.pool.query(`insert into user_role (user_id, role) values ($1, 'admin')`, [admin.id])
 })
 
-test('the list shows address, name, role and number of orders, newest first, and nothing secret', async () => {
+test('the list has address, name, role and number of orders, newest first, and nothing secret', async () => {
   const customer = await signUp(portal, 'Newest Customer')
   const answer = await admin.call('GET', '/users?limit=1')
   expect(answer.json<User[]>()).toEqual([

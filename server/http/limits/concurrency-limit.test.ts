@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../problem.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 
-test('of works of one key so many run, so many wait, and the others are refused; those of another key are not', async () => {
+test('of the tasks of one key a few run, some wait, and the others are refused; other keys are not affected', async () => {
   const limits = { atOnce: 2, mostWaiting: 3 }
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let running = 0

@@ -27,7 +27,7 @@ async function statusesOf(count: number, ask: () => Promise<{ statusCode: number
   return statuses
 }
 
-test('an address without a sign-in is refused after its requests of a minute, and reads when to come back', async () => {
+test('an address without a sign-in is refused after its requests per minute, with a Retry-After', async () => {
   const address = newAddress()
   const first = await get('/api/product', address)
   expect(first.statusCode).toBe(200)
@@ -49,7 +49,7 @@ test('an address without a sign-in is refused after its requests of a minute, an
 })
 
 test.each(['/api/auth/get-session', '/api/nothing', '/api/docs/', '/api/review', '/api/payments/webhook'])(
-  'every address below /api counts: %s',
+  'every path below /api counts: %s',
   async (url) => {
     const address = newAddress()
     const statuses = await statusesOf(max + 1, () => get(url, address))
@@ -57,7 +57,7 @@ test.each(['/api/auth/get-session', '/api/nothing', '/api/docs/', '/api/review',
   },
 )
 
-test('pages, files and health calls are free, and so is what a page asks for', async () => {
+test('pages, files, health checks and calls while a page is rendered do not count', async () => {
   const address = newAddress()
   for (const url of ['/', '/products?search=x', '/healthz', '/readyz', '/favicon.svg', '/robots.txt']) {
     const statuses = await statusesOf(max + 1, () => get(url, address))
@@ -68,13 +68,13 @@ test('pages, files and health calls are free, and so is what a page asks for', a
   expect((await get('/api/product', address)).headers['ratelimit-remaining']).toBe(String(max - 1))
 })
 
-test('nobody outside passes for a call from within', async () => {
+test('no client can pretend to call from inside', async () => {
   const address = newAddress()
   const statuses = await statusesOf(max + 1, () => get('/api/product', address, { 'x-in-process': 'true' }))
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('an account is counted for itself, wherever it asks from, without a question to the database', async () => {
+test('an account has its own count from any address, without a database query', async () => {
   const [one, other] = [await signUp(free), await signUp(free)]
   const tokenOf = (token: string) => ({ authorization: `Bearer ${token}` })
   const address = newAddress()
@@ -85,7 +85,7 @@ test('an account is counted for itself, wherever it asks from, without a questio
   expect((await get('/api/product', address)).headers['ratelimit-remaining']).toBe(String(max - 1))
 })
 
-test('a token that does not hold counts for the address it comes from', async () => {
+test('an invalid token counts for the address it comes from', async () => {
   const actor = await signUp(free)
   const address = newAddress()
   const [head, body] = actor.token.split('.')
@@ -95,7 +95,7 @@ test('a token that does not hold counts for the address it comes from', async ()
   expect(next.headers['ratelimit-remaining']).toBe(String(max - invalid.length - 1))
 })
 
-test('an address that the visitor writes is not believed where no proxy is trusted', async () => {
+test('a forged forwarded address is ignored if no proxy is trusted', async () => {
   const statuses = await statusesOf(max + 1, () =>
     direct.app.inject({ url: '/api/product', headers: { 'x-forwarded-for': newAddress() } }),
   )
@@ -112,7 +112,7 @@ test.each([
   expect(addressOf(ip)).toBe(counted)
 })
 
-test('the addresses of one IPv6 network share their requests', async () => {
+test('the addresses of one IPv6 network share one count', async () => {
   const statuses: number[] = []
   for (let at = 0; at <= max; at++) statuses.push((await get('/api/product', `2001:db8:7:7::${at}`)).statusCode)
   expect(statuses.indexOf(429)).toBe(max)
@@ -126,7 +126,7 @@ test('without a limit nothing is counted and no header is sent', async () => {
 
 type Answers = Record<string, { headers?: Record<string, unknown>; description: string }>
 
-test('the OpenAPI document says of every call that it is limited, and how', () => {
+test('the OpenAPI document says for every call that it is limited, and how', () => {
   const { paths } = openApiDocument('http://localhost/api', '1') as {
     paths: Record<string, Record<string, { responses: Answers }>>
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const bytes = 60_000_000
 
-/** Sends the head and one piece of a body, and the rest once the answer has come. */
+/** Sends the headers and one chunk of a body, and the rest after the response. */
 async function sendSlowly(
   path: string,
   headers: Record<string, string>,
@@ -38,11 +38,14 @@ test.each([
   ['a table', '/api/imports', 'application/octet-stream', 'table_too_large'],
   ['a picture', '/api/pictures', 'image/png', 'picture_too_large'],
   ['JSON', '/api/order', 'application/json', 'body_too_large'],
-])('the refusal of %s that is too large reaches a client that still sends', async (_name, path, type, code) => {
-  const { status, body } = await sendSlowly(path, {
-    'content-type': type,
-    'content-length': String(bytes),
-    authorization: `Bearer ${admin.token}`,
-  })
-  expect([status, JSON.parse(body).code]).toEqual([413, code])
-})
+])(
+  'the refusal of %s that is too large reaches a client that is still sending',
+  async (_name, path, type, code) => {
+    const { status, body } = await sendSlowly(path, {
+      'content-type': type,
+      'content-length': String(bytes),
+      authorization: `Bearer ${admin.token}`,
+    })
+    expect([status, JSON.parse(body).code]).toEqual([413, code])
+  },
+)

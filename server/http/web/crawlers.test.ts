@@ -8,7 +8,7 @@ function get(url: string) {
   return app.inject({ method: 'GET', url })
 }
 
-test('the sitemap lists the pages for everybody to read, with their host', async () => {
+test('the sitemap lists the public pages with their host', async () => {
   const answer = await get('/sitemap.xml')
   expect(answer.headers['content-type']).toContain('application/xml')
   expect(Array.from(answer.body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
@@ -20,7 +20,7 @@ test('the sitemap lists the pages for everybody to read, with their host', async
   ])
 })
 
-test('robots are kept out of what is behind the sign-in and shown the sitemap', async () => {
+test('robots.txt excludes pages behind the sign-in and names the sitemap', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain('Disallow: /dashboard\n')

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { returnForms } from './web.ts'
 
-test('a form sent before its page came alive is shown again, whatever is in it', async () => {
+test("a form sent before its page's scripts run is shown again, whatever is in it", async () => {
   const app = fastify()
   returnForms(app)
   for (const [headers, payload] of [

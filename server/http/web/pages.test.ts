@@ -6,10 +6,10 @@ import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from '../../demo/demo.ts'
 import { loadBuild } from './web.ts'
 
-/** The pages as a visitor gets them before any script has run, and as machines read them. */
+/** The pages as a visitor gets them before any script runs, and as programs read them. */
 const publicUrl = 'http://localhost:3000'
 const portal = testPortal({ PUBLIC_URL: publicUrl, DEMO: 'on', DEMO_PASSWORD: 'demo-password' }, loadBuild)
-/** A part that has a drawing. */
+/** A product with a drawing. */
 let partPath: string
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function htmlOf(path: string): Promise<string> {
   return answer.body
 }
 
-/** What a page says to machines about itself. */
+/** What a page says to programs about itself. */
 function dataOf(html: string): unknown {
   return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 }
@@ -46,14 +46,14 @@ function headOf(html: string): { title?: string; description?: string; canonical
 test.each([
   ['/myportfolio', 'My Portfolio'],
   ['/blog', 'Blog'],
-])('%s has a title, a description and its own address in its head', async (path, title) => {
+])('%s has a title, a description and its canonical address in its head', async (path, title) => {
   const head = headOf(await htmlOf(path))
   expect(head.title).toMatch(new RegExp(`^${title} · `))
   expect(head.description).toMatch(/^.{40,160}$/)
   expect(head.canonical).toBe(publicUrl + path)
 })
 
-test('the home page is whole before any script runs, and says to machines who it is', async () => {
+test('the home page is complete before any script runs, and describes the company for programs', async () => {
   const html = await htmlOf('/')
   expect(html).toContain('We produce')
   expect(html.match(/<h1/g)).toHaveLength(1)
@@ -66,7 +66,7 @@ test('the home page is whole before any script runs, and says to machines who it
   })
 })
 
-test('the blog and the portfolio are whole before any script runs, and the blog says to machines what it is', async () => {
+test('the blog and the portfolio are complete before any script runs, and the blog describes itself for programs', async () => {
   const blog = await htmlOf('/blog')
   for (const { question } of articles) expect(blog).toContain(question)
   expect(dataOf(blog)).toMatchObject({ '@type': 'Blog', blogPost: { length: 5 } })
@@ -74,11 +74,11 @@ test('the blog and the portfolio are whole before any script runs, and the blog 
   for (const { title } of education) expect(portfolio).toContain(title)
 })
 
-test('the project links of the portfolio lead somewhere', async () => {
+test('the project links of the portfolio lead to existing pages', async () => {
   for (const { href } of runningLinks) expect([href, (await get(href)).statusCode]).toEqual([href, 200])
 })
 
-test('the page of a product is whole before any script has come, and tells machines what it is', async () => {
+test('a product page is complete before any script runs, and describes the product for programs', async () => {
   const html = await htmlOf(partPath)
   expect(html).toContain('"@type":"Product"')
   expect(html).toContain('"@type":"BreadcrumbList"')
@@ -93,19 +93,19 @@ test.each(['/products/nothing', '/no/such/page'])('%s is answered with status 40
   expect(answer.body).toContain('<h1')
 })
 
-test('a search works before any script has come, and its address is a page of its own', async () => {
+test('a search works before any script runs, and its address is a page of its own', async () => {
   const html = await htmlOf('/products?family=rotor&utm=x')
   expect(html).toContain('rotor')
   expect(html).not.toContain('Cassette 10–52T')
   expect(await htmlOf('/products?q=%3Cscript%3E1')).not.toContain('<script>1')
 })
 
-test('an address that asks for what there is not is a calm page', async () => {
+test('an address with unknown filters is a normal page', async () => {
   const html = await htmlOf('/products?family=cassette&speeds=&mass_g=9..1&price=cheap&nonsense=1&page=99999')
   expect(html.replaceAll('<!-- -->', '')).toMatch(/<p[^>]* role="status"[^>]*>6 parts/)
 })
 
-test('the pages of the sitemap are there, products among them, and the robots and the icon are found', async () => {
+test('the pages in the sitemap exist, with products, and so do robots.txt and the icon', async () => {
   const sitemap = (await get('/sitemap.xml')).body
   const addresses = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address)
   const paths = addresses.map((address) => address.replace(publicUrl, ''))
@@ -117,11 +117,11 @@ test('the pages of the sitemap are there, products among them, and the robots an
   expect([icon.statusCode, ...icon.rawPayload.subarray(0, 4)]).toEqual([200, 0, 0, 1, 0])
 })
 
-test('the page of all parts of the interface is shown to no search engine', async () => {
+test('the page with all parts of the interface is excluded from search engines', async () => {
   expect(headOf(await htmlOf('/dev/ui')).robots).toBe('noindex')
 })
 
-test('public pages stay within their budgets: 120 kB of scripts and 40 kB of HTML as they are sent', async () => {
+test('public pages stay within their budgets: 120 kB of scripts and 40 kB of HTML, compressed', async () => {
   const sizeOf = async (path: string) =>
     Number((await get(path, { 'accept-encoding': 'br' })).headers['content-length'])
   for (const path of ['/', '/products', '/products?view=list', partPath]) {
@@ -137,7 +137,7 @@ test('public pages stay within their budgets: 120 kB of scripts and 40 kB of HTM
 })
 
 describe('in German', () => {
-  test('a page works before any script has come, and has an address of its own', async () => {
+  test('a page works before any script runs, and has its own address', async () => {
     const html = await htmlOf('/?lang=de')
     expect(html).toContain('<html lang="de"')
     expect(html).toContain('Zum Inhalt springen')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 
-test('a frame is sent with its own policy, and confined wherever it is opened', () => {
+test('a frame has its own policy, and is sandboxed wherever it is opened', () => {
   const html = `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'sha256-x'" />`
   expect(frameHeaders(html)).toMatchObject({
     'content-security-policy':

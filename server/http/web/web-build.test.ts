@@ -10,11 +10,11 @@ import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { databaseUrlOf } from '#tests/support/server-process.ts'
 import { buildFolder, chooseBuild, currentBuild, inUseFile, removeUnused } from './web-build.ts'
 
-/** Building takes its time on a busy machine. */
+/** A build takes long on a busy machine. */
 const timeout = 180_000
 const root = path.join(import.meta.dirname, '../../..')
 const portal = testPortal()
-/** A checkout of its own: what is changed and built there is nobody else's. */
+/** A separate checkout, so that changes and builds affect no other test. */
 let checkout: string
 let builds: string
 let server: ChildProcess | undefined
@@ -77,7 +77,7 @@ async function build(): Promise<string> {
   return said
 }
 
-/** Every file of the build that a page may ask for. */
+/** Every file of the build that a page may request. */
 function addressesOf(folder: string): string[] {
   const client = path.join(folder, 'client')
   return fs
@@ -86,7 +86,7 @@ function addressesOf(folder: string): string[] {
     .map((entry) => `/${path.relative(client, path.join(entry.parentPath, entry.name))}`)
 }
 
-test('a running server serves its page with every file of it after the web was built again beside it', {
+test('a running server serves its page with all files after the web was built again beside it', {
   timeout,
 }, async () => {
   const before = currentBuild(builds) ?? ''
@@ -97,7 +97,7 @@ test('a running server serves its page with every file of it after the web was b
   const inPage = Array.from(page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, address]) => address)
   expect(inPage.length).toBeGreaterThan(3)
 
-  // Every script and style is another one then.
+  // Changes all scripts and styles.
   fs.appendFileSync(path.join(checkout, 'web/theme/index.css'), '\n.changed-after-the-start { color: red; }\n')
   fs.appendFileSync(path.join(checkout, 'web/root.tsx'), '\nexport const changedAfterTheStart = Math.random()\n')
   expect(await build()).toContain('building')
@@ -114,7 +114,7 @@ test('a running server serves its page with every file of it after the web was b
   expect(missing).toEqual([])
   expect(await (await fetch(url)).text()).toContain(inPage[0])
 
-  // A second build finds nothing to do, and leaves what is in use; the next one after its end removes it.
+  // A second build has nothing to do, and keeps the folder in use; the next one after the server's end removes it.
   expect(await build()).toBe('')
   expect(fs.existsSync(before)).toBe(true)
   await stop()
@@ -123,7 +123,7 @@ test('a running server serves its page with every file of it after the web was b
   expect(fs.readdirSync(builds).sort()).toEqual([path.basename(after), 'current'].sort())
 })
 
-test('a build is removed only when no process uses it, and one without its mark is still served', () => {
+test('a build is removed only when no process uses it, and one without a lock file is still served', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum builds '))
   try {
     expect(chooseBuild(folder)).toBeUndefined()

@@ -16,7 +16,7 @@ test.each([
   ['/products?price-from=10&price-to=&view=list', '/products?price=10..&view=list'],
   ['/products?price=50..10&speeds=12', '/products'],
   ['/products/compare?x=1&ids=a,b,a', '/products/compare?ids=a%2Cb'],
-])('the page of %s is kept under %s', (url, key) => {
+])('the page of %s is cached under %s', (url, key) => {
   expect(pageKey(url)).toBe(key)
   expect(URL.canParse(`http://localhost:3000${key}`)).toBe(true)
 })
@@ -28,7 +28,7 @@ test.each([
   ['/products?q=hub', true],
   ['/products?family=hub&holes=32', true],
   ['/products.data?q=hub', true],
-])('%s is one of an endless number of pages: %s', (address, isOne) => {
+])('whether %s is one of an unlimited number of pages: %s', (address, isOne) => {
   expect(isPassing(`en${address}`)).toBe(isOne)
 })
 

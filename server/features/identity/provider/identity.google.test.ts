@@ -13,7 +13,7 @@ const portal = testPortal({
 })
 afterAll(() => issuer.close())
 
-/** Cookies by host, as a browser keeps them. */
+/** Cookies by host, as a browser stores them. */
 type Jar = Map<string, Map<string, string>>
 
 function remember(jar: Jar, host: string, lines: string[]): void {
@@ -53,7 +53,7 @@ async function begin(jar: Jar): Promise<string> {
   return started.json().url
 }
 
-/** Follows redirects through portal and issuer, and says where the browser comes to rest. */
+/** Follows redirects through the portal and the issuer; returns the last address. */
 async function follow(jar: Jar, start: string): Promise<string> {
   let url = start
   for (let hops = 0; hops < 12; hops++) {
@@ -100,7 +100,7 @@ async function resetToken(email: string): Promise<string | null> {
   return new URL(rows[0].payload.url).searchParams.get('reset')
 }
 
-test('a verified person signs in; name, address and picture come from the issuer', async () => {
+test('a verified user signs in; name, address and picture come from the issuer', async () => {
   const who = person()
   const { jar, landed } = await signInWithGoogle(who)
   expect(landed).toBe('/welcome')
@@ -125,7 +125,7 @@ test('the request to the issuer carries PKCE, state and nonce', async () => {
     expect(url.searchParams.get(name)?.length).toBeGreaterThan(20)
 })
 
-test('who cancels lands on the login page with the reason', async () => {
+test('a user who cancels gets to the login page with the reason', async () => {
   const { landed } = await signInWithGoogle(null)
   expect(landed).toMatch(/^\/login\?error=access_denied/)
 })
@@ -138,14 +138,14 @@ test('an unverified address is refused', async () => {
   }
 })
 
-test('a stranger’s account is not linked to an address that was signed up but not verified', async () => {
+test('Google is not linked to an account with the same address that is not verified', async () => {
   const squatter = await signUp(portal)
   const { jar, landed } = await signInWithGoogle(person({ email: squatter.email }))
   expect(landed).toMatch(/^\/login\?error=account_not_linked/)
   expect((await inject(jar, '/api/auth/token')).statusCode).toBe(401)
 })
 
-test('after the owner has reset the password, Google links and the squatter is out', async () => {
+test('after the owner has reset the password, Google is linked and the other person is signed out', async () => {
   const squatter = await signUp(portal)
   await inject(new Map(), '/api/auth/request-password-reset', { email: squatter.email, redirectTo: '/login' })
   const token = await resetToken(squatter.email)
@@ -156,7 +156,7 @@ test('after the owner has reset the password, Google links and the squatter is o
   expect(landed).toBe('/welcome')
 })
 
-test('who came through Google has no password, gets one by mail, and then deletes the account with it', async () => {
+test('an account from Google has no password, gets one by mail, and is then deleted with it', async () => {
   const who = person()
   const { jar } = await signInWithGoogle(who)
   const change = { currentPassword: 'any password', newPassword: testPassword }
@@ -174,13 +174,13 @@ test('who came through Google has no password, gets one by mail, and then delete
   expect((await inject(again.jar, '/api/auth/token')).statusCode).toBe(401)
 })
 
-test('who came through Google and has no password deletes the account right after signing in', async () => {
+test('an account from Google without a password is deleted right after a sign-in', async () => {
   const { jar } = await signInWithGoogle(person())
   expect((await inject(jar, '/api/auth/delete-user', {})).statusCode).toBe(200)
   expect((await inject(jar, '/api/auth/token')).statusCode).toBe(401)
 })
 
-test('a callback with a forged state signs nobody in', async () => {
+test('a callback with a forged state is refused', async () => {
   const jar: Jar = new Map()
   issuer.nextPerson = person()
   await begin(jar)
@@ -189,7 +189,7 @@ test('a callback with a forged state signs nobody in', async () => {
   expect((await inject(jar, '/api/auth/token')).statusCode).toBe(401)
 })
 
-test('a deactivated account is refused by way of the issuer too, with a reason the login page knows', async () => {
+test('a deactivated account is refused through the issuer too, with a reason that the login page shows', async () => {
   const who = person()
   await signInWithGoogle(who)
   await portal.pool.query('update users set deactivated_at = now() where email = $1', [who.email])

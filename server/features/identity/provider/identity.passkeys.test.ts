@@ -10,7 +10,7 @@ const rpId = () => new URL(portal.config.publicUrl).hostname
 
 type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** A browser: keeps what it is given in the cookies it came with. */
+/** A browser: adds the cookies that it receives to those it has. */
 function ask(method: 'GET' | 'POST', path: string, cookie: string, payload?: object) {
   return portal.app.inject({
     method,
@@ -34,7 +34,7 @@ async function signIn(device: Authenticator, asked: { origin?: string; challenge
   return { cookie, response, answer: await ask('POST', 'verify-authentication', cookie, { response }) }
 }
 
-test('a passkey that was added signs its owner in, and no longer once it is removed', async () => {
+test('a passkey signs its owner in, until it is removed', async () => {
   const [actor, stranger] = [await signUp(portal), await signUp(portal)]
   const device = createAuthenticator()
   const added = await register(actor, device)
@@ -51,7 +51,7 @@ test('a passkey that was added signs its owner in, and no longer once it is remo
   expect((await signIn(device)).answer.json().code).toBe('PASSKEY_NOT_FOUND')
 })
 
-test('an answer works once, for its own question, from the portal’s own address', async () => {
+test('a response works once, for its own challenge, from the portal’s own address', async () => {
   const actor = await signUp(portal)
   const device = createAuthenticator()
   await register(actor, device)
@@ -71,7 +71,7 @@ test('an answer works once, for its own question, from the portal’s own addres
   expect([400, 401]).toContain(refused.statusCode)
 })
 
-test('a passkey is added by its owner alone, signed in a moment ago, and not without end', async () => {
+test('adding a passkey needs a recent sign-in of the owner, and the number is limited', async () => {
   const actor = await signUp(portal)
   expect((await ask('GET', 'generate-register-options', '')).statusCode).toBe(401)
   for (let count = 0; count < mostPasskeys; count++) {
@@ -84,7 +84,7 @@ test('a passkey is added by its owner alone, signed in a moment ago, and not wit
   expect((await ask('GET', 'generate-register-options', actor.cookie)).json().code).toBe('SESSION_NOT_FRESH')
 })
 
-test('who was deactivated is not let in by a passkey either', async () => {
+test('a deactivated user cannot sign in with a passkey either', async () => {
   const actor = await signUp(portal)
   const device = createAuthenticator()
   await register(actor, device)
@@ -92,7 +92,7 @@ test('who was deactivated is not let in by a passkey either', async () => {
   expect((await signIn(device)).answer.json().code).toBe('ACCOUNT_DEACTIVATED')
 })
 
-test('what is no answer of a passkey is refused, and nothing breaks', async () => {
+test('an invalid passkey response is refused with a 4xx', async () => {
   const actor = await signUp(portal)
   const whole = createAuthenticator().register({ challenge: 'x', rpId: rpId(), origin: origin() })
   const damaged = [

@@ -13,11 +13,11 @@ let admin: TestActor
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  // The first table of all starts the thread and compiles what all of them run.
+  // The first table starts the thread and compiles code that all tables need.
   await send('sku,name\n1,2\n')
 })
 
-/** Sends a file as a network does: in pieces, between which others have their turn. */
+/** Sends a file as a network does: in chunks, so that other requests run in between. */
 function send(file: string | Buffer) {
   const bytes = Buffer.from(file)
   return portal.app.inject({
@@ -44,28 +44,28 @@ async function refusalOf(file: string | Buffer): Promise<[status: number, messag
   return [answer.statusCode, answer.json<Problem>().errors?.[0]?.message]
 }
 
-test.each(hostileTables)('CSV: %s is refused by the bound it breaks', async (_, make, status, names) => {
+test.each(hostileTables)('CSV: %s is refused by its limit', async (_, make, status, names) => {
   expect(await refusalOf(await make())).toEqual([status, expect.stringContaining(names)])
 })
 
-test.each(hostileWorkbooks)('XLSX: %s is refused by the bound it breaks', async (_, make, status, names) => {
+test.each(hostileWorkbooks)('XLSX: %s is refused by its limit', async (_, make, status, names) => {
   expect(await refusalOf(await make())).toEqual([status, expect.stringContaining(names)])
 })
 
-/** The others end sooner, or in the same way. */
+/** The other cases end earlier, or in the same way. */
 const heaviest = [...hostileTables, ...hostileWorkbooks].filter(([name]) =>
   ['49 MB of commas', '5 MB of line breaks', 'a cell of 49 MB', '120 rows far apart', 'a cell of 190 MB'].includes(
     name,
   ),
 )
 
-test.each(heaviest)('%s holds up nobody: it is read beside the main thread', async (_, make) => {
+test.each(heaviest)('%s does not block the main thread: a worker thread reads it', async (_, make) => {
   const file = await make()
   const turns = await bestOfThree(() => send(file))
   expect(turns.longestTurnMs).toBeLessThan(50)
 })
 
-test('a large table that is taken holds up nobody either', async () => {
+test('a large valid table does not block the main thread either', async () => {
   const file = [
     'sku,name,description',
     ...Array.from({ length: 20_000 }, (_, at) => `S-${at},"Part ${at}","${'x'.repeat(200)}"`),
@@ -75,7 +75,7 @@ test('a large table that is taken holds up nobody either', async () => {
   expect(longestTurnMs).toBeLessThan(50)
 })
 
-test('of many tables at once some are read, and the others are refused with a time to retry', async () => {
+test('of many concurrent tables some are read, and the others are refused with a Retry-After', async () => {
   const file = `sku\n${'1\n'.repeat(20_000)}`
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(file)))
   const statuses = answers.map(({ statusCode }) => statusCode)
@@ -86,7 +86,7 @@ test('of many tables at once some are read, and the others are refused with a ti
   expect((await send(file)).statusCode).toBe(201)
 })
 
-/** Takes a step and waits until it is over; the jobs run in this process. */
+/** Starts a step and waits until it is done; the jobs run in this process. */
 async function take(id: string, step: 'check' | 'run', body?: object): Promise<ProductImport> {
   const begun = await admin.call('POST', `/imports/${id}/${step}`, body)
   if (begun.statusCode !== 200) throw new Error(begun.body)
@@ -108,7 +108,7 @@ test.each([
   ],
   ['1,000 rows', `${head8}\n${Array.from({ length: 1_000 }, (_, at) => normal(at)).join('\n')}`],
 ])(
-  'checking and writing %s holds up nobody',
+  'checking and importing %s does not block the main thread',
   async (_, file) => {
     await portal.startJobs()
     const { _id, mapping } = (await send(file)).json<ProductImport>()

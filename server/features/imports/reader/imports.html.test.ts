@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['6 < 7 and 8 > 7', 'Hub & axle', 'R&D', 'line one\n  line two', '100 % <'])(
-  '%s is no HTML and stays as it is',
+  '%s is not HTML and stays unchanged',
   (text) => {
     expect(plainText(text)).toBe(text)
   },
@@ -27,7 +27,7 @@ test.each(['6 < 7 and 8 > 7', 'Hub & axle', 'R&D', 'line one\n  line two', '100 
 
 const mostCharacters = 10_000
 
-/** Processor time of one reading of a whole cell, the best of three. */
+/** Processor time for reading one whole cell, the best of three. */
 function readingMs(html: string): number {
   const times = [1, 2, 3].map(() => {
     const { user, system } = process.cpuUsage()
@@ -39,7 +39,7 @@ function readingMs(html: string): number {
 }
 
 test.each(['<b>', '<p>a', '<ul><li>', '<table><tr><td>', '&amp;', '<', '<!--', '<a x=', '<svg><script>', 'a <b'])(
-  'the longest cell of nothing but %s is read within 50 ms of processor time',
+  'the longest cell of only %s is read within 50 ms of processor time',
   (piece) => {
     const html = `<p>${piece.repeat(mostCharacters / piece.length)}`
     expect(readingMs(html)).toBeLessThan(50)

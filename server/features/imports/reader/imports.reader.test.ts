@@ -43,7 +43,7 @@ const workbook = {
     '<row r="4"><c r="A4" t="inlineStr"><is><t>CS &amp; 1</t></is></c><c r="B4" t="b"><v>1</v></c><c r="C4"><v>12.399999999999999</v></c></row></sheetData></worksheet>',
 }
 
-/** The same archive whose list says another unpacked size for one file. */
+/** The same archive with another unpacked size for one file in its directory. */
 function declaring(zip: Buffer, name: string, size: number): Buffer {
   const changed = Buffer.from(zip)
   for (
@@ -68,7 +68,7 @@ test.each([
   ])
 })
 
-test('letters are read whatever wrote them', async () => {
+test('characters are read in every encoding', async () => {
   const text = 'sku;name\nGr-1;Größe Ø 5 €\n'
   const expected = [1, 2].map((line) => (line === 1 ? [1, 'sku', 'name'] : [2, 'Gr-1', 'Größe Ø 5 €']))
   expect(await read(Buffer.from(text))).toEqual(expected)
@@ -79,21 +79,21 @@ test('letters are read whatever wrote them', async () => {
   expect(await read(windows)).toEqual(expected)
 })
 
-test('empty rows are left out and the others keep their line', async () => {
+test('empty rows are left out and the others keep their line numbers', async () => {
   expect(await read(Buffer.from('a,b\n\n ,\n1,2,,\n'))).toEqual([
     [1, 'a', 'b'],
     [4, '1', '2'],
   ])
 })
 
-test('the first sheet of a workbook is read: texts by number, gaps, plain numbers', async () => {
+test('the first sheet of a workbook is read: shared strings, gaps, plain numbers', async () => {
   expect(await read(await zipOf(workbook))).toEqual([
     [1, 'sku', '', 'price'],
     [4, 'CS & 1', 'true', '12.4'],
   ])
 })
 
-test('what cannot be read says where it breaks off', async () => {
+test('for an unreadable table, the message says where reading failed', async () => {
   expect(await refusalOf(Buffer.from('a,b\n1,"never closed\n2,3\n'))).toContain('is not closed')
   expect(await refusalOf(Buffer.from('a,b\n1,2"3"\n'))).toContain('inside a cell is not doubled')
   expect(await refusalOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))).toBe(
@@ -105,7 +105,7 @@ test('what cannot be read says where it breaks off', async () => {
   expect(await refusalOf(Buffer.from(`a\n${'x,'.repeat(201)}1`))).toContain('more than 200 columns')
 })
 
-test('hostile workbooks are refused, none is unpacked into memory', async () => {
+test('hostile workbooks are refused, and none is unpacked into memory', async () => {
   const whole = await zipOf(workbook)
   expect(await refusalOf(whole.subarray(0, whole.length - 30))).toContain('damaged')
   expect(await refusalOf(await zipOf({ 'a.txt': 'no workbook' }))).toContain('not a valid workbook')

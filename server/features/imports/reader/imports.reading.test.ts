@@ -22,7 +22,7 @@ async function now({ _id }: Product): Promise<Product> {
   return (await admin.call('GET', `/purchase/${_id}`)).json()
 }
 
-test('a number that can be read in two ways stops the check until an admin says how decimals are written', async () => {
+test('an ambiguous number stops the check until an admin chooses the decimal separator', async () => {
   const [one, two] = [await add(), await add()]
   const read = await upload(
     csvOf([
@@ -60,7 +60,7 @@ test.each([
   expect(await take(read, 'check', { mapping: read.mapping })).toMatchObject({ decimal })
 })
 
-test('a constant fills a field without a column in every row, and beside a column the empty cells of new products', async () => {
+test('a constant fills a field without a column in every row, and with a column the empty cells of new products', async () => {
   const known = await add({ minorder: 4, available: 40 })
   const [fresh, given] = [newSku(), newSku()]
   const read = await upload(
@@ -93,7 +93,7 @@ test('a constant fills a field without a column in every row, and beside a colum
   expect(wrong.statusCode).toBe(422)
 })
 
-test('a family that is none of ours is answered with the list of families', async () => {
+test('for an unknown family, the message lists the known ones', async () => {
   const product = await add()
   const read = await upload(
     csvOf([
@@ -106,7 +106,7 @@ test('a family that is none of ours is answered with the list of families', asyn
   expect(message).toContain('Unknown category "Wheels". Categories: Calipers, Cassettes, Chains')
 })
 
-test('HTML in a description becomes plain text, and scripts are left out', async () => {
+test('HTML in a description becomes plain text, without scripts', async () => {
   const product = await add()
   const html = '<p>Forged &amp; milled</p><ul><li>7075</li></ul><script>steal()</script>'
   const read = await upload(

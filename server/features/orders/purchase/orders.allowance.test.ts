@@ -24,7 +24,7 @@ async function left({ _id }: { _id: string }): Promise<number> {
 const codesOf = (answers: { status: number; code?: string }[]) =>
   answers.map(({ status, code }) => code ?? status).sort()
 
-test('an account has no more open orders than the setting says, also when it orders many parts at once', async () => {
+test('an account has no more open orders than the setting allows, also when it orders many products at once', async () => {
   const products = await Promise.all(Array.from({ length: 12 }, () => addTestProduct(admin)))
   const actor = await signUpVerified(portal)
   const answers = await Promise.all(products.map((product) => order(actor, product)))
@@ -35,7 +35,7 @@ test('an account has no more open orders than the setting says, also when it ord
   expect(stock.reduce((sum, one) => sum + one, 0)).toBe(12 * 100 - 6)
 })
 
-test('before the address is verified there are fewer, and the refusal says how to have more', async () => {
+test('before the address is verified the limit is lower, and the refusal says how to raise it', async () => {
   const product = await addTestProduct(admin)
   const actor = await signUp(portal)
   const answers = await Promise.all(Array.from({ length: 5 }, () => order(actor, product)))
@@ -44,7 +44,7 @@ test('before the address is verified there are fewer, and the refusal says how t
   expect(refused.errors[0].message).toMatch(/confirmed email address/)
 })
 
-test('an order that is paid, cancelled, deleted or in work makes room for another', async () => {
+test('a paid, cancelled or deleted order, or one in production, no longer counts against the limit of open orders', async () => {
   const product = await addTestProduct(admin)
   const actor = await signUp(portal)
   const placed = [await order(actor, product), await order(actor, product), await order(actor, product)]
@@ -59,7 +59,7 @@ test('an order that is paid, cancelled, deleted or in work makes room for anothe
   expect(await isFull()).toBe(true)
 })
 
-test('taking a deletion back is no way around the bound', async () => {
+test('undoing a deletion cannot exceed the limit', async () => {
   const product = await addTestProduct(admin)
   const actor = await signUp(portal)
   const first = await order(actor, product)
@@ -69,7 +69,7 @@ test('taking a deletion back is no way around the bound', async () => {
   expect([restored.statusCode, restored.json().code]).toEqual([409, 'too_many_open_orders'])
 })
 
-test('without a verified address one account holds half of a part at most, also with parallel orders', async () => {
+test("an unverified account reserves at most half of a product's stock, also with parallel orders", async () => {
   const product = await addTestProduct(admin, { available: 10 })
   const actor = await signUp(portal)
   expect((await order(actor, product, 6)).errors[0].message).toMatch(/Order at most 5/)
@@ -82,7 +82,7 @@ test('without a verified address one account holds half of a part at most, also 
   expect((await order(other, product, 5)).status).toBe(201)
 })
 
-test('deleting and taking back does not raise the share of an unverified account', async () => {
+test('deleting and restoring does not raise the share of an unverified account', async () => {
   const product = await addTestProduct(admin, { available: 10 })
   const actor = await signUp(portal)
   const first = await order(actor, product, 5)
@@ -100,13 +100,13 @@ test('the minimum order can always be placed once', async () => {
   expect((await order(actor, packs, 8)).status).toBe(201)
 })
 
-test('staff are not counted', async () => {
+test('orders of staff are not limited', async () => {
   const product = await addTestProduct(admin, { available: 10 })
   for (let n = 0; n < 8; n++) expect((await order(admin, product)).status).toBe(201)
   expect((await order(admin, product, 2)).status).toBe(201)
 })
 
-test('an unpaid order of an unverified account keeps its stock for a day, others for seven', async () => {
+test('an unpaid order of an unverified account reserves its stock for a day, others for seven', async () => {
   const product = await addTestProduct(admin)
   const hoursOf = async (actor: TestActor) =>
     Math.round((Date.parse((await order(actor, product)).holdUntil) - Date.now()) / 3_600_000)
@@ -114,7 +114,7 @@ test('an unpaid order of an unverified account keeps its stock for a day, others
   expect(await hoursOf(await signUpVerified(portal))).toBe(168)
 })
 
-/** Places an order by the statement alone, with a bound of its own. */
+/** Places an order by the statement alone, with its own limit. */
 function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
   return insertOrder(portal.pool, {
     id: crypto.randomUUID(),
@@ -159,7 +159,7 @@ async function expectToWait(actor: TestActor, product: { _id: string }, mostOpen
   })
 }
 
-test('orders of one account wait for each other only where together they could go beyond the bound', async () => {
+test('orders of one account wait for each other only if together they could exceed the limit', async () => {
   const product = await addTestProduct(admin, { available: 1000 })
   const actor = await signUpVerified(portal)
   const { rows } = await portal.pool.query(`select current_setting('max_connections')::int + 2 as bound`)

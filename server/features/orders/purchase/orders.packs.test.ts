@@ -12,7 +12,7 @@ beforeAll(async () => {
   buyer = await signUp(portal)
 })
 
-test('a part in packs is ordered in whole packs', async () => {
+test('a product in packs is ordered in whole packs', async () => {
   const product = await addTestProduct(admin, { minorder: 20, multiple: 10, available: 100 })
   const order = (newOrderQty: number) =>
     buyer.call('POST', '/order', { productId: product._id, newOrderQty, available: 100 })
@@ -29,7 +29,7 @@ test('a part in packs is ordered in whole packs', async () => {
   expect(rows[0].available).toBe(70)
 })
 
-test('a draft cannot be ordered, by its id or its name; only an admin learns that it is there', async () => {
+test('a draft cannot be ordered by its id or its name; only an admin sees that it exists', async () => {
   const draft = await addTestProduct(admin, { status: 'draft' })
   for (const which of [{ productId: draft._id }, { name: draft.name }]) {
     const refused = await buyer.call('POST', '/order', { ...which, newOrderQty: 5 })

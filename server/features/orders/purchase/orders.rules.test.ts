@@ -13,11 +13,11 @@ test.each([
   [40, 'quantity_not_allowed'],
   [47, 'quantity_not_allowed'],
   [4810, 'quantity_not_allowed'],
-])('%d of a part in packs of ten: %s', (quantity, refusal) => {
+])('%d of a product in packs of ten: %s', (quantity, refusal) => {
   expect(orderRefusal(offer, { ...wanted, quantity })).toBe(refusal)
 })
 
-test('whole packs that were there when the page was read and are gone now are a conflict', () => {
+test('whole packs that were available when the page was read and no longer are, are a conflict', () => {
   expect(orderRefusal({ ...offer, available: 40 }, wanted)).toBe('out_of_stock')
   expect(orderRefusal({ ...offer, available: 40 }, { ...wanted, quantity: 57 })).toBe('quantity_not_allowed')
   expect(orderRefusal(offer, { ...wanted, quantity: 57, seenPriceMinor: 900 })).toBe('price_changed')
