@@ -182,7 +182,7 @@ test('signing in, a session and the exchange of its token read no whole table', 
   await expectIndexes(() => succeed(portal.app.inject({ url: '/api/auth/token', headers: { cookie } })))
 })
 
-test('the jobs of each minute read what is due and nothing else', async () => {
+test('the jobs of each minute read only rows that are due', async () => {
   await expectIndexes(() => expireOrders({ pool: portal.pool }))
   await expectIndexes(() => reconcile(paymentParts(portal)), 2)
 })

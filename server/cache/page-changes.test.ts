@@ -88,7 +88,7 @@ test('selling a piece of a product with enough stock invalidates only pages that
   expect(one.invalidated).toEqual({ all: 0, ids: ['a', 'b', 'c'] })
   for (const message of one.sent) other.changes.onNotify(message)
   expect(other.invalidated).toEqual({ all: 0, ids: ['a', 'b', 'c'] })
-  // Together with anything else everything is out of date.
+  // Together with any other change, everything is invalidated.
   one.changes.consume([soldOf('d')])
   one.changes.consume([{ type: 'review.changed', subjectId: null }])
   vi.advanceTimersByTime(300)

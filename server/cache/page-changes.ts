@@ -25,7 +25,7 @@ export type PageChanges = {
    * that leaves enough to order, only pages that show its product are rendered again.
    */
   consume(events: readonly DomainEvent[]): void
-  /** The message of another instance, or undefined after the connection was opened again. */
+  /** Handles a NOTIFY of another instance. The payload is undefined after a reconnect, when messages may be lost. */
   onNotify(payload: string | undefined): void
   stop(): void
 }
@@ -118,7 +118,7 @@ export function createPageChanges({ pool, invalidatePages, invalidateQueries, lo
     else soldIds.add(productId)
     const gap = change === 'stock' && bursts >= manyBursts ? longGapMs : gapMs
     const waitMs = lastAt + gap - performance.now()
-    // A price does not wait as long as a piece sold.
+    // Only a change of stock waits for the longer interval; a price shows sooner.
     if (pending && change === 'stock') return
     if (!pending) bursts = waitMs > 0 ? bursts + 1 : 0
     clearTimeout(pending)

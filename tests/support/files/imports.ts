@@ -44,7 +44,7 @@ export function importer(portal: TestPortal, admin: () => TestActor) {
     return admin().call('POST', `/imports/${_id}/${step}`, body)
   }
 
-  /** Takes a step and waits until its work is over. */
+  /** Starts a step and waits until its jobs are done. */
   async function take(imported: ProductImport, step: string, body?: unknown): Promise<ProductImport> {
     const answer = await ask(imported, step, body)
     if (answer.statusCode !== 200) throw new Error(`${step} answered ${answer.statusCode}: ${answer.body}`)
