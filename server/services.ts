@@ -10,7 +10,7 @@ import { subscribe } from './events/events.ts'
 import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
-import { openStorage } from './storage/storage.ts'
+import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
 
 /** Which job follows from which event. */

@@ -19,7 +19,7 @@ import { copyJobs, sweepCopies } from './pictures/copied-pictures.ts'
 import type { PictureUse } from './pictures/picture-store.ts'
 import { sweepPictures } from './pictures/pictures.ts'
 import type { IsAllowed } from './pictures/public-address.ts'
-import { openStorage } from './storage/storage.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 type WorkerDeps = {
   config: Config

@@ -1,5 +1,3 @@
-import type { ImportMapping } from './imports.ts'
-
 /** Shops whose product exports need no mapping. */
 export const shops = ['shopify', 'woocommerce', 'prestashop'] as const
 export type Shop = (typeof shops)[number]
@@ -102,8 +100,8 @@ export function recogniseShop(headers: readonly string[]): Shop | null {
   return shops.find(isOf) ?? null
 }
 
-/** The usual mapping from fields to columns. */
-export function shopFields(shop: Shop, headers: readonly string[]): ImportMapping {
+/** The usual mapping: the index of the column of each field. */
+export function shopFields(shop: Shop, headers: readonly string[]): Record<string, number> {
   const found: Record<string, number | undefined> = shopColumns(shop, headers)
   const parts: Parts = columns[shop]
   const fields = Object.entries(parts).flatMap(([part, { field }]) => {

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import type { MailMessage } from './mail.ts'
+import type { MailTemplate } from './mail-occasions.ts'
 
 export type MailLimit = { inQuarterHour: number; inDay: number }
 
@@ -9,7 +9,7 @@ export type MailLimit = { inQuarterHour: number; inDay: number }
  * limit: orders are limited themselves, and each mail has to arrive. Too many invitations are refused in their use
  * case.
  */
-export const mailLimits: Partial<Record<MailMessage['template'], MailLimit>> = {
+export const mailLimits: Partial<Record<MailTemplate, MailLimit>> = {
   'reset-password': { inQuarterHour: 3, inDay: 10 },
   'verify-email': { inQuarterHour: 3, inDay: 10 },
   'password-guesses': { inQuarterHour: 1, inDay: 1 },

@@ -2,10 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import mustache from 'mustache'
 import type pg from 'pg'
-import { language, mark, t } from '#i18n/t.ts'
+import { language, t } from '#i18n/t.ts'
 import { insertLimitedMail, insertMail, isUnsent, markSent } from './mail.store.ts'
 import { mailLimits, recipientHash } from './mail-limits.ts'
 import { showAsText } from './mail-names.ts'
+import { type MailTemplate, mailOccasions } from './mail-occasions.ts'
 import { openMailTransport } from './mail-transport.ts'
 
 export type Recipient = { name: string; address: string }
@@ -15,44 +16,8 @@ export type MailMessage = {
   id: string
   to: Recipient
   subject: string
-  template: keyof typeof occasions
+  template: MailTemplate
   data: Record<string, unknown>
-}
-
-const ordered = mark('You are receiving this email because you placed an order.')
-const paid = mark('You are receiving this email because you paid for an order.')
-
-/** The title of each mail in the mailbox, and why the recipient gets it. */
-const occasions = {
-  'order-confirmation': { preview: mark('We have received your order.'), why: ordered },
-  'order-expired': { preview: mark('Nothing was charged.'), why: ordered },
-  'order-progress': { preview: mark('An update on your order.'), why: ordered },
-  receipt: { preview: mark('We have received your payment.'), why: paid },
-  refund: { preview: mark('It can take a few days to appear on your statement.'), why: paid },
-  invitation: {
-    preview: mark('The link can be used once and expires after seven days.'),
-    why: mark('You are receiving this email because this address was invited.'),
-  },
-  'password-guesses': {
-    preview: mark('None of the attempts succeeded.'),
-    why: mark('You are receiving this email because you have an account with this address.'),
-  },
-  'reset-password': {
-    preview: mark('The link can be used once and expires in one hour.'),
-    why: mark('You are receiving this email because a new password was requested for your account.'),
-  },
-  restocked: {
-    preview: mark('You asked us to notify you.'),
-    why: mark('You are receiving this email because you asked to be notified about a part.'),
-  },
-  'review-reply': {
-    preview: mark('Read our reply.'),
-    why: mark('You are receiving this email because you wrote a review.'),
-  },
-  'verify-email': {
-    preview: mark('The link expires in 24 hours.'),
-    why: mark('You are receiving this email because this address was used to sign up.'),
-  },
 }
 
 export type Mailer = { send(mail: MailMessage): Promise<void> }
@@ -112,8 +77,8 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
     ...showAsText(data),
     subject,
     language: spoken,
-    preview: t(occasions[template].preview),
-    why: t(occasions[template].why),
+    preview: t(mailOccasions[template].preview),
+    why: t(mailOccasions[template].why),
     demoNote: t('Demo: companies and orders are fictitious; nothing is made or shipped.'),
   }
   return {

@@ -9,7 +9,7 @@ import { samplePicture } from '#tests/support/files/pictures.ts'
 import { readConfig } from '../config.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { type JobRunner, startJobs } from '../jobs/jobs.ts'
-import { openStorage } from '../storage/storage.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { copyJobs } from './copied-pictures.ts'
 import { isPublicAddress } from './public-address.ts'
 

@@ -7,7 +7,7 @@ import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { startS3 } from '#tests/support/providers/s3.ts'
 import { readConfig } from '../config.ts'
-import { openStorage } from '../storage/storage.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { keepPicture, storageKey, sweepPictures } from './pictures.ts'
 
 const portal = testPortal()

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3, type TestS3 } from '#tests/support/providers/s3.ts'
 import { readConfig } from '../config.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum storage '))
 let s3: TestS3

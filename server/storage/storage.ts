@@ -1,8 +1,3 @@
-import path from 'node:path'
-import type { Config } from '../config.ts'
-import { diskStorage } from './storage-disk.ts'
-import { s3Storage } from './storage-s3.ts'
-
 /**
  * The storage of uploaded files: a folder of this machine, or S3 if it is configured. A file exists complete or not at
  * all. Keys come from our own code and look like `pictures/ab/ab12-640.webp`; others throw.
@@ -23,14 +18,4 @@ export function checkKey(key: string): string {
   if (key.length > 200 || !keyPattern.test(key))
     throw new Error(`not a key of the storage: ${JSON.stringify(key)}`)
   return key
-}
-
-/** Wraps each implementation, so that every key is checked. */
-export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage {
-  const store = s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'files'))
-  return {
-    put: async (key, bytes, type) => store.put(checkKey(key), bytes, type),
-    read: async (key) => store.read(checkKey(key)),
-    delete: async (key) => store.delete(checkKey(key)),
-  }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { demoProducts } from '../demo/products.ts'
-import { drawCassetteExploded } from './cassette-exploded.ts'
 import { type DrawingSpec, drawProduct } from './draw.ts'
 import { drawHero, heroTeeth } from './hero.ts'
 import { drawMachine, type Machine } from './machines.ts'
 import { mark, renderFavicon } from './mark.ts'
+import { drawCassetteExploded } from './parts/cassette-exploded.ts'
 import { type Drawing, renderSvg } from './svg.ts'
 
 const full = { size: 'full', dimensions: true } as const

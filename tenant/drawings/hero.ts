@@ -1,5 +1,5 @@
-import { drawExploded, itemAt } from './cassette-exploded.ts'
 import { radians } from './geometry.ts'
+import { drawExploded, itemAt } from './parts/cassette-exploded.ts'
 import { finish } from './sheet.ts'
 import type { Drawing } from './svg.ts'
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
+import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { newAccount, signUp } from './sign-in.ts'
+import { signUp } from './sign-in.ts'
 import { fillLogIn, fillSignUp, openPart, orderedProduct, signOut, untilAlive } from './steps.ts'
 
 test('a guarded page leads to the login and back', async ({ page, portal }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { newAccount, signInAs, signUp } from './sign-in.ts'
+import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
 
 async function enterAsAdmin(page: Page, path: string): Promise<void> {

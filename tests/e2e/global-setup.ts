@@ -1,6 +1,7 @@
+import { demoAccounts } from './accounts.ts'
 import { announcePortal, startPortal } from './portal.ts'
 import { restock } from './restock.ts'
-import { demoAccounts, signInOnce } from './sign-in.ts'
+import { signInOnce } from './sign-in.ts'
 import { orderedProduct } from './steps.ts'
 
 /** One portal for the whole run, with what its tests share: stock to order from, and the demo's accounts signed in. */

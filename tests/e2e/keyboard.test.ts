@@ -1,5 +1,5 @@
+import { newAccount } from './accounts.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
-import { newAccount } from './sign-in.ts'
 import { orderedProduct } from './steps.ts'
 
 /** Presses Tab until the target has the focus, as somebody without a mouse does. */

@@ -1,7 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
-import { newAccount, signInAs } from './sign-in.ts'
+import { signInAs } from './sign-in.ts'
 import { fillLogIn } from './steps.ts'
 
 async function openUsers(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
-import type { DemoAccount, SignedIn } from './sign-in.ts'
+import type { DemoAccount, SignedIn } from './accounts.ts'
 
 type Started = { url: string; password: string; dataDir: string; log: string }
 

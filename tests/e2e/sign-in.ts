@@ -1,23 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { type APIRequestContext, type Cookie, type Page, request } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { type Account, type DemoAccount, demoAccounts, newAccount, type SignedIn } from './accounts.ts'
 import { type Portal, portalOfThisRun } from './portal.ts'
 
-export type Account = { name: string; email: string; password: string }
-
-/** What the browser of somebody signed in holds: the provider's cookie, and what `web/api/session.ts` stores. */
-export type SignedIn = { cookies: Cookie[]; stored: { name: string; value: string }[]; signedInAt: number }
-
-/** The accounts of the demo. Their sessions are shared by all tests: no test may sign them out. */
-export const demoAccounts = { admin: 'admin@datum.example', customer: 'customer@datum.example' } as const
 /** Less than `freshAge` in `server/features/identity/provider/identity.provider.ts`, and time for a test. */
 const freshMs = 5 * 60_000
-
-export type DemoAccount = keyof typeof demoAccounts
-
-export function newAccount(): Account {
-  const id = randomUUID().slice(0, 8)
-  return { name: `Demo Buyer ${id}`, email: `buyer-${id}@demo.example`, password: 'three plain words' }
-}
 
 /** The sign-in is limited for each address; visitors of different tests must not use up each other's share. */
 export function visitorAddress(): string {

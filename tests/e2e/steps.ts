@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Account } from './accounts.ts'
 import { expect, type Page } from './fixtures.ts'
-import type { Account } from './sign-in.ts'
 
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign Up' })

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './values.ts'
+import { isOfType, type JsonSchema } from './json-schema.ts'
 
 type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: JsonSchema }
 type Content = Readonly<Record<string, { schema: JsonSchema }>>
@@ -110,12 +110,4 @@ function faultInObject(schema: JsonSchema, value: Record<string, unknown>, at: s
 
 function firstFault(faults: (string | null)[]): string | null {
   return faults.find((fault) => fault !== null) ?? null
-}
-
-export function isOfType(type: string, value: unknown): boolean {
-  if (type === 'null') return value === null
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'integer') return Number.isInteger(value)
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
-  return typeof value === type
 }

@@ -1,23 +1,5 @@
 import type { Dice } from './dice.ts'
-import { isOfType } from './document.ts'
-
-/** The part of JSON Schema that the contract is said in. */
-export type JsonSchema = {
-  type?: string | readonly string[]
-  enum?: readonly unknown[]
-  const?: unknown
-  anyOf?: readonly JsonSchema[]
-  properties?: Readonly<Record<string, JsonSchema>>
-  required?: readonly string[]
-  items?: JsonSchema
-  additionalProperties?: boolean | JsonSchema
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  maxItems?: number
-  $ref?: string
-}
+import { isOfType, type JsonSchema } from './json-schema.ts'
 
 export const hostileTexts: readonly string[] = [
   '',

@@ -7,7 +7,7 @@ import type { ImportDeps } from './imports.check.ts'
 import { suggestMapping } from './imports.columns.ts'
 import { deleteImport, insertImport, insertLines, updateImport } from './imports.store.ts'
 import { tooLarge, unreadable } from './reader/imports.bounds.ts'
-import type { TableRow } from './reader/imports.reader.ts'
+import type { TableRow } from './reader/imports.table-row.ts'
 
 const readRows = taskOf<typeof import('./reader/imports.read.task.ts').default>({
   name: 'imports.read',

@@ -1,7 +1,8 @@
 import { createDice } from '../dice.ts'
 import type { Operation } from '../document.ts'
+import type { JsonSchema } from '../json-schema.ts'
 import { createStock } from '../stock-of-values.ts'
-import { type JsonSchema, makeValue } from '../values.ts'
+import { makeValue } from '../values.ts'
 import type { Answer, Case, Ground, Report } from './case.ts'
 
 /** Each does something that can be seen when it is run rather than kept: waits, works out a product, adds a header. */

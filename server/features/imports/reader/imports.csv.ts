@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { t } from '#i18n/t.ts'
 import { bounds, type Count, unreadable } from './imports.bounds.ts'
 import { createCsvScan } from './imports.csv-scan.ts'
-import type { TableRow } from './imports.reader.ts'
+import type { TableRow } from './imports.table-row.ts'
 
 const chunkBytes = 65_536
 const delimiters = [';', '\t', ',', '|']

@@ -1,4 +1,5 @@
-import { readTable, type TableRow } from './imports.reader.ts'
+import { readTable } from './imports.reader.ts'
+import type { TableRow } from './imports.table-row.ts'
 
 /** Size of a batch for the main thread, which handles it in a few milliseconds. */
 const most = { rows: 500, cells: 10_000, characters: 250_000 }

@@ -2,13 +2,8 @@ import { mostCellCharacters, mostTableColumns } from '#contract/imports/imports.
 import { t } from '#i18n/t.ts'
 import { bounds, type Count, createCount, unreadable } from './imports.bounds.ts'
 import { readCsv } from './imports.csv.ts'
+import type { TableRow } from './imports.table-row.ts'
 import { readWorkbook } from './imports.workbook.ts'
-
-/**
- * A row as texts, with its line in a spreadsheet; the header is line 1. `numbers` are the columns, from 0, whose cells
- * are numbers in the workbook, not texts that look like numbers.
- */
-export type TableRow = { line: number; cells: string[]; numbers?: number[] }
 
 function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
   if (file.length === 0) unreadable(t('The file is empty.'))

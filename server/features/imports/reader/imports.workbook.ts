@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import { bounds, type Count, tooLarge, unreadable } from './imports.bounds.ts'
-import type { TableRow } from './imports.reader.ts'
 import { readDateStyles } from './imports.styles.ts'
+import type { TableRow } from './imports.table-row.ts'
 import { type Sheet, sheetReader } from './imports.worksheet.ts'
 import { readXml, type XmlHandlers } from './imports.xml.ts'
 import { damaged, openZip, type Zip } from './imports.zip.ts'

@@ -1,8 +1,8 @@
 import { mostCellCharacters, mostTableColumns } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { type Count, unreadable } from './imports.bounds.ts'
-import type { TableRow } from './imports.reader.ts'
 import { dateOf } from './imports.styles.ts'
+import type { TableRow } from './imports.table-row.ts'
 import type { XmlHandlers } from './imports.xml.ts'
 
 /** Rows that were read and not yet fetched, and the line of the last one. */

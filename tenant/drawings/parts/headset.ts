@@ -1,5 +1,7 @@
-import { dimH, dimV, leader, millimetres } from './dimension.ts'
-import { circle, type Path, type Point, place, polyline, rounded } from './geometry.ts'
+import { dimH, dimV, leader, millimetres } from '../dimension.ts'
+import { circle, type Path, type Point, place, polyline, rounded } from '../geometry.ts'
+import { draw, drawCut, finish, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 import {
   type Corner,
   crownRace,
@@ -10,8 +12,6 @@ import {
   steerer,
   upperCover,
 } from './headset-shape.ts'
-import { draw, drawCut, finish, newSheet, type View } from './sheet.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
 
 const headTubeHalf = 18.5
 const steel = { angle: -Math.PI / 4, spacing: 2.4 }

@@ -1,5 +1,5 @@
-import { circle, type Point, place, rectangle } from './geometry.ts'
-import { draw, drawCut, type View } from './sheet.ts'
+import { circle, type Point, place, rectangle } from '../geometry.ts'
+import { draw, drawCut, type View } from '../sheet.ts'
 
 /** A ball bearing in section: where its middle lies along the axis, its two radii and its width. Millimetres. */
 export type Bearing = { at: number; inner: number; outer: number; width: number }

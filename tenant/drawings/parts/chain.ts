@@ -1,8 +1,8 @@
-import { dimH, dimV, millimetres } from './dimension.ts'
-import { circle, type Path, polygon, polyline, rectangle } from './geometry.ts'
-import { draw, drawCut, finish, newSheet, type View } from './sheet.ts'
+import { dimH, dimV, millimetres } from '../dimension.ts'
+import { circle, type Path, polygon, polyline, rectangle } from '../geometry.ts'
+import { draw, drawCut, finish, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 import { chainPitch, rollerDiameter } from './sprocket.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
 
 /** Width over the pins and inside the rollers, in millimetres; hollow pins and slotted plates save mass. */
 export type ChainSpec = { speeds: number; outerWidth: number; innerWidth: number; isHollow: boolean }

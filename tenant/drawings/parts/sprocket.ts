@@ -1,4 +1,4 @@
-import { type Arc, anglesAround, flatten, type Path, type Point, polar, polygon, radians } from './geometry.ts'
+import { type Arc, anglesAround, flatten, type Path, type Point, polar, polygon, radians } from '../geometry.ts'
 
 /** Bicycle chain, ISO 9633: pitch and roller diameter in millimetres. */
 export const chainPitch = 12.7

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flatten } from './geometry.ts'
+import { flatten } from '../geometry.ts'
 import { armWindow, pitchDiameter, rootDiameter, tipDiameter, toothedOutline } from './sprocket.ts'
 
 test.each([

@@ -1,8 +1,8 @@
-import { diameter, dimH, dimV, leader, millimetres } from './dimension.ts'
-import { anglesAround, circle, type Path, type Point, polar, polygon, polyline, rectangle } from './geometry.ts'
-import { draw, drawCentre, finish, fittingScale, newSheet, type View } from './sheet.ts'
+import { diameter, dimH, dimV, leader, millimetres } from '../dimension.ts'
+import { anglesAround, circle, type Path, type Point, polar, polygon, polyline, rectangle } from '../geometry.ts'
+import { draw, drawCentre, finish, fittingScale, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 import { rootDiameter, splineOutline, tipDiameter, toothedOutline } from './sprocket.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
 
 export type Freehub = 'hg' | 'micro-spline' | 'xd' | 'n3w'
 

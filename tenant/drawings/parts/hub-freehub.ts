@@ -1,5 +1,5 @@
+import { type Path, rounded } from '../geometry.ts'
 import type { Freehub } from './cassette.ts'
-import { type Path, rounded } from './geometry.ts'
 import { bearingWidth, type Corner, type Stations } from './hub-stations.ts'
 
 /** From the end of the hub to the end of the freehub body. */

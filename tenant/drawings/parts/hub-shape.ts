@@ -1,7 +1,7 @@
+import { type Path, polyline, rounded } from '../geometry.ts'
 import type { Bearing } from './bearing.ts'
-import { type Path, polyline, rounded } from './geometry.ts'
-import type { HubSpec } from './hub.ts'
 import { type Driver, driver, freehubSection, ratchetRings } from './hub-freehub.ts'
+import type { HubSpec } from './hub-spec.ts'
 import {
   axles,
   bearingWidth,

@@ -1,4 +1,4 @@
-import type { HubSpec } from './hub.ts'
+import type { HubSpec } from './hub-spec.ts'
 
 export type Corner = readonly [x: number, y: number, radius?: number]
 

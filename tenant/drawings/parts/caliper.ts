@@ -1,4 +1,4 @@
-import { dimH, leader } from './dimension.ts'
+import { dimH, leader } from '../dimension.ts'
 import {
   anglesAround,
   circle,
@@ -10,9 +10,9 @@ import {
   radians,
   rectangle,
   rounded,
-} from './geometry.ts'
-import { draw, finish, newSheet, type View } from './sheet.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
+} from '../geometry.ts'
+import { draw, finish, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 
 /** Disc caliper. Bolts are 74 mm apart on a post mount and 34 mm on a flat mount. `rotor` is its diameter in millimetres. */
 export type CaliperSpec = { mount: 'post' | 'flat'; pistons: 2 | 4; rotor: number; hasFins: boolean }

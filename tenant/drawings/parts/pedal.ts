@@ -1,7 +1,7 @@
-import { dimH, dimV, leader, millimetres } from './dimension.ts'
-import { circle, type Path, polygon, polyline, rectangle, rounded } from './geometry.ts'
-import { draw, drawCentre, finish, newSheet, type View } from './sheet.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
+import { dimH, dimV, leader, millimetres } from '../dimension.ts'
+import { circle, type Path, polygon, polyline, rectangle, rounded } from '../geometry.ts'
+import { draw, drawCentre, finish, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 
 /**
  * Platform pedal, millimetres: `length` along the bicycle, `width` along the axle, `thickness` of the body, `pins` along

@@ -1,4 +1,4 @@
-import { diameter, dimH, dimV, leader, millimetres } from './dimension.ts'
+import { diameter, dimH, dimV, leader, millimetres } from '../dimension.ts'
 import {
   type Arc,
   anglesAround,
@@ -9,10 +9,10 @@ import {
   polygon,
   polyline,
   rectangle,
-} from './geometry.ts'
-import { draw, drawCentre, finish, fittingScale, newSheet, type View } from './sheet.ts'
+} from '../geometry.ts'
+import { draw, drawCentre, finish, fittingScale, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 import { armWindow, pitchDiameter, rootDiameter, splineOutline, tipDiameter, toothedOutline } from './sprocket.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
 
 /** How the ring is held: bolts on a circle, or a splined bore with `arms` of its own. Millimetres. */
 export type RingMount = { kind: 'bolts'; circle: number; bolts: number } | { kind: 'direct'; arms: number }

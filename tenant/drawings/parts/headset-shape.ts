@@ -1,4 +1,4 @@
-import { millimetres } from './dimension.ts'
+import { millimetres } from '../dimension.ts'
 
 /** One end by the Standardized Headset Identification System: EC44/40 is an external cup, 44 mm bore, 40 mm seat. */
 export type HeadsetEnd = { kind: 'EC' | 'ZS' | 'IS'; bore: number; seat: number }

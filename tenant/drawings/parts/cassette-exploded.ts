@@ -1,5 +1,4 @@
-import { type CassetteSpec, largestFirst } from './cassette.ts'
-import { balloon, diameter, dimAligned } from './dimension.ts'
+import { balloon, diameter, dimAligned } from '../dimension.ts'
 import {
   anglesAround,
   circle,
@@ -10,10 +9,11 @@ import {
   polygon,
   polyline,
   radians,
-} from './geometry.ts'
-import { draw, finish, newSheet, type Sheet, type View } from './sheet.ts'
+} from '../geometry.ts'
+import { draw, finish, newSheet, type Sheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
+import { type CassetteSpec, largestFirst } from './cassette.ts'
 import { armWindow, rootDiameter, splineOutline, tipDiameter, toothedOutline } from './sprocket.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
 
 /** The axis of the parts runs to the lower left, towards the viewer. */
 const bearing = radians(41)

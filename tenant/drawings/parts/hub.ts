@@ -1,24 +1,10 @@
+import { dimH, dimV, leader, millimetres } from '../dimension.ts'
+import { type Path, place, polyline, rectangle } from '../geometry.ts'
+import { draw, drawCut, finish, fittingScale, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 import { drawBearing } from './bearing.ts'
-import type { Freehub } from './cassette.ts'
-import { dimH, dimV, leader, millimetres } from './dimension.ts'
-import { type Path, place, polyline, rectangle } from './geometry.ts'
 import { type HubShape, hubShape } from './hub-shape.ts'
-import { draw, drawCut, finish, fittingScale, newSheet, type View } from './sheet.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
-
-/** A spoke flange: circle of the spoke holes, and its distance from the middle of the hub. */
-export type Flange = { diameter: number; offset: number }
-
-/** Widths over the end caps, axle bore (5 is a quick-release skewer), flanges, brake and freehub. Millimetres. */
-export type HubSpec = {
-  end: 'front' | 'rear'
-  width: number
-  axle: number
-  left: Flange
-  right: Flange
-  brake: 'center-lock' | 'six-bolt'
-  freehub: Freehub | null
-}
+import type { HubSpec } from './hub-spec.ts'
 
 const spokeHoleRadius = 1.3
 const steel = { angle: -Math.PI / 4, spacing: 3.4 }

@@ -1,8 +1,8 @@
-import { dimH, dimV, leader, millimetres } from './dimension.ts'
-import { anglesAround, circle, type Path, polar, polygon, polyline, rectangle } from './geometry.ts'
-import { draw, drawCentre, finish, fittingScale, newSheet, type View } from './sheet.ts'
+import { dimH, dimV, leader, millimetres } from '../dimension.ts'
+import { anglesAround, circle, type Path, polar, polygon, polyline, rectangle } from '../geometry.ts'
+import { draw, drawCentre, finish, fittingScale, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 import { armWindow, splineOutline } from './sprocket.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
 
 /** Disc brake rotor, millimetres. Six-bolt rotors have their holes on a 44 mm circle (ISO 2000 mount). */
 export type RotorSpec = { diameter: number; mount: 'six-bolt' | 'center-lock'; arms: number; thickness: number }

@@ -1,9 +1,9 @@
+import { dimAligned, leader, millimetres } from '../dimension.ts'
+import { anglesAround, capsule, circle, type Path, polar, polyline, radians, rotate } from '../geometry.ts'
+import { draw, drawCentre, finish, fittingScale, newSheet, type View } from '../sheet.ts'
+import type { Drawing, DrawingOptions } from '../svg.ts'
 import { boltAngles, type RingMount, ringOutlines } from './chainring.ts'
-import { dimAligned, leader, millimetres } from './dimension.ts'
-import { anglesAround, capsule, circle, type Path, polar, polyline, radians, rotate } from './geometry.ts'
-import { draw, drawCentre, finish, fittingScale, newSheet, type View } from './sheet.ts'
 import { pitchDiameter, rootDiameter, splineOutline, tipDiameter } from './sprocket.ts'
-import type { Drawing, DrawingOptions } from './svg.ts'
 
 /** Rings from the outside in; arm from spindle to pedal axis; spindle diameter. Millimetres. */
 export type CranksetSpec = { teeth: number[]; mount: RingMount; armLength: number; spindle: number }
