@@ -16,7 +16,7 @@ import { unhurried } from './database/pool.ts'
 import { seedLarge } from './demo/large.ts'
 import { expireOrders } from './features/orders/orders.expiry.ts'
 import { reconcile } from './features/payments/payments.reconcile.ts'
-import { mostCounted } from './lists/counting.ts'
+import { mostCounted } from './lists/counting.store.ts'
 
 const portal = testPortal()
 let recorder: Recorder

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { notify } from '../database/listen.ts'
 import type { DomainEvent } from '../events/events.ts'
 
 /** The NOTIFY channel between instances; `app.ts` listens to it. */
@@ -63,7 +64,7 @@ function shownOf({ type, data }: DomainEvent): Shown | null {
 }
 
 async function notifyPages(pool: pg.Pool, change: string): Promise<void> {
-  await pool.query('select pg_notify($1, $2)', [pageChannel, change])
+  await notify(pool, pageChannel, change)
 }
 
 /** An unknown payload, or a reconnect that may have lost messages, counts as the largest change. */

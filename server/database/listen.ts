@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Database } from './pool.ts'
 
 /** Handles a NOTIFY. The payload is undefined after each (re)connect, because messages before it may be lost. */
 export type OnNotify = (payload: string | undefined) => void
@@ -48,4 +49,9 @@ export function listen({ pool, channels, log }: Options): { stop(): Promise<void
       lost()
     },
   }
+}
+
+/** Sends a message to everybody who listens on the channel: after the commit, when it is sent in a transaction. */
+export async function notify(db: Database, channel: string, payload: string): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [channel, payload])
 }

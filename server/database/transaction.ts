@@ -65,6 +65,20 @@ async function tryOnce<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, beg
   }
 }
 
+/** Runs a part of a transaction. When it throws, what it wrote is undone, and the transaction can go on. */
+export async function inSavepoint<T>(tx: Database, work: () => Promise<T>): Promise<T> {
+  await tx.query('savepoint part')
+  try {
+    const result = await work()
+    await tx.query('release savepoint part')
+    return result
+  } catch (error) {
+    // Without a connection this fails as well; the error of the work is the one that says why.
+    await tx.query('rollback to savepoint part').catch(() => undefined)
+    throw error
+  }
+}
+
 /** SQLSTATE or system error code of a thrown value; empty without one. */
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

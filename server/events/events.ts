@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
+import { insertEvents } from './events.store.ts'
 
 /** Facts about the portal's data. A type is public once a feed or a webhook sends it: add types, do not rename them. */
 export type EventType =
@@ -24,11 +25,6 @@ export type EventConsumer = (events: readonly DomainEvent[]) => void
 const recorded = new WeakMap<Database, DomainEvent[]>()
 const consumers = new WeakMap<pg.Pool, Set<EventConsumer>>()
 
-const insertSql = `
-  insert into event (type, subject_id, data)
-  select type, subject_id, coalesce(data, '{}')
-  from jsonb_to_recordset($1) as given(type text, subject_id uuid, data jsonb)`
-
 /**
  * Records facts in the transaction that makes them true. Consumers get them after the commit; with a rollback there are
  * none. Throws outside of a transaction.
@@ -36,8 +32,7 @@ const insertSql = `
 export async function recordEvents(tx: Database, ...events: DomainEvent[]): Promise<void> {
   if (events.length === 0) return
   noteEvents(tx, ...events)
-  const rows = events.map(({ type, subjectId, data }) => ({ type, subject_id: subjectId, data }))
-  await tx.query(insertSql, [JSON.stringify(rows)])
+  await insertEvents(tx, events)
 }
 
 /** For a statement that has written its events itself: see `insertOrder`. */

@@ -6,7 +6,7 @@ export type Page = { limit: number; below: number }
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
 /** Most rows without a `limit`; `Link: rel="next"` says where the list continues. */
-const mostRows = 1000
+export const mostRows = 1000
 
 /** An unknown cursor starts at the first page. */
 export function readPage({ limit = mostRows, cursor = '' }: PageQuery): Page {
@@ -16,20 +16,6 @@ export function readPage({ limit = mostRows, cursor = '' }: PageQuery): Page {
 /** One row more than the page: it shows whether there is a next page, without counting. */
 export function fetchLimit(page: Page): number {
   return page.limit + 1
-}
-
-/** The limits that our pages and most clients use. */
-const usualLimits = new Set([10, 20, 24, 25, 50, 100, mostRows])
-
-/**
- * The SQL at the end of a list's statement, after its conditions: cursor, order and limit. Adds to the values of the
- * statement. The first page and the usual limits are literals: PostgreSQL assumes a tenth of the rows for a limit it
- * does not know, and plans again at each run, which takes longer than reading a page of 20.
- */
-export function pageSql(page: Page, key: string, values: unknown[]): string {
-  const begin = page.below < Number.MAX_SAFE_INTEGER ? ` and ${key} < $${values.push(page.below)}` : ''
-  const limit = usualLimits.has(page.limit) ? fetchLimit(page) : `$${values.push(fetchLimit(page))}`
-  return `${begin} order by ${key} desc limit ${limit}`
 }
 
 const mostPipelined = 100

@@ -6,8 +6,8 @@ import { mostInBulk } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { onceInPieces } from '#server/http/idempotency.ts'
 import { isPassing, Refusal, refuse } from '#server/http/problem.ts'
-import { selectedConditions } from './conditions.ts'
-import { type Listing, orderOf, readRows } from './listing.ts'
+import { selectedConditions } from './conditions.store.ts'
+import { type Listing, orderOf, readRows } from './listing.store.ts'
 
 /** Most failures that are reported by row. */
 const mostReported = 100

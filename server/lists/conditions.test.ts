@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRange, writeRange } from '#contract/lists/lists.ts'
-import { collectValues, conditionsOf, likePattern, type Source, selectedConditions } from './conditions.ts'
+import { collectValues, conditionsOf, likePattern, type Source, selectedConditions } from './conditions.store.ts'
 
 const source: Source = {
   list: {

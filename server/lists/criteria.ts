@@ -1,5 +1,5 @@
 import { type AdminList, adminMatching, adminSort } from '#contract/lists/lists.ts'
-import type { Criteria } from './conditions.ts'
+import type { Criteria } from './conditions.store.ts'
 
 /** Search, filters and sort from the address of a list. What the list would refuse is left out. */
 export function criteriaOf(list: AdminList, query: string): Criteria {

@@ -7,9 +7,10 @@ import type { Schema } from '#contract/endpoint.ts'
 import { type AdminExport, adminExport } from '#contract/lists/bulk.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify, parse } from '#server/http/handle.ts'
-import { collectValues, selectedConditions } from './conditions.ts'
+import { selectedConditions } from './conditions.store.ts'
+import { countSelected } from './counting.store.ts'
 import type { Cursor } from './cursor.ts'
-import { type KeyedRow, type Listing, orderOf, readRows } from './listing.ts'
+import { type KeyedRow, type Listing, orderOf, readRows } from './listing.store.ts'
 
 /** Rows read at a time: only these are in memory. */
 const atATime = 500
@@ -33,7 +34,7 @@ export async function sendExport<Row extends pg.QueryResultRow>(
 ): Promise<FastifyReply> {
   const { list } = what.listing
   const columns = [...(asked.columns?.length ? asked.columns : list.exported)]
-  const total = await countAll(what, asked)
+  const total = await countSelected(what.pool, what.listing, asked.selection)
   const cast = { boolean: String }
   const table = stringify({ header: true, columns, bom: true, escape_formulas: true, cast })
   const source = Readable.from(allRecords(what, { actor, ...asked }))
@@ -67,17 +68,6 @@ async function* allRecords<Row extends pg.QueryResultRow>(
     const last = rows.length > atATime ? page.at(-1) : undefined
     cursor = last ? { sort: order.name, position: null, keys: last.keys } : null
   } while (cursor !== null)
-}
-
-async function countAll<Row extends pg.QueryResultRow>(
-  { pool, listing }: Export<Row>,
-  { selection }: AdminExport,
-): Promise<number> {
-  const { values, bind } = collectValues()
-  const where = selectedConditions(listing, selection, bind).join(' and ')
-  const text = `select count(*) as count from ${listing.from} where ${where}`
-  const { rows } = await pool.query<{ count: number }>({ text, values })
-  return rows[0]?.count ?? 0
 }
 
 type Route<Row extends pg.QueryResultRow> = { path: string; identify: Identify; what: Export<Row> }

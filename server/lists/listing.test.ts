@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { defineListing, readListPage } from './listing.ts'
+import { defineListing } from './listing.store.ts'
+import { readListPage } from './listing.ts'
 
 type Thing = { seq: number; name: string; amount: number; at: Date }
 

@@ -5,6 +5,7 @@ import type { Database } from '../database/pool.ts'
 import { Refusal } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
+import { addCopyJob, findCopy, saveCopy } from './copied-pictures.store.ts'
 import { copyNextEarlier } from './earlier-pictures.ts'
 import { fetchPicture, NotAPictureError } from './fetch-picture.ts'
 import { storePicture } from './pictures.ts'
@@ -23,44 +24,21 @@ function isFinal(error: unknown): boolean {
   return error instanceof NotAPictureError || error instanceof PrivateAddressError || error instanceof Refusal
 }
 
-async function readPath(db: Database, source: string): Promise<string | null | undefined> {
-  const { rows } = await db.query<{ path: string | null }>('select path from copied_picture where source = $1', [
-    source,
-  ])
-  return rows[0]?.path
-}
-
-async function keepPath(db: Database, source: string, path: string | null): Promise<void> {
-  await db.query(
-    `insert into copied_picture (source, path) values ($1, $2)
-     on conflict (source) do update set path = excluded.path, tried_at = now()`,
-    [source, path],
-  )
-}
-
 /**
  * Copies the picture of an account from another host, with the checks of an upload. Throws temporary errors, so that
  * the job runs again; a permanent error is stored as "not shown". Once copied, the picture stays the same, even if the
  * other host changes it.
  */
 export async function copyPicture({ pool, storage, publicUrl, isAllowed }: Deps, source: string): Promise<void> {
-  if (source.startsWith(`${publicUrl}/`) || (await readPath(pool, source))) return
+  if (source.startsWith(`${publicUrl}/`) || (await findCopy(pool, source))) return
   try {
     const bytes = await fetchPicture(source, isAllowed)
     const { hash } = await storePicture({ pool, storage }, { bytes, kind: 'portrait' })
-    await keepPath(pool, source, picturePath(hash, portraitWidth))
+    await saveCopy(pool, source, picturePath(hash, portraitWidth))
   } catch (error) {
     if (!isFinal(error)) throw error
-    await keepPath(pool, source, null)
+    await saveCopy(pool, source, null)
   }
-}
-
-/** Deletes copies that no account uses any more; the next sweep of pictures deletes their files. */
-export async function sweepCopies(db: Database): Promise<void> {
-  await db.query(
-    `delete from copied_picture c where tried_at < now() - interval '1 day'
-       and not exists (select from users where users.image = c.source)`,
-  )
 }
 
 const mostTries = 4
@@ -68,10 +46,7 @@ const mostTries = 4
 /** An unreachable host is not logged as an error: it is asked again later, a few times. */
 async function tryLater(db: Database, source: string, tries: number): Promise<void> {
   if (tries >= mostTries) return
-  await db.query(
-    `select graphile_worker.add_job('pictures.copy', $1::json, run_at := now() + $2 * interval '1 minute')`,
-    [JSON.stringify({ source, tries: tries + 1 }), 5 ** tries],
-  )
+  await addCopyJob(db, { source, tries: tries + 1 }, 5 ** tries)
 }
 
 export function copyJobs(deps: Deps): Jobs {
@@ -91,7 +66,7 @@ export function copyJobs(deps: Deps): Jobs {
 export function serveCopies(app: FastifyInstance, db: Database): void {
   app.get<{ Querystring: { of?: string } }>(copiedPicturePath, async (request, reply) => {
     const { of: source } = request.query
-    const path = typeof source === 'string' && !source.includes('\0') ? await readPath(db, source) : null
+    const path = typeof source === 'string' && !source.includes('\0') ? await findCopy(db, source) : null
     reply.header('cache-control', 'no-cache')
     return path ? reply.redirect(path) : reply.code(204).send()
   })

@@ -19,7 +19,7 @@ import {
   type PictureRow,
   type PictureUse,
   wantPicture,
-} from './picture-store.ts'
+} from './pictures.store.ts'
 
 export type PictureDeps = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
 

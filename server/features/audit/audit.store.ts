@@ -1,6 +1,6 @@
 import { adminAudit } from '#contract/audit/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { defineListing } from '#server/lists/listing.ts'
+import { defineListing } from '#server/lists/listing.store.ts'
 import { brand } from '#tenant/brand.ts'
 
 export type AuditRow = {

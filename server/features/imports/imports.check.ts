@@ -10,6 +10,15 @@ import type { ProductRow } from '../products/products.store.ts'
 import { showable, toValues } from '../products/products.values.ts'
 import { changesOf, warningsOf, weightOf } from './imports.changes.ts'
 import {
+  findCells,
+  type Line,
+  type LineResult,
+  linkParents,
+  listLines,
+  refuseRepeats,
+  writeResults,
+} from './imports.lines.store.ts'
+import {
   type CurrentValues,
   cellsOf,
   checkRow,
@@ -23,15 +32,7 @@ import {
   withConstants,
 } from './imports.rules.ts'
 import { linksOf, readShopRow } from './imports.shops.ts'
-import {
-  findCells,
-  type ImportRow,
-  type Line,
-  type LineResult,
-  linkParents,
-  listLines,
-  writeResults,
-} from './imports.store.ts'
+import type { ImportRow } from './imports.store.ts'
 
 export type ImportDeps = ProductDeps
 
@@ -154,15 +155,6 @@ function judge({ line }: Line, form: RowForm, { current, namesake, imported, dep
 export async function refuseRepeated(tx: Database, id: string): Promise<void> {
   for (const field of ['sku', 'name']) {
     const message = t('Also used in line {line}', { line: '{line}' })
-    await tx.query(
-      `update product_import_row as kept set outcome = 'bad', weight = null,
-           faults = jsonb_build_array(jsonb_build_object('path', $2::text, 'message', replace($3, '{line}', first::text)))
-         from (
-           select line, min(line) over (partition by lower(form->>$2)) as first
-           from product_import_row where import_id = $1 and outcome in ('add', 'change', 'same') and form->>$2 is not null
-         ) as twice
-         where kept.import_id = $1 and kept.line = twice.line and twice.line <> twice.first`,
-      [id, field, message],
-    )
+    await refuseRepeats(tx, id, { field, message })
   }
 }

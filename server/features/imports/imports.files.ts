@@ -8,8 +8,9 @@ import type { Database } from '#server/database/pool.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
+import { listLines } from './imports.lines.store.ts'
 import { cellsOf, fixedOf } from './imports.rules.ts'
-import { findImport, type ImportRow, listLines } from './imports.store.ts'
+import { findImport, type ImportRow } from './imports.store.ts'
 
 const atATime = 500
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products/products.ts'
-import { unusedSql } from '#server/pictures/picture-store.ts'
+import { unusedSql } from '#server/pictures/pictures.store.ts'
 import { pictureUses } from '#server/worker.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'

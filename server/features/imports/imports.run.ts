@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { errorCode } from '#server/database/transaction.ts'
+import { errorCode, inSavepoint } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProducts } from '../products/products.audit.ts'
@@ -17,9 +17,10 @@ import type { ProductRow } from '../products/products.store.ts'
 import { toValues } from '../products/products.values.ts'
 import { changesOf, isAsShown } from './imports.changes.ts'
 import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
+import { type Line, type LineResult, listLines, writeResults } from './imports.lines.store.ts'
 import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
-import { type ImportRow, type Line, type LineResult, listLines, writeResults } from './imports.store.ts'
+import type { ImportRow } from './imports.store.ts'
 
 const atOnce = 200
 
@@ -51,15 +52,11 @@ export async function inOneOrEach(
   lines: Line[],
   write: (lines: Line[]) => Promise<LineResult[]>,
 ): Promise<LineResult[]> {
-  await tx.query('savepoint these')
   try {
-    const results = await write(lines)
-    await tx.query('release savepoint these')
-    return results
+    return await inSavepoint(tx, () => write(lines))
   } catch (error) {
     const fault = faultOf(error)
     if (!fault) throw error
-    await tx.query('rollback to savepoint these')
     const [line, ...others] = lines
     if (line && others.length === 0) return [{ line: line.line, outcome: 'failed', faults: fault }]
     const results: LineResult[] = []

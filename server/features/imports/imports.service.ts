@@ -12,20 +12,10 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ImportDeps } from './imports.check.ts'
+import { clearResults, countOutcomes, type Line, listLines, type Outcome } from './imports.lines.store.ts'
 import { countChanges } from './imports.preview.store.ts'
 import { fixedOf } from './imports.rules.ts'
-import {
-  clearResults,
-  countOutcomes,
-  findImport,
-  type ImportRow,
-  type Line,
-  listImportRows,
-  listLines,
-  lockImport,
-  type Outcome,
-  updateImport,
-} from './imports.store.ts'
+import { findImport, type ImportRow, listImportRows, lockImport, updateImport } from './imports.store.ts'
 import { beginUndoing, requestWork } from './imports.work.ts'
 import { findDecimal } from './reader/imports.decimal.ts'
 import type { Decimal } from './reader/imports.numbers.ts'

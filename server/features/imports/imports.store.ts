@@ -1,11 +1,7 @@
 import type { Actor } from '#contract/access.ts'
-import type { FieldError } from '#contract/errors.ts'
 import type { ImportConstants, ImportMapping, ImportState } from '#contract/imports/imports.ts'
-import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import type { Shop } from '#contract/imports/profiles.ts'
 import type { Database } from '#server/database/pool.ts'
-import { lineColumns, someOf } from './imports.line-sql.ts'
-import type { RowForm } from './imports.rules.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
 
 export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
@@ -30,18 +26,6 @@ export type ImportRow = {
   finished_at: Date | null
 }
 
-export type Outcome =
-  | 'add'
-  | 'change'
-  | 'same'
-  | 'bad'
-  | 'added'
-  | 'changed'
-  | 'failed'
-  | 'undone'
-  | 'kept'
-  | 'skipped'
-
 const columns =
   'id, actor, file_name, state, headers, mapping, constants, profile, decimal, total, at_line, done, is_cancelled, failure, created_at, finished_at'
 
@@ -52,19 +36,6 @@ export async function insertImport(db: Database, actor: ImportActor, fileName: s
     [JSON.stringify({ id, name, email }), fileName],
   )
   return rows[0]?.id ?? ''
-}
-
-export async function insertLines(
-  db: Database,
-  id: string,
-  lines: { line: number; cells: string[]; numbers?: number[] }[],
-): Promise<void> {
-  await db.query(
-    `insert into product_import_row (import_id, line, cells, numbers)
-     select $1, line, cells, numbers
-     from jsonb_to_recordset($2::jsonb) as given(line integer, cells jsonb, numbers smallint[])`,
-    [id, JSON.stringify(lines)],
-  )
 }
 
 export async function deleteImport(db: Database, id: string): Promise<void> {
@@ -127,114 +98,6 @@ export async function listImportRows(db: Database): Promise<ImportRow[]> {
     `select ${columns} from product_import where state <> 'reading' order by created_at desc limit 20`,
   )
   return rows
-}
-
-/** Number of rows by outcome, for many imports at once. */
-export async function countOutcomes(db: Database, ids: string[]): Promise<Map<string, Map<string, number>>> {
-  const { rows } = await db.query<{ import_id: string; outcome: string; count: number }>(
-    `select import_id, outcome, count(*)::int as count from product_import_row
-     where import_id = any($1) and outcome is not null group by 1, 2`,
-    [ids],
-  )
-  const counts = new Map(ids.map((id) => [id, new Map<string, number>()]))
-  for (const row of rows) counts.get(row.import_id)?.set(row.outcome, row.count)
-  return counts
-}
-
-export type Line = {
-  line: number
-  cells: string[]
-  /** Columns, from 0, whose cells were numbers in the workbook; null for none. */
-  numbers: number[] | null
-  outcome: Outcome | null
-  form: RowForm | null
-  faults: FieldError[] | null
-  product_id: string | null
-  before: Record<string, unknown> | null
-  version_after: number | null
-  stock_delta: number | null
-  /** Of a changed product, as the check showed it. */
-  changes: FieldChange[] | null
-  /** The row of the product that this row is a variant of. */
-  parent_line: number | null
-}
-
-/** The next rows after a line, fewer if they are long; those with the given outcomes, or all. */
-export async function listLines(
-  db: Database,
-  id: string,
-  { below, limit, outcomes = null }: { below: number; limit: number; outcomes?: Outcome[] | null },
-): Promise<Line[]> {
-  const found = `select ${lineColumns} from product_import_row
-     where import_id = $1 and line > $2 and ($4::text[] is null or outcome = any($4))`
-  const { rows } = await db.query<Line>(someOf(found, 'line'), [id, below, limit, outcomes])
-  return rows
-}
-
-/** Cells of some rows, by line. */
-export async function findCells(db: Database, id: string, lines: number[]): Promise<Map<number, string[]>> {
-  if (lines.length === 0) return new Map()
-  const { rows } = await db.query<{ line: number; cells: string[] }>(
-    'select line, cells from product_import_row where import_id = $1 and line = any($2)',
-    [id, lines],
-  )
-  return new Map(rows.map(({ line, cells }) => [line, cells]))
-}
-
-type Links = { keys: { prefix: string; column: number }[]; reference: number }
-
-/** Links each variant to the first row with the key that it refers to. */
-export async function linkParents(tx: Database, id: string, { keys, reference }: Links): Promise<void> {
-  await tx.query(
-    `with key as (
-       select lower(given.prefix || (row.cells ->> given."column")) as name, min(row.line) as line
-       from product_import_row row cross join jsonb_to_recordset($2::jsonb) as given(prefix text, "column" integer)
-       where row.import_id = $1 and row.cells ->> given."column" <> '' group by 1
-     )
-     update product_import_row row set parent_line = key.line from key
-     where row.import_id = $1 and lower(row.cells ->> $3::integer) = key.name and row.line <> key.line`,
-    [id, JSON.stringify(keys), reference],
-  )
-}
-
-/** The last written rows before a line, in descending order for undoing, fewer if they are long. */
-export async function listWritten(
-  db: Database,
-  { id, above, limit }: { id: string; above: number; limit: number },
-): Promise<Line[]> {
-  const found = `select ${lineColumns} from product_import_row
-     where import_id = $1 and line < $2 and outcome in ('added', 'changed')`
-  const { rows } = await db.query<Line>(someOf(found, 'line desc'), [id, above, limit])
-  return rows
-}
-
-export type LineResult = { line: number; outcome: Outcome } & Partial<
-  Pick<Line, 'form' | 'faults' | 'product_id' | 'before' | 'version_after' | 'stock_delta' | 'changes'>
-> & { weight?: number; warnings?: ImportWarning[] }
-
-/** Writes the results of rows; what a result leaves out stays unchanged. */
-export async function writeResults(db: Database, id: string, results: LineResult[]): Promise<void> {
-  if (results.length === 0) return
-  await db.query(
-    `update product_import_row as kept set outcome = result.outcome, form = coalesce(result.form, kept.form), faults = result.faults,
-       product_id = coalesce(result.product_id, kept.product_id), before = coalesce(result.before, kept.before),
-       version_after = coalesce(result.version_after, kept.version_after),
-       stock_delta = coalesce(result.stock_delta, kept.stock_delta), changes = coalesce(result.changes, kept.changes),
-       weight = coalesce(result.weight, kept.weight), warnings = coalesce(result.warnings, kept.warnings)
-     from jsonb_to_recordset($2::jsonb) as result(line integer, outcome text, form jsonb, faults jsonb, product_id uuid,
-       before jsonb, version_after integer, stock_delta integer, changes jsonb, weight float8, warnings text[])
-     where kept.import_id = $1 and kept.line = result.line`,
-    [id, JSON.stringify(results)],
-  )
-}
-
-export async function clearResults(db: Database, id: string): Promise<void> {
-  await db.query(
-    `update product_import_row set outcome = null, form = null, faults = null, product_id = null, changes = null, weight = null,
-       warnings = null, parent_line = null
-     where import_id = $1 and outcome is not null`,
-    [id],
-  )
 }
 
 /** How long an import can be undone. */

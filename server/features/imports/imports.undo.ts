@@ -4,9 +4,10 @@ import { archiveBatch, type BatchProduct, lockBatch, updateBatch } from '../prod
 import { keptMessage } from '../products/products.kept.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import type { Progress } from './imports.check.ts'
+import { type Line, type LineResult, listWritten, writeResults } from './imports.lines.store.ts'
 import { findKept, listKept } from './imports.preview.store.ts'
 import { inOneOrEach } from './imports.run.ts'
-import { type ImportRow, type Line, type LineResult, listWritten, writeResults } from './imports.store.ts'
+import type { ImportRow } from './imports.store.ts'
 
 const atOnce = 200
 

@@ -1,6 +1,6 @@
 import type { AdminPage } from '#contract/lists/lists.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { Criteria } from '#server/lists/conditions.ts'
+import type { Criteria } from '#server/lists/conditions.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { orderListing } from './orders.lists.store.ts'

@@ -1,6 +1,6 @@
 import type { AdminPage } from '#contract/lists/lists.ts'
 import type { AdminProduct } from '#contract/products/admin-list.ts'
-import type { Criteria } from '#server/lists/conditions.ts'
+import type { Criteria } from '#server/lists/conditions.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { productListing } from './products.lists.store.ts'

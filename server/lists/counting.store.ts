@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Criteria, collectValues, conditionsOf, type Source } from './conditions.ts'
+import type { AdminSelection } from '#contract/lists/bulk.ts'
+import { type Criteria, collectValues, conditionsOf, type Source, selectedConditions } from './conditions.store.ts'
 
 /** Rows are counted up to this number; above it the planner's estimate is used. */
 export const mostCounted = 10_000
@@ -55,6 +56,19 @@ export function countStatement(source: Source, asked: Criteria): ListStatement {
   const found = `select from ${source.from} where ${where} ${fence}`
   const sql = `select count(*) as count from (select from (${found}) as found limit ${mostCounted + 1}) as bounded`
   return { sql, values, isFiltered: values.length > 0 }
+}
+
+/** How many rows were selected, exactly. */
+export async function countSelected(
+  pool: pg.Pool,
+  source: Source,
+  selection: AdminSelection | undefined,
+): Promise<number> {
+  const { values, bind } = collectValues()
+  const where = selectedConditions(source, selection, bind).join(' and ')
+  const text = `select count(*) as count from ${source.from} where ${where}`
+  const { rows } = await pool.query<{ count: number }>({ text, values })
+  return rows[0]?.count ?? 0
 }
 
 /** Whether the list is searched by words. */
