@@ -1,10 +1,10 @@
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
-import { pageSql } from '#server/http/paging.store.ts'
 import type { Page } from '#server/http/paging.ts'
 import { type Bind, collectValues, searchConditions } from '#server/lists/conditions.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
+import { pageSql } from '#server/lists/page.store.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
 /** All orders, newest first. */

@@ -1,9 +1,9 @@
 import { adminReviews } from '#contract/reviews/admin-list.ts'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
-import { pageSql } from '#server/http/paging.store.ts'
 import { fetchLimit, type Page } from '#server/http/paging.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
+import { pageSql } from '#server/lists/page.store.ts'
 import { brand } from '#tenant/brand.ts'
 import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
 

@@ -1,9 +1,9 @@
 import { adminUsers } from '#contract/users/admin-list.ts'
 import type { RoleChange } from '#contract/users/person.ts'
 import type { Database } from '#server/database/pool.ts'
-import { pageSql } from '#server/http/paging.store.ts'
 import type { Page } from '#server/http/paging.ts'
 import { defineListing } from '#server/lists/listing.store.ts'
+import { pageSql } from '#server/lists/page.store.ts'
 import { brand } from '#tenant/brand.ts'
 
 export type UserRow = {

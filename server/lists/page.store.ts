@@ -1,4 +1,4 @@
-import { fetchLimit, mostRows, type Page } from './paging.ts'
+import { fetchLimit, mostRows, type Page } from '../http/paging.ts'
 
 /** The limits that our pages and most clients use. */
 const usualLimits = new Set([10, 20, 24, 25, 50, 100, mostRows])
