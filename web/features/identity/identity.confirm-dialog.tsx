@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { confirmationForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import type { Refused } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,8 +12,9 @@ import {
   confirmByPassword,
   type SignInQuestion,
 } from './identity.confirm-sign-in.ts'
+import { explainSignIn } from './identity.explain.ts'
 import { PasswordField } from './identity.password-field.tsx'
-import { SignInError, signInSentence } from './identity.sign-in.ts'
+import { signInSentence } from './identity.sign-in.ts'
 
 type ConfirmProps = { account: Account; hasPasskey: boolean; question: SignInQuestion | null }
 
@@ -28,11 +28,9 @@ export function ConfirmSignIn({ account, hasPasskey, question }: ConfirmProps) {
   )
 }
 
-function explainPassword(error: unknown): Refused<'password'> {
-  const isWrong = error instanceof SignInError && error.code === 'INVALID_EMAIL_OR_PASSWORD'
-  if (!isWrong) return { wrong: [], sentence: signInSentence(error) }
-  return { wrong: [{ name: 'password', message: t('The password is incorrect.') }], sentence: null }
-}
+const explain = explainSignIn({
+  INVALID_EMAIL_OR_PASSWORD: { name: 'password', say: () => t('The password is incorrect.') },
+})
 
 function ByPassword({ email, question }: { email: string; question: SignInQuestion }) {
   const { form, field, formProps, refusal, isBusy } = useApiForm({
@@ -43,7 +41,7 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
       await confirmByPassword(email, password)
       question.goOn()
     },
-    explain: explainPassword,
+    explain,
   })
   return (
     <form {...formProps} method="post" aria-label={t('Confirm that it is you')} className="mt-3 grid gap-5">

@@ -1,20 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type MetaFunction, useNavigate } from 'react-router'
-import {
-  type AcceptanceForm,
-  acceptanceForm,
-  acceptInvitation,
-  readInvitation,
-} from '#contract/identity/invitation.ts'
+import { acceptanceForm, acceptInvitation, readInvitation } from '#contract/identity/invitation.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { refusedBy } from '../../patterns/form/refused.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -73,41 +68,21 @@ function Refused({ why }: { why: string }) {
 function AcceptForm({ invited }: { invited: Invited }) {
   const navigate = useNavigate()
   const session = useSession()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<AcceptanceForm>({
-    defaultValues: { name: invited.name, password: '' },
-    resolver: standardSchemaResolver(acceptanceForm),
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = form.formState
-
-  const submit = form.handleSubmit(async ({ name, password }) => {
-    setRefusal(null)
-    try {
+  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+    ids: { name: 'name', password: 'password' },
+    first: { name: invited.name, password: '' },
+    check: acceptanceForm,
+    isSummarised: true,
+    send: async ({ name, password }) => {
       const { email } = await call(acceptInvitation, { body: { token: invited.token, name, password } })
       await logIn({ email, password })
       await navigate(invited.role === 'admin' ? paths.dashboard : paths.home, { replace: true })
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.errors.find(({ path }) => path === 'password') : undefined
-      if (wrong) form.setError('password', { message: wrong.message })
-      else setRefusal(signInSentence(error))
-    }
-  })
-  const wrong = (['name', 'password'] as const).flatMap((id) => {
-    const message = errors[id]?.message
-    return message ? [{ id, message }] : []
+    },
+    explain: (error) => refusedBy(error, (path) => (path === 'password' ? path : undefined), signInSentence),
   })
 
   return (
-    <form
-      noValidate
-      className="grid gap-4.5"
-      aria-label={t('Accept invitation')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSubmitting) void submit(event)
-      }}
-    >
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Accept invitation')}>
       <Introduction invited={invited} />
       {session ? (
         <p className="notice bg-warn-soft text-warn">
@@ -116,18 +91,13 @@ function AcceptForm({ invited }: { invited: Invited }) {
           })}
         </p>
       ) : null}
-      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
-      <Field id="name" label={t('Name')} error={errors.name?.message}>
+      <Field {...field('name')} label={t('Name')}>
         {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
       </Field>
-      <NewPasswordField
-        {...form.register('password')}
-        id="password"
-        label={t('Password')}
-        error={errors.password?.message}
-      />
-      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+      <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Accept invitation')}
       </Button>
       <FormRefusal text={refusal} />

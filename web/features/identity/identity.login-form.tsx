@@ -1,66 +1,49 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type LoginForm as Credentials, loginForm } from '#contract/identity/identity.ts'
+import { loginForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from './identity.email-field.tsx'
+import { explainSignIn } from './identity.explain.ts'
 import { PasswordField } from './identity.password-field.tsx'
-import { logIn, signInSentence } from './identity.sign-in.ts'
+import { logIn } from './identity.sign-in.ts'
 
 /** Email and password (specification section 5), with the provider's refusal in red under them. */
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<Credentials>({
-    defaultValues: typedBefore(t('Login'), { email: '', password: '' }),
-    resolver: standardSchemaResolver(loginForm),
-    shouldFocusError: false,
+  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+    ids: { email: 'email', password: 'password' },
+    first: typedBefore(t('Login'), { email: '', password: '' }),
+    check: loginForm,
+    isSummarised: true,
+    send: async (credentials, { resetField }) => {
+      try {
+        await logIn(credentials)
+      } catch (error) {
+        resetField('password')
+        throw error
+      }
+    },
+    explain: explainSignIn(),
   })
-  const { errors, isSubmitting, submitCount } = form.formState
-
-  const submit = form.handleSubmit(async (credentials) => {
-    setRefusal(null)
-    try {
-      await logIn(credentials)
-    } catch (error) {
-      setRefusal(signInSentence(error))
-      form.resetField('password')
-    }
-  })
-  const wrong = [
-    ...(errors.email?.message ? [{ id: 'email', message: errors.email.message }] : []),
-    ...(errors.password?.message ? [{ id: 'password', message: errors.password.message }] : []),
-  ]
 
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-4.5"
-      aria-label={t('Login')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSubmitting) void submit(event)
-      }}
-    >
-      <ErrorSummary fields={wrong} attempt={submitCount} />
+    <form {...formProps} method="post" className="grid gap-4.5" aria-label={t('Login')}>
+      <ErrorSummary {...summary} />
       <EmailField
         {...form.register('email')}
-        error={errors.email?.message}
+        error={field('email').error}
         onCheck={() => void form.trigger('email')}
       />
       <PasswordField
         {...form.register('password')}
-        id="password"
+        {...field('password')}
         label={t('Password')}
         autoComplete="current-password"
         enterKeyHint="go"
-        error={errors.password?.message}
       />
-      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Login')}
       </Button>
       <FormRefusal text={refusal} />

@@ -1,34 +1,31 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { email } from '#contract/fields.ts'
 import { newPasswordForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { explainSignIn } from './identity.explain.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
-import { chooseNewPassword, requestReset, signInSentence } from './identity.sign-in.ts'
+import { chooseNewPassword, requestReset } from './identity.sign-in.ts'
 
 const requestForm = z.object({ email })
 
 /** Asks for the mail with the link. The answer is the same for every address, so that it does not reveal who has an account. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm({ defaultValues: { email: '' }, resolver: standardSchemaResolver(requestForm) })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ email: address }) => {
-    setRefusal(null)
-    try {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { email: 'reset-email' },
+    first: { email: '' },
+    check: requestForm,
+    send: async ({ email: address }) => {
       await requestReset(address)
       setSentTo(address)
-    } catch (error) {
-      setRefusal(signInSentence(error))
-    }
+    },
+    explain: explainSignIn(),
   })
 
   if (sentTo) {
@@ -46,14 +43,9 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     )
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4.5"
-      aria-label={t('Reset password')}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Reset password')}>
       <p className="text-control text-ink-2">{t('We will email you a link to choose a new password.')}</p>
-      <Field id="reset-email" label={t('Email')} error={errors.email?.message}>
+      <Field {...field('email')} label={t('Email')}>
         {(control) => (
           <Input
             {...form.register('email')}
@@ -65,7 +57,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Send link')}
       </Button>
       <FormRefusal text={refusal} />
@@ -80,27 +72,19 @@ type ChooseProps = { link: ResetLink; onDone: () => void; onBack: () => void }
 
 /** The form behind the link of the mail. The new password signs its owner in at once. */
 export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm({ defaultValues: { newPassword: '' }, resolver: standardSchemaResolver(newPasswordForm) })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ newPassword }) => {
-    setRefusal(null)
-    try {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { newPassword: 'new-password' },
+    first: { newPassword: '' },
+    check: newPasswordForm,
+    send: async ({ newPassword }) => {
       await chooseNewPassword({ ...link, newPassword })
       onDone()
-    } catch (error) {
-      setRefusal(signInSentence(error))
-    }
+    },
+    explain: explainSignIn(),
   })
 
   return (
-    <form
-      noValidate
-      className="grid gap-4.5"
-      aria-label={t('Choose a new password')}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Choose a new password')}>
       <p className="text-control text-ink-2">
         <RichText
           text="For <b>{email}</b>. You will be signed out on all other devices."
@@ -109,13 +93,8 @@ export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
         />
       </p>
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-      <NewPasswordField
-        {...form.register('newPassword')}
-        id="new-password"
-        label={t('New password')}
-        error={errors.newPassword?.message}
-      />
-      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+      <NewPasswordField {...form.register('newPassword')} {...field('newPassword')} label={t('New password')} />
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Save and sign in')}
       </Button>
       <FormRefusal text={refusal} />

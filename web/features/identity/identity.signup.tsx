@@ -1,24 +1,23 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, type MetaFunction } from 'react-router'
-import { type SignupForm, signupForm } from '#contract/identity/identity.ts'
+import { signupForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { paths, signInPath } from '../../paths.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { EmailField } from './identity.email-field.tsx'
+import { explainSignIn } from './identity.explain.ts'
 import { SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
 import { useOrigin } from './identity.origin.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
-import { signInSentence, signUp } from './identity.sign-in.ts'
+import { signUp } from './identity.sign-in.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -28,59 +27,31 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-const names = ['name', 'email', 'password'] as const
-
 export default function Signup() {
   const { from } = useOrigin()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<SignupForm>({
-    defaultValues: typedBefore(t('Sign Up'), { name: '', email: '', password: '' }),
-    resolver: standardSchemaResolver(signupForm),
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = form.formState
-
-  const submit = form.handleSubmit(async (account) => {
-    setRefusal(null)
-    try {
-      await signUp(account)
-    } catch (error) {
-      setRefusal(signInSentence(error))
-    }
-  })
-  const wrong = names.flatMap((name) => {
-    const message = errors[name]?.message
-    return message ? [{ id: name, message }] : []
+  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+    ids: { name: 'name', email: 'email', password: 'password' },
+    first: typedBefore(t('Sign Up'), { name: '', email: '', password: '' }),
+    check: signupForm,
+    isSummarised: true,
+    send: signUp,
+    explain: explainSignIn(),
   })
 
   return (
     <SignInFrame title={t('Sign Up')} aside={<SignInAside />}>
-      <form
-        noValidate
-        method="post"
-        className="grid gap-4.5"
-        aria-label={t('Sign Up')}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSubmitting) void submit(event)
-        }}
-      >
-        <ErrorSummary fields={wrong} attempt={submitCount} />
-        <Field id="name" label={t('Name')} error={errors.name?.message}>
+      <form {...formProps} method="post" className="grid gap-4.5" aria-label={t('Sign Up')}>
+        <ErrorSummary {...summary} />
+        <Field {...field('name')} label={t('Name')}>
           {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
         </Field>
         <EmailField
           {...form.register('email')}
-          error={errors.email?.message}
+          error={field('email').error}
           onCheck={() => void form.trigger('email')}
         />
-        <NewPasswordField
-          {...form.register('password')}
-          id="password"
-          label={t('Password')}
-          error={errors.password?.message}
-        />
-        <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+        <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
+        <Button type="submit" look="primary" size="large" isBusy={isBusy}>
           {t('Sign Up')}
         </Button>
         <FormRefusal text={refusal} />

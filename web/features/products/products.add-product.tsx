@@ -80,34 +80,31 @@ export default function AddProduct() {
   const [added, setAdded] = useState<Product | null>(null)
   const fields = useRef<HTMLFormElement>(null)
   const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
-  const { form, refusal, submit } = useProductForm(first, async (body) => {
+  const productForm = useProductForm(first, async (body) => {
     setAdded(await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) }))
     // The form library knows no empty number: it would read the old ones back from the fields.
     fields.current?.reset()
-    form.reset(empty)
+    productForm.reset(empty)
     showToast(t('Product Added Successfully.'))
   })
-  const { isDirty, dirtyFields, isSubmitting } = form.formState
+  const { form, formProps, submit, refusal, isBusy } = productForm
+  const { isDirty, dirtyFields } = form.formState
   // An emptied number counts as changed for the form as a whole, but not as a field.
   const isChanged = isDirty && Object.keys(dirtyFields).length > 0
-  useSaveKey(!isSubmitting, submit)
+  useSaveKey(!isBusy, submit)
 
   return (
     <>
       <PageHeader title={t('Add Product')} lead={t(lead)} />
       <div className="grid gap-8 border-t border-line px-4 py-6 md:px-6 @min-[56rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <form
+          {...formProps}
           ref={fields}
-          noValidate
           aria-label={t('Add Product')}
           className="@container grid content-start gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
         >
-          <ProductFields form={form} currency={brand.currency} />
-          <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isSubmitting}>
+          <ProductFields productForm={productForm} currency={brand.currency} />
+          <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isBusy}>
             {t('Add Product')}
           </Button>
           <FormRefusal text={refusal} />
@@ -120,7 +117,7 @@ export default function AddProduct() {
           </div>
         </section>
       </div>
-      <LeaveGuard isDirty={isChanged && !isSubmitting} />
+      <LeaveGuard isDirty={isChanged && !isBusy} />
     </>
   )
 }

@@ -43,18 +43,19 @@ export default function EditProduct() {
   const navigate = useNavigate()
   const seen = useRef(product.available)
   const first = useMemo(() => ({ ...formOf(product), pictures }), [product, pictures])
-  const { form, refusal, submit } = useProductForm(first, async (values) => {
+  const productForm = useProductForm(first, async (values) => {
     const { version } = product
     // The stock as it was read goes along: orders and movements that came meanwhile are not undone.
     await call(editProduct, {
       params: { id: product._id },
       body: { ...values, version, seenAvailable: seen.current },
     })
-    form.reset(values)
+    productForm.reset(values)
     showToast(t('{name} saved.', { name: values.name }))
     await navigate(paths.manageProducts)
   })
-  const { isDirty, isSubmitting, dirtyFields } = form.formState
+  const { form, formProps, submit, refusal, isBusy, reset } = productForm
+  const { isDirty, dirtyFields } = form.formState
 
   /** A value that the admin is changing counts from the value shown before; any other value follows the server. */
   function followStock(available: number): void {
@@ -71,22 +72,12 @@ export default function EditProduct() {
         lead={t('{sku}, version {version}', { sku: product.sku, version: String(product.version) })}
       />
       <form
-        noValidate
+        {...formProps}
         aria-label={t('Edit Product')}
         className="@container grid max-w-180 gap-5 border-t border-line px-4 py-6 md:px-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
       >
-        <ProductFields form={form} currency={product.currency} />
-        <SaveBar
-          isDirty={isDirty}
-          isBusy={isSubmitting}
-          error={refusal}
-          onSave={submit}
-          onDiscard={() => form.reset()}
-        />
+        <ProductFields productForm={productForm} currency={product.currency} />
+        <SaveBar isDirty={isDirty} isBusy={isBusy} error={refusal} onSave={submit} onDiscard={() => reset()} />
       </form>
       <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
     </>

@@ -1,14 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo, useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { useMemo } from 'react'
+import type { Resolver } from 'react-hook-form'
 import { categoryKeys } from '#contract/products/attributes.ts'
 import { type ProductForm as ProductValues, productForm } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { refusedBy } from '../../patterns/form/refused.ts'
 import { priceFault, readNumber, readPrice } from '../../patterns/form/typed-number.ts'
+import { type ApiForm, useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { ModelFields, wrongAttributes } from './products.model-fields.tsx'
 import { PicturesField } from './products.pictures-field.tsx'
@@ -31,6 +33,8 @@ type FieldName = (typeof fields)[number] | `attributes.${string}`
 function isField(path: string): path is FieldName {
   return (fields as readonly string[]).includes(path) || path.startsWith('attributes.')
 }
+
+const ids = Object.fromEntries(fields.map((name) => [name, name]))
 
 const checkForm: Resolver<ProductValues> = standardSchemaResolver(productForm)
 
@@ -60,73 +64,88 @@ export function formOf(product: Product): Partial<ProductValues> {
  * as a sentence under the form, and nothing that was typed is lost.
  */
 export function useProductForm(first: Partial<ProductValues>, save: (values: ProductValues) => Promise<void>) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<ProductValues>({
-    defaultValues: first,
-    resolver: useMemo(() => resolverFor(first), [first]),
-    shouldFocusError: false,
+  return useApiForm<ProductValues>({
+    ids,
+    first,
+    check: useMemo(() => resolverFor(first), [first]),
+    isSummarised: true,
+    send: save,
+    explain: (error) => ({
+      ...refusedBy(error, (path) => (isField(path) ? path : undefined)),
+      sentence: sentenceOf(error),
+    }),
   })
-  const submit = form.handleSubmit(async (values) => {
-    setRefusal(null)
-    try {
-      await save(values)
-    } catch (error) {
-      const atFields = error instanceof ApiError ? error.errors.filter(({ path }) => isField(path)) : []
-      for (const { path, message } of atFields) if (isField(path)) form.setError(path, { message })
-      setRefusal(sentenceOf(error))
-    }
-  })
-  return { form, refusal, submit: () => void submit() }
 }
 
-export function ProductFields({ form, currency }: { form: UseFormReturn<ProductValues>; currency: string }) {
-  const { errors, submitCount } = form.formState
-  const { minorder, available } = form.watch()
-  const wrong = fields.flatMap((name) => {
-    const message = errors[name]?.message
-    return message ? [{ id: name, message }] : []
-  })
-  const number = { inputMode: 'decimal', autoComplete: 'off' } as const
+type FieldsProps = { productForm: ApiForm<ProductValues>; currency: string }
+
+export function ProductFields({ productForm, currency }: FieldsProps) {
+  const { form, field, summary } = productForm
   return (
     <>
-      <ErrorSummary fields={[...wrong, ...wrongAttributes(errors)]} attempt={submitCount} />
-      <Field id="name" label={t('Name')} error={errors.name?.message}>
+      <ErrorSummary
+        fields={[...summary.fields, ...wrongAttributes(form.formState.errors)]}
+        attempt={summary.attempt}
+      />
+      <Field {...field('name')} label={t('Name')}>
         {(control) => <Input {...form.register('name')} {...control} autoComplete="off" maxLength={200} />}
       </Field>
       <PicturesField form={form} />
-      <Field id="description" label={t('Description')} error={errors.description?.message}>
+      <Field {...field('description')} label={t('Description')}>
         {(control) => (
           <Textarea {...form.register('description')} {...control} className="min-h-28" maxLength={5000} />
         )}
       </Field>
+      <PriceAndStock productForm={productForm} currency={currency} />
+      <div className="grid gap-5 @min-[30rem]:grid-cols-2">
+        <Field
+          {...field('multiple')}
+          label={t('Order multiple')}
+          hint={t('Pieces per pack. Leave blank for 1.')}
+          isOptional
+        >
+          {(control) => (
+            <Input
+              {...form.register('multiple', { setValueAs: (typed) => readNumber(typed) ?? null })}
+              {...control}
+              {...number}
+            />
+          )}
+        </Field>
+        <Field {...field('sku')} label={t('SKU')} hint={t('Generated if left blank')} isOptional>
+          {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
+        </Field>
+      </div>
+      <ModelFields form={form} />
+    </>
+  )
+}
+
+const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+
+function PriceAndStock({ productForm: { form, field }, currency }: FieldsProps) {
+  const [minorder, available] = form.watch(['minorder', 'available'])
+  return (
+    <>
       <div className="grid gap-5 @min-[30rem]:grid-cols-3">
-        <Field id="unitprice" label={t('Unit price, {currency}', { currency })} error={errors.unitprice?.message}>
+        <Field {...field('unitprice')} label={t('Unit price, {currency}', { currency })}>
           {(control) => (
             <Input
               {...form.register('unitprice', { setValueAs: (typed) => readPrice(typed, currency) })}
               {...control}
               {...number}
+              inputMode="decimal"
             />
           )}
         </Field>
-        <Field id="minorder" label={t('Minimum order')} error={errors.minorder?.message}>
+        <Field {...field('minorder')} label={t('Minimum order')}>
           {(control) => (
-            <Input
-              {...form.register('minorder', { setValueAs: readNumber })}
-              {...control}
-              {...number}
-              inputMode="numeric"
-            />
+            <Input {...form.register('minorder', { setValueAs: readNumber })} {...control} {...number} />
           )}
         </Field>
-        <Field id="available" label={t('Available quantity')} error={errors.available?.message}>
+        <Field {...field('available')} label={t('Available quantity')}>
           {(control) => (
-            <Input
-              {...form.register('available', { setValueAs: readNumber })}
-              {...control}
-              {...number}
-              inputMode="numeric"
-            />
+            <Input {...form.register('available', { setValueAs: readNumber })} {...control} {...number} />
           )}
         </Field>
       </div>
@@ -137,34 +156,6 @@ export function ProductFields({ form, currency }: { form: UseFormReturn<ProductV
           )}
         </p>
       ) : null}
-      <div className="grid gap-5 @min-[30rem]:grid-cols-2">
-        <Field
-          id="multiple"
-          label={t('Order multiple')}
-          hint={t('Pieces per pack. Leave blank for 1.')}
-          isOptional
-          error={errors.multiple?.message}
-        >
-          {(control) => (
-            <Input
-              {...form.register('multiple', { setValueAs: (typed) => readNumber(typed) ?? null })}
-              {...control}
-              {...number}
-              inputMode="numeric"
-            />
-          )}
-        </Field>
-        <Field
-          id="sku"
-          label={t('SKU')}
-          hint={t('Generated if left blank')}
-          isOptional
-          error={errors.sku?.message}
-        >
-          {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
-        </Field>
-      </div>
-      <ModelFields form={form} />
     </>
   )
 }

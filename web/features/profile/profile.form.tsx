@@ -1,6 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import {
   type Profile,
@@ -13,7 +10,9 @@ import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { refusedBy } from '../../patterns/form/refused.ts'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { linkedinLink } from './profile.linkedin.ts'
@@ -49,65 +48,52 @@ const fields = [
   },
 ] as const
 
+class SignedOut extends Error {}
+
+function sayRefusal(error: unknown): string {
+  if (error instanceof SignedOut) return t('No user is logged in')
+  const isStale = error instanceof ApiError && error.code === 'stale_version'
+  return isStale
+    ? t('{problem} Your entries stay here until you reload.', { problem: error.detail })
+    : sentenceOf(error)
+}
+
 /** My Profile (specification section 5): edited in place, saved as a whole. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { revalidate } = useRevalidator()
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { education, location, phone, linkedin } = profile
-  const form = useForm<ProfileValues>({
-    defaultValues: { education, location, phone, linkedin },
-    resolver: standardSchemaResolver(profileForm),
-    shouldFocusError: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  const save = form.handleSubmit(async (values) => {
-    setRefusal(null)
-    const email = readSession()?.email
-    if (!email) return setRefusal(t('No user is logged in'))
-    try {
+  const { form, field, formProps, submit, refusal, isBusy, summary, reset } = useApiForm<ProfileValues>({
+    ids: Object.fromEntries(fields.map(({ name }) => [name, name])),
+    first: { education, location, phone, linkedin },
+    check: profileForm,
+    isSummarised: true,
+    send: async (values, form) => {
+      const email = readSession()?.email
+      if (!email) throw new SignedOut()
       const body = { email, ...values, version: profile.version }
       await call(saveProfile, { params: { email }, body })
       form.reset(values)
       showToast(t('Profile Submitted Successfully.'))
       await revalidate()
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'stale_version'
-      setRefusal(
-        isStale
-          ? t('{problem} Your entries stay here until you reload.', { problem: error.detail })
-          : sentenceOf(error),
-      )
-    }
-  })
-  const wrong = fields.flatMap(({ name }) => {
-    const message = errors[name]?.message
-    return message ? [{ id: name, message }] : []
+    },
+    explain: (error) => refusedBy(error, (path) => fields.find(({ name }) => name === path)?.name, sayRefusal),
   })
 
   return (
-    <form
-      noValidate
-      aria-label={t('My Profile')}
-      className="grid max-w-140 gap-5 px-4 py-6 md:px-6"
-      onSubmit={(event) => void save(event)}
-    >
-      <ErrorSummary fields={wrong} attempt={submitCount} />
+    <form {...formProps} aria-label={t('My Profile')} className="grid max-w-140 gap-5 px-4 py-6 md:px-6">
+      <ErrorSummary {...summary} />
       {fields.map(({ name, label, hint, ...control }) => (
-        <Field key={name} id={name} label={t(label)} hint={t(hint)} error={errors[name]?.message}>
+        <Field key={name} {...field(name)} label={t(label)} hint={t(hint)}>
           {(described) => <Input {...form.register(name)} {...described} {...control} />}
         </Field>
       ))}
       <LinkedIn text={linkedin} />
       <SaveBar
-        isDirty={isDirty}
-        isBusy={isSubmitting}
+        isDirty={form.formState.isDirty}
+        isBusy={isBusy}
         error={refusal}
-        onSave={() => void save()}
-        onDiscard={() => {
-          form.reset()
-          setRefusal(null)
-        }}
+        onSave={submit}
+        onDiscard={() => reset()}
       />
     </form>
   )

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useMemo } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import {
   addReview,
@@ -12,13 +10,13 @@ import {
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { readSession, useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useSaveKey } from '../../patterns/form/save-bar.tsx'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -61,12 +59,18 @@ function useReviewForm(props: ReviewFormProps) {
   const { subject, edited } = props
   const email = useSession()?.email
   const send = useSend(props)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<ReviewValues>({
-    defaultValues: edited ? { reviewText: edited.reviewText, ratings: edited.ratings } : { reviewText: '' },
-    resolver: standardSchemaResolver(reviewForm),
-    shouldFocusError: false,
+  const apiForm = useApiForm<ReviewValues>({
+    ids: { ratings: 'ratings', reviewText: 'reviewText' },
+    first: edited ? { reviewText: edited.reviewText, ratings: edited.ratings } : { reviewText: '' },
+    check: reviewForm,
+    isSummarised: true,
+    send: async (values, { reset }) => {
+      await send(values)
+      draft.clear()
+      reset({ reviewText: '' })
+    },
   })
+  const { form } = apiForm
   const { reviewText = '', ratings } = form.watch()
   const draft = useReviewDraft({
     // A published review is not stored as a draft.
@@ -74,34 +78,19 @@ function useReviewForm(props: ReviewFormProps) {
     values: { reviewText, ratings },
     restore: (stored) => form.reset(stored),
   })
-  const submit = form.handleSubmit(async (values) => {
-    setRefusal(null)
-    try {
-      await send(values)
-      draft.clear()
-      form.reset({ reviewText: '' })
-    } catch (error) {
-      setRefusal(sentenceOf(error))
-    }
-  })
-  return { form, draft, submit, refusal, reviewText, ratings }
+  return { ...apiForm, draft, reviewText, ratings }
 }
 
 /** Add A Review (specification section 5), and the same for changing one. What is typed is stored as a draft until it is sent. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { form, draft, submit, refusal, reviewText, ratings } = useReviewForm(props)
-  const { errors, isSubmitting, submitCount } = form.formState
-  useSaveKey(!isSubmitting, () => void submit())
-  const wrong = [
-    ...(errors.ratings?.message ? [{ id: 'ratings', message: errors.ratings.message }] : []),
-    ...(errors.reviewText?.message ? [{ id: 'reviewText', message: errors.reviewText.message }] : []),
-  ]
+  const review = useReviewForm(props)
+  const { form, field, formProps, submit, refusal, isBusy, summary, draft } = review
+  useSaveKey(!isBusy, submit)
   return (
     <form
-      noValidate
+      {...formProps}
       aria-label={t('Add A Review')}
       className="grid gap-5 border-t border-line px-4 py-6 md:px-6 *:max-w-150"
-      onSubmit={(event) => void submit(event)}
     >
       <Subject {...props} />
       <DraftNote
@@ -111,19 +100,37 @@ export function ReviewForm(props: ReviewFormProps) {
           form.reset({ reviewText: '' })
         }}
       />
-      <ErrorSummary fields={wrong} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <RatingField
-        value={ratings}
-        error={errors.ratings?.message}
+        value={review.ratings}
+        error={field('ratings').error}
         onChange={(value) =>
-          form.setValue('ratings', value, { shouldDirty: true, shouldValidate: submitCount > 0 })
+          form.setValue('ratings', value, { shouldDirty: true, shouldValidate: summary.attempt > 0 })
         }
       />
+      <ReviewText review={review} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+          {props.edited ? t('Save changes') : t('Add review')}
+        </Button>
+        {props.edited || props.subject ? (
+          <ButtonLink to={paths.addReview} size="large">
+            {t('Cancel', { context: 'dialog' })}
+          </ButtonLink>
+        ) : null}
+      </div>
+      <FormRefusal text={refusal} />
+    </form>
+  )
+}
+
+function ReviewText({ review: { form, field, reviewText } }: { review: ReturnType<typeof useReviewForm> }) {
+  return (
+    <>
       <Field
-        id="reviewText"
+        {...field('reviewText')}
         label={t('Review')}
         hint={t('What did you use the parts for, and how did they perform?')}
-        error={errors.reviewText?.message}
         remedy={t('A sentence is enough.')}
       >
         {(control) => (
@@ -138,18 +145,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <p className="num -mt-3 text-small text-ink-2">
         {t('{count} of {most} characters', { count: String(reviewText.length), most: String(mostCharacters) })}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
-          {props.edited ? t('Save changes') : t('Add review')}
-        </Button>
-        {props.edited || props.subject ? (
-          <ButtonLink to={paths.addReview} size="large">
-            {t('Cancel', { context: 'dialog' })}
-          </ButtonLink>
-        ) : null}
-      </div>
-      <FormRefusal text={refusal} />
-    </form>
+    </>
   )
 }
 

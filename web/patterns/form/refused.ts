@@ -8,11 +8,12 @@ export type Refused<Name extends string = string> = {
 
 /**
  * Reads the field errors of the API. `fieldOf` names the field that a path belongs to, or undefined; only the first message
- * of a field counts, as in the browser's own check. An error without such a field is a sentence.
+ * of a field counts, as in the browser's own check. An error without such a field is a sentence, which `say` writes.
  */
 export function refusedBy<Name extends string>(
   error: unknown,
   fieldOf: (path: string) => Name | undefined,
+  say: (error: unknown) => string = sentenceOf,
 ): Refused<Name> {
   const messages = new Map<Name, string>()
   for (const { path, message } of error instanceof ApiError ? error.errors : []) {
@@ -20,7 +21,7 @@ export function refusedBy<Name extends string>(
     if (name !== undefined && !messages.has(name)) messages.set(name, message)
   }
   const wrong = [...messages].map(([name, message]) => ({ name, message }))
-  return { wrong, sentence: wrong.length > 0 ? null : sentenceOf(error) }
+  return { wrong, sentence: wrong.length > 0 ? null : say(error) }
 }
 
 /** Every error at one field: for a form that has no other. */

@@ -1,18 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type DeletionForm, deletionForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { ConfirmSignIn } from '../identity.confirm-dialog.tsx'
 import { useConfirmedSignIn } from '../identity.confirm-sign-in.ts'
+import { explainSignIn } from '../identity.explain.ts'
 import { PasswordField } from '../identity.password-field.tsx'
-import { SignInError, signInSentence } from '../identity.sign-in.ts'
 import { type Account, deleteAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
 
@@ -44,59 +43,44 @@ export function Deletion({ account, hasPasskey, onGone }: DeletionProps) {
 
 const passwordlessForm = z.object({ password: z.string() })
 
+const explain = explainSignIn({
+  INVALID_PASSWORD: { name: 'password', say: () => t('The password is incorrect.') },
+})
+
 function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps & { onKeep: () => void }) {
   const { email, hasPassword } = account
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { question, run } = useConfirmedSignIn()
-  const form = useForm<DeletionForm>({
-    defaultValues: { password: '' },
-    resolver: standardSchemaResolver(hasPassword ? deletionForm : passwordlessForm),
-  })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    setRefusal(null)
-    try {
+  const { form, field, formProps, refusal, isBusy } = useApiForm<DeletionForm>({
+    ids: { password: 'deletion-password' },
+    first: { password: '' },
+    check: hasPassword ? deletionForm : passwordlessForm,
+    send: async ({ password }) => {
       const isDeleted = await run(() => deleteAccount(hasPassword ? password : undefined))
       if (isDeleted) onGone(t('Your account has been deleted.'))
-    } catch (error) {
-      const code = error instanceof SignInError ? error.code : undefined
-      if (code === 'INVALID_PASSWORD')
-        form.setError('password', { message: t('The password is incorrect.') }, { shouldFocus: true })
-      else setRefusal(signInSentence(error))
-    }
+    },
+    explain,
   })
 
   return (
     <>
-      <form
-        noValidate
-        method="post"
-        aria-label={t('Delete my account')}
-        className="mt-3 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSubmitting) void submit()
-        }}
-      >
+      <form {...formProps} method="post" aria-label={t('Delete my account')} className="mt-3 grid gap-5">
         <Consequences email={email} />
         {hasPassword ? (
           <>
             <input type="email" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               {...form.register('password')}
-              id="deletion-password"
+              {...field('password')}
               label={t('Your password')}
               autoComplete="current-password"
               enterKeyHint="go"
-              error={errors.password?.message}
             />
           </>
         ) : null}
         <FormRefusal text={refusal} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onKeep}>{t('Cancel', { context: 'dialog' })}</Button>
-          <Button type="submit" look="danger" isBusy={isSubmitting}>
+          <Button type="submit" look="danger" isBusy={isBusy}>
             {t('Delete account')}
           </Button>
         </div>

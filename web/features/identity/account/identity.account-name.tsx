@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { type AccountForm, accountForm } from '#contract/identity/identity.ts'
 import { mostPortraitBytes } from '#contract/pictures.paths.ts'
@@ -9,11 +7,12 @@ import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
 import { SaveBar } from '../../../patterns/form/save-bar.tsx'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { signInSentence } from '../identity.sign-in.ts'
+import { explainSignIn } from '../identity.explain.ts'
 import { type Account, saveAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
 
@@ -23,31 +22,25 @@ function addressOrNone(value: unknown): string | null {
   return address === '' ? null : address
 }
 
-const names = ['name', 'image'] as const
-
 /** The form of name and picture: what is saved, and which picture is shown meanwhile. */
 function useNameForm(account: Account) {
   const { revalidate } = useRevalidator()
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [picture, setPicture] = useState(account.picture)
-  const form = useForm<AccountForm>({
-    defaultValues: { name: account.name, image: account.picture },
-    resolver: standardSchemaResolver(accountForm),
-    shouldFocusError: false,
-  })
-
-  const save = form.handleSubmit(async (values) => {
-    setRefusal(null)
-    try {
+  const apiForm = useApiForm<AccountForm>({
+    ids: { name: 'name', image: 'image' },
+    first: { name: account.name, image: account.picture },
+    check: accountForm,
+    isSummarised: true,
+    send: async (values, { reset }) => {
       await saveAccount(values)
-      form.reset(values)
+      reset(values)
       setPicture(values.image ?? null)
       showToast(t('Name and picture saved.'))
       await revalidate()
-    } catch (error) {
-      setRefusal(signInSentence(error))
-    }
+    },
+    explain: explainSignIn(),
   })
+  const { form } = apiForm
 
   const { uploads, add } = usePictureUploads({
     to: addPortrait,
@@ -64,50 +57,27 @@ function useNameForm(account: Account) {
   }
 
   function discard(): void {
-    form.reset()
+    apiForm.reset()
     setPicture(account.picture)
-    setRefusal(null)
   }
 
-  return {
-    form,
-    refusal,
-    picture,
-    uploads,
-    send: add,
-    preview: () => void preview(),
-    save: () => void save(),
-    discard,
-  }
+  return { ...apiForm, picture, uploads, upload: add, preview: () => void preview(), discard }
 }
 
 /** Name and picture, as other people see them. */
 export function NameAndPicture({ account }: { account: Account }) {
-  const { form, refusal, picture, uploads, send, preview, save, discard } = useNameForm(account)
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const image = form.register('image', { setValueAs: addressOrNone })
-  const wrong = names.flatMap((id) => {
-    const message = errors[id]?.message
-    return message ? [{ id, message }] : []
-  })
-
+  const nameForm = useNameForm(account)
+  const { form, field, formProps, summary, picture, uploads, upload } = nameForm
   return (
     <AccountSection
       id="account-name"
       title={t('Name and picture')}
       lead={t('Shown in the navigation and with your future orders and reviews.')}
     >
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSubmitting) save()
-        }}
-      >
-        <ErrorSummary fields={wrong} attempt={submitCount} />
+      <form {...formProps} className="grid gap-5">
+        <ErrorSummary {...summary} />
         <Avatar name={form.watch('name') ?? ''} photoURL={picture} className="size-20 text-[1.75rem]" />
-        <Field id="name" label={t('Name')} error={errors.name?.message}>
+        <Field {...field('name')} label={t('Name')}>
           {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
         </Field>
         <PictureDrop
@@ -116,32 +86,45 @@ export function NameAndPicture({ account }: { account: Account }) {
             max: String(mostPortraitBytes / 1e6),
           })}
           uploads={uploads}
-          onFiles={send}
+          onFiles={upload}
         />
-        <Field
-          id="image"
-          label={t('Picture')}
-          hint={t('Link to a square picture. We store a copy of it; until then we show your initials.')}
-          isOptional
-          error={errors.image?.message}
-        >
-          {(control) => (
-            <Input
-              {...image}
-              {...control}
-              type="url"
-              inputMode="url"
-              autoComplete="photo"
-              onBlur={(event) => {
-                void image.onBlur(event)
-                // An error that appears under a press moves the button away from it, and Save checks anyway.
-                if (!(event.relatedTarget instanceof HTMLButtonElement)) preview()
-              }}
-            />
-          )}
-        </Field>
-        <SaveBar isDirty={isDirty} isBusy={isSubmitting} error={refusal} onSave={save} onDiscard={discard} />
+        <PictureAddress nameForm={nameForm} />
+        <SaveBar
+          isDirty={form.formState.isDirty}
+          isBusy={nameForm.isBusy}
+          error={nameForm.refusal}
+          onSave={nameForm.submit}
+          onDiscard={nameForm.discard}
+        />
       </form>
     </AccountSection>
+  )
+}
+
+function PictureAddress({ nameForm }: { nameForm: ReturnType<typeof useNameForm> }) {
+  const { form, field, preview } = nameForm
+  const image = form.register('image', { setValueAs: addressOrNone })
+  return (
+    <Field
+      {...field('image')}
+      label={t('Picture')}
+      hint={t('Link to a square picture. We store a copy of it; until then we show your initials.')}
+      isOptional
+    >
+      {(control) => (
+        <Input
+          {...image}
+          {...control}
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          onBlur={(event) => {
+            void image.onBlur(event)
+            // An error that appears under a press moves the button away from it, and Save checks anyway.
+            if (!(event.relatedTarget instanceof HTMLButtonElement)) preview()
+          }}
+        />
+      )}
+    </Field>
   )
 }

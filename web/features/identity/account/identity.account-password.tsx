@@ -1,16 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type ChangePasswordForm, changePasswordForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { explainSignIn } from '../identity.explain.ts'
 import { NewPasswordField, PasswordField } from '../identity.password-field.tsx'
-import { requestReset, SignInError, signInSentence } from '../identity.sign-in.ts'
+import { requestReset } from '../identity.sign-in.ts'
 import { type Account, changePassword } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
 import { AccountSection, Outcome } from './identity.account-section.tsx'
@@ -32,83 +31,47 @@ export function Password({ account }: { account: Account }) {
   )
 }
 
-/** What the provider calls a wrong password, at the field it is about. */
-const fieldOf: Record<string, keyof ChangePasswordForm> = {
-  INVALID_PASSWORD: 'currentPassword',
-  PASSWORD_TOO_COMMON: 'newPassword',
-}
+const explain = explainSignIn<keyof ChangePasswordForm>({
+  INVALID_PASSWORD: { name: 'currentPassword', say: () => t('Your current password is incorrect.') },
+  PASSWORD_TOO_COMMON: { name: 'newPassword' },
+})
 
 const empty: ChangePasswordForm = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
 
-function useChange(): { form: UseFormReturn<ChangePasswordForm>; refusal: string | null; submit: () => void } {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<ChangePasswordForm>({
-    defaultValues: empty,
-    resolver: standardSchemaResolver(changePasswordForm),
-    shouldFocusError: false,
-  })
-  const submit = form.handleSubmit(async (values) => {
-    setRefusal(null)
-    try {
+function ChangePassword({ email }: { email: string }) {
+  const { form, field, formProps, refusal, isBusy, summary } = useApiForm<ChangePasswordForm>({
+    ids: { currentPassword: 'currentPassword', newPassword: 'newPassword' },
+    first: empty,
+    check: changePasswordForm,
+    isSummarised: true,
+    send: async (values, { reset }) => {
       await changePassword(values)
-      form.reset(empty)
+      reset(empty)
       showToast(
         values.revokeOtherSessions
           ? t('Password changed. Your other devices are signed out.')
           : t('Password changed.'),
       )
-    } catch (error) {
-      const field = error instanceof SignInError ? fieldOf[error.code ?? ''] : undefined
-      if (!field) return setRefusal(signInSentence(error))
-      const isWrong = field === 'currentPassword'
-      form.setError(
-        field,
-        { message: isWrong ? t('Your current password is incorrect.') : signInSentence(error) },
-        { shouldFocus: true },
-      )
-    }
-  })
-  return { form, refusal, submit: () => void submit() }
-}
-
-function ChangePassword({ email }: { email: string }) {
-  const { form, refusal, submit } = useChange()
-  const { errors, isSubmitting, submitCount } = form.formState
-  const wrong = (['currentPassword', 'newPassword'] as const).flatMap((id) => {
-    const message = errors[id]?.message
-    return message ? [{ id, message }] : []
+    },
+    explain,
   })
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSubmitting) submit()
-      }}
-    >
-      <ErrorSummary fields={wrong} attempt={submitCount} />
+    <form {...formProps} method="post" className="grid gap-5">
+      <ErrorSummary {...summary} />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('currentPassword')}
-        id="currentPassword"
+        {...field('currentPassword')}
         label={t('Current password')}
         autoComplete="current-password"
         enterKeyHint="next"
-        error={errors.currentPassword?.message}
       />
-      <NewPasswordField
-        {...form.register('newPassword')}
-        id="newPassword"
-        label={t('New password')}
-        error={errors.newPassword?.message}
-      />
+      <NewPasswordField {...form.register('newPassword')} {...field('newPassword')} label={t('New password')} />
       <label className="flex min-h-11 w-fit items-center gap-3 text-control">
         <input type="checkbox" {...form.register('revokeOtherSessions')} className="size-5 accent-(--blue)" />
         {t('Sign out my other devices')}
       </label>
-      <Button type="submit" look="primary" className="justify-self-start" isBusy={isSubmitting}>
+      <Button type="submit" look="primary" className="justify-self-start" isBusy={isBusy}>
         {t('Change password')}
       </Button>
       <FormRefusal text={refusal} />

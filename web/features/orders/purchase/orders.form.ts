@@ -80,7 +80,7 @@ export function orderBody({ product, draft, session }: OrderInput): CallInput<ty
 }
 
 /** Which field of the form the server means by the path of a field error. */
-export function fieldOf(path: string): keyof OrderDraft | null {
+export function fieldOf(path: string): keyof OrderDraft | undefined {
   if (path === 'newOrderQty') return 'quantity'
-  return path === 'address' || path === 'phone' || path === 'others' ? path : null
+  return path === 'address' || path === 'phone' || path === 'others' ? path : undefined
 }

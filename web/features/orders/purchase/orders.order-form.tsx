@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo, useState } from 'react'
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
@@ -10,6 +9,7 @@ import { DraftNote } from '../../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { QuantityField } from '../../../patterns/form/quantity-field.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import type { OrderDraft } from './orders.draft.ts'
@@ -17,7 +17,7 @@ import { type CheckedDraft, firstDraft, orderDraftSchema } from './orders.form.t
 import { OrderProblem } from './orders.order-problem.tsx'
 import { OrderSum } from './orders.order-sum.tsx'
 import { useOrderDraft } from './orders.use-draft.ts'
-import { usePlaceOrder } from './orders.use-place-order.ts'
+import { usePlaceOrder, useQuantityCheck } from './orders.use-place-order.ts'
 
 const notesMax = 2000
 const ids = { quantity: 'order-quantity', address: 'order-address', phone: 'order-phone', others: 'order-others' }
@@ -29,42 +29,37 @@ type OrderFormProps = {
   quantity: number | undefined
 }
 
-/** The order form of one product: what is typed survives a reload, a lost connection and a new sign-in. */
-export function OrderForm({ product, lastOrder, quantity }: OrderFormProps) {
+/** The values, the draft that stores them, and what placing the order has come to. */
+function useOrderForm({ product, lastOrder, quantity }: OrderFormProps) {
   const session = useSession()
   const [first] = useState(() => firstDraft(product, lastOrder, quantity))
-  const form = useForm<OrderDraft, unknown, CheckedDraft>({
-    defaultValues: first,
-    resolver: useMemo(() => standardSchemaResolver(orderDraftSchema(product)), [product]),
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = form.formState
-  const values = useWatch({ control: form.control, compute: (draft: OrderDraft) => draft })
-  const draft = useOrderDraft({
-    form,
-    values,
+  const { place, explain, failure, problem } = usePlaceOrder({ product, session, onPlaced: () => draft.clear() })
+  const apiForm = useApiForm<OrderDraft, CheckedDraft>({
+    ids,
     first,
-    owner: session && { email: session.email, productId: product._id },
+    check: useMemo(() => orderDraftSchema(product), [product]),
+    isSummarised: true,
+    send: place,
+    explain,
   })
-  const { place, problem } = usePlaceOrder({ form, product, session, onPlaced: draft.clear })
-  const wrong = (['quantity', 'address', 'phone', 'others'] as const).flatMap((name) => {
-    const message = errors[name]?.message
-    return message ? [{ id: ids[name], message }] : []
-  })
-  const submit = form.handleSubmit(place)
-  useSaveKey(!isSubmitting, () => void submit())
+  const { form } = apiForm
+  const values = useWatch({ control: form.control, compute: (draft: OrderDraft) => draft })
+  const owner = session && { email: session.email, productId: product._id }
+  const draft = useOrderDraft({ form, values, first, owner })
+  useQuantityCheck(form, failure, product)
+  return { ...apiForm, values, draft, problem }
+}
+
+/** The order form of one product: what is typed survives a reload, a lost connection and a new sign-in. */
+export function OrderForm(props: OrderFormProps) {
+  const { product } = props
+  const order = useOrderForm(props)
+  const { form, formProps, submit, isBusy, summary, draft, values } = order
+  useSaveKey(!isBusy, submit)
 
   return (
-    <form
-      noValidate
-      className="grid gap-4.5"
-      aria-label={t('Order')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSubmitting) void submit(event)
-      }}
-    >
-      <ErrorSummary fields={wrong} attempt={submitCount} />
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Order')}>
+      <ErrorSummary {...summary} />
       <DraftNote isShown={draft.isRestored} onDiscard={draft.discard} />
       <Controller
         control={form.control}
@@ -85,33 +80,29 @@ export function OrderForm({ product, lastOrder, quantity }: OrderFormProps) {
           />
         )}
       />
-      <Delivery form={form} notesLength={values.others.length} />
+      <Delivery order={order} />
       <OrderSum product={product} quantity={values.quantity} />
-      <OrderProblem problem={problem} />
-      <Button type="submit" look="primary" size="large" isBusy={isSubmitting}>
+      <OrderProblem problem={order.problem} />
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Place order')}
       </Button>
     </form>
   )
 }
 
-type DeliveryProps = { form: UseFormReturn<OrderDraft, unknown, CheckedDraft>; notesLength: number }
-
-function Delivery({ form, notesLength }: DeliveryProps) {
-  const { errors } = form.formState
+function Delivery({ order: { form, field, values } }: { order: ReturnType<typeof useOrderForm> }) {
   return (
     <>
-      <Field id={ids.address} label={t('Delivery address')} isOptional error={errors.address?.message}>
+      <Field {...field('address')} label={t('Delivery address')} isOptional>
         {(control) => (
           <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />
         )}
       </Field>
       <Field
-        id={ids.phone}
+        {...field('phone')}
         label={t('Phone for the carrier')}
         isOptional
         hint={t('Only used to arrange the delivery.')}
-        error={errors.phone?.message}
       >
         {(control) => (
           <Input
@@ -124,12 +115,12 @@ function Delivery({ form, notesLength }: DeliveryProps) {
           />
         )}
       </Field>
-      <Field id={ids.others} label={t('Notes')} isOptional error={errors.others?.message}>
+      <Field {...field('others')} label={t('Notes')} isOptional>
         {(control) => (
           <>
             <Textarea {...control} {...form.register('others')} rows={2} />
             <p className="num mt-1 text-right text-note text-ink-2">
-              {t('{count} of {most} characters', { count: notesLength, most: notesMax })}
+              {t('{count} of {most} characters', { count: values.others.length, most: notesMax })}
             </p>
           </>
         )}

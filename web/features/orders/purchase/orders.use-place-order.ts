@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
@@ -10,38 +10,34 @@ import { callWith } from '../../../api/call.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../../api/problem.ts'
 import type { Session } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
+import { type Refused, refusedBy } from '../../../patterns/form/refused.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { OrderDraft } from './orders.draft.ts'
 import { type CheckedDraft, fieldOf, orderBody } from './orders.form.ts'
 import type { OrderProblemText } from './orders.order-problem.tsx'
 
-type PlaceOrderDeps = {
-  form: UseFormReturn<OrderDraft, unknown, CheckedDraft>
-  product: Product
-  session: Session | null
-  onPlaced: () => void
-}
+type OrderForm = UseFormReturn<OrderDraft, unknown, CheckedDraft>
+
+type PlaceOrderDeps = { product: Product; session: Session | null; onPlaced: () => void }
+
+type Failure = { error: unknown; seenPrice: number }
 
 /** Refusals that mean the page is out of date: the product is read again and the form stays as it is. */
 const staleCodes = new Set(['price_changed', 'out_of_stock', 'quantity_not_allowed', 'product_not_found'])
 
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && staleCodes.has(error.code)
+}
+
 /** Sends the order. A repeated press with the same content carries the same key and so places one order. */
-export function usePlaceOrder({ form, product, session, onPlaced }: PlaceOrderDeps) {
+export function usePlaceOrder({ product, session, onPlaced }: PlaceOrderDeps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<{ error: unknown; seenPrice: number } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const isSending = useRef(false)
-
-  // Checked again when the product as it is now is on the page: the rule is about that one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new product comes after the failure
-  useEffect(() => {
-    if (failure?.error instanceof ApiError && staleCodes.has(failure.error.code)) void form.trigger('quantity')
-  }, [failure, form, product])
 
   async function place(draft: CheckedDraft): Promise<void> {
-    if (!session || isSending.current) return
-    isSending.current = true
+    if (!session) return
     setFailure(null)
     const body = orderBody({ product, draft, session })
     try {
@@ -50,27 +46,29 @@ export function usePlaceOrder({ form, product, session, onPlaced }: PlaceOrderDe
       showToast(t('Order Placed Successfully.'))
       await navigate(paths.myOrders, { state: { placed: placed._id } })
     } catch (error) {
-      await explain(error)
-    } finally {
-      isSending.current = false
+      if (isStale(error)) await revalidate()
+      throw error
     }
   }
 
-  async function explain(error: unknown): Promise<void> {
-    if (error instanceof ApiError) {
-      if (staleCodes.has(error.code)) await revalidate()
-      for (const { path, message } of error.errors) {
-        const field = fieldOf(path)
-        if (field) form.setError(field, { message })
-      }
-    }
+  /** The sentence has a place of its own in the form. */
+  function explain(error: unknown): Refused<keyof OrderDraft> {
     setFailure({ error, seenPrice: product.unitprice })
+    return { ...refusedBy(error, fieldOf), sentence: null }
   }
 
-  return { place, problem: failure ? problemText(failure, product) : null }
+  return { place, explain, failure, problem: failure ? problemText(failure, product) : null }
 }
 
-function problemText({ error, seenPrice }: { error: unknown; seenPrice: number }, now: Product): OrderProblemText {
+/** Checks the quantity again when the product as it is now is on the page: the rule is about that one. */
+export function useQuantityCheck(form: OrderForm, failure: Failure | null, product: Product): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new product comes after the failure
+  useEffect(() => {
+    if (isStale(failure?.error)) void form.trigger('quantity')
+  }, [failure, form, product])
+}
+
+function problemText({ error, seenPrice }: Failure, now: Product): OrderProblemText {
   const text = sentenceOf(error)
   if (error instanceof NetworkError) {
     return {
