@@ -13,7 +13,7 @@ import { makeData, openTarget, type Target } from './shop.ts'
 export type Comparison = {
   name: string
   ratio: number
-  /** Lowest and highest ratio of a round. */
+  /** Lowest and highest ratio of the rounds. */
   spread: [lowest: number, highest: number]
   old: Speed
   new: Speed
@@ -36,9 +36,9 @@ type Request = {
 export const leastRatio = 0.9
 
 /**
- * Measures this checkout and another commit turn by turn on equal data: the other one fills a folder, which is copied, so
- * that this one migrates what a release before it has written. `dataDir`: a filled folder to copy from instead; it must
- * not be newer than the other commit.
+ * Measures this checkout and another commit in alternation on equal data: the other one fills a folder, which is
+ * copied, so that this one migrates data of an earlier release. `dataDir`: a filled folder to copy instead; it must not
+ * be newer than the other commit.
  */
 export async function measureAgainst({ commit, size, dataDir, pace, scenarios }: Request): Promise<Comparisons> {
   const ours = await thisCheckout()
@@ -62,7 +62,7 @@ export async function measureAgainst({ commit, size, dataDir, pace, scenarios }:
 }
 
 async function openCopy(source: string, dataDir: string, { folder: root }: Checkout): Promise<Target> {
-  // With owners and modes: PostgreSQL refuses a folder that others may read.
+  // With owners and modes: PostgreSQL refuses a folder that other accounts can read.
   const { status, stderr } = spawnSync('cp', ['-a', source, dataDir], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`the data could not be copied: ${stderr}`)
   const target = await openTarget({ dataDir, root, settings: {} })
@@ -72,7 +72,7 @@ async function openCopy(source: string, dataDir: string, { folder: root }: Check
 
 type Run = (seconds: number, least?: number) => Promise<Measured>
 
-/** As many as a slow scenario needs until V8 has compiled it. */
+/** As many requests as V8 needs to compile a slow scenario. */
 const leastToWarmUp = 1_000
 
 async function measureScenario(
@@ -99,7 +99,7 @@ async function measureScenario(
 
 type Turn = { seconds: number; least?: number; isReversed: boolean }
 
-/** Each checkout once, the other one first in every second round: the second of two runs finds warmer caches. */
+/** Each checkout once. In every second round the other one is first, because the second run finds warmer caches. */
 async function runRound(
   runs: readonly Run[],
   targets: readonly Target[],
@@ -108,7 +108,7 @@ async function runRound(
   const results: Measured[] = []
   const places = isReversed ? [1, 0] : [0, 1]
   for (const place of places) {
-    // Unfinished jobs of the other portal, such as a mail for each order, would slow this one.
+    // Unfinished jobs of the other portal, such as mails for orders, would slow this one down.
     for (const target of targets) await target.settle()
     const run = runs[place]
     if (run) results[place] = await run(seconds, least)

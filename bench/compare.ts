@@ -8,7 +8,7 @@ import { freshTexts } from './tape.ts'
 
 export type Pace = { rounds: number; seconds: number }
 
-/** A scenario at one size. `medianMs` and `p99Ms` are of all rounds together. */
+/** A scenario at one size. `medianMs` and `p99Ms` cover all rounds. */
 export type Figures = {
   shop: Shop
   perSecond: number
@@ -31,7 +31,7 @@ type Round = { ours: Measured; limit: Measured }[]
 const leastToWarmUp = 1_000
 
 /**
- * Measures the portal and its limit turn by turn, at every size, because the machine is shared and its speed wanders.
+ * Measures the portal and its limit in alternation, at every size, because the machine is shared and its speed varies.
  * Ratio and growth are the medians of the rounds.
  */
 export async function compare(
@@ -56,7 +56,7 @@ export async function compare(
   }
 }
 
-/** Each side in turn, without the mails that are left to another size. The first round is for warming everything up. */
+/** Each side once, after the jobs of other sizes have finished. The first round only warms up. */
 async function runRound(sides: readonly Side[], seconds: number, least?: number): Promise<Round> {
   const pairs: Round = []
   for (const { shop, ours, limit } of sides) {
@@ -111,7 +111,7 @@ async function prepare(scenario: Scenario, shop: Shop): Promise<Side> {
   }
 }
 
-/** Two recordings, after one that fills the caches. Each of another request, where they differ. */
+/** Two recordings, of different requests if there are two, after a request that fills the caches. */
 async function record({ answer, recorder }: Shop, { asks }: Prepared): Promise<Tape[]> {
   const [first, second = first] = asks
   if (!first || !second) return []

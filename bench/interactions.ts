@@ -1,9 +1,9 @@
 /**
- * How long the page takes to answer a press or a key, on a phone with a processor four times slower than this one:
- * `node bench/interactions.ts http://localhost:3000 customer@datum.example <password>` against a running demo portal. With
- * `admin` at the end and an admin's account it measures the list of all orders, at its longest page, on a wide screen.
- * Prints the longest response of each interaction in milliseconds, as browsers measure it (Event Timing, in steps of 8), and
- * ends with 1 when one took longer than it may.
+ * How long the page takes to respond to a tap or a key, on a phone with a processor four times slower than this one:
+ * `node bench/interactions.ts http://localhost:3000 customer@datum.example <password>` against a running demo portal.
+ * With `admin` at the end and an admin's account it measures the list of all orders, at its longest page, on a wide
+ * screen. Prints the longest response of each interaction in milliseconds, as browsers measure it (Event Timing, in
+ * steps of 8), and ends with 1 if one took longer than allowed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { chromium, type Page } from '@playwright/test'
 
 const slowdown = 4
 const goalMs = 200
-/** The search is up within a tenth of a second, as slow as this processor is made. */
+/** The search opens within a tenth of a second, with the processor slowed down. */
 const searchGoalMs = 100
 
 const record = path.join(import.meta.dirname, '../.cache/chromium-path')
@@ -20,7 +20,7 @@ const executablePath = existsSync(record) ? readFileSync(record, 'utf8').trim() 
 type Interaction = {
   name: string
   path: string
-  /** The time it took, where browsers do not measure it. */
+  /** The time it took, for interactions that browsers do not measure. */
   act: (page: Page) => Promise<unknown>
   goal?: number
 }
@@ -29,9 +29,9 @@ const byName = (role: 'button' | 'link' | 'radio', name: string | RegExp) => asy
   await page.getByRole(role, { name }).filter({ visible: true }).first().click()
 }
 
-/** Until the dialog is open: Event Timing knows no keys with Ctrl, and ends with the first frame after a press. */
+/** Until the dialog is open: Event Timing ignores keys with Ctrl, and ends with the first frame after a press. */
 async function openSearch(page: Page): Promise<number> {
-  // Its code has been preloaded by then.
+  // Waits until the code of the search is preloaded.
   await page.waitForTimeout(3_000)
   return page.evaluate(async () => {
     const startedAt = performance.now()

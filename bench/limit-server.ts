@@ -7,19 +7,19 @@ import type { Tape } from '#tests/support/tape.ts'
 import type { Swap } from './tape.ts'
 
 /**
- * The limit a scenario is held against, in a process of its own: a bare node:http server that sends the statements the
- * portal sent in a recorded request, by pg, named, and an answer of as many bytes under the same headers. No routing, no checks, no
+ * The limit of a scenario, in a separate process: a bare node:http server that sends the statements of a recorded
+ * request through pg, named, and a response of the same length with the same headers. No routing, no checks, no
  * encoding.
  */
 export type Limit = {
   path: string
-  /** Length of the answer in bytes; which ones they are does not matter. */
+  /** Length of the response in bytes; the content does not matter. */
   size: number
-  /** Name, value, name, value: those of the portal's answer. They are bytes of it like all others. */
+  /** Name, value, name, value: the headers of the portal's response, because they are bytes to send too. */
   headers: string[]
   tape: Tape
   swaps: Swap[]
-  /** A password and its matching hash: the work that every sign-in needs. */
+  /** A password and its hash: the work of every sign-in. */
   password?: { password: string; hash: string }
 }
 
@@ -30,7 +30,7 @@ type Message =
 const limits = new Map<string, { limit: Limit; bytes: Buffer; turn: number }>()
 let pool: pg.Pool
 
-/** What replaces each recorded text this time. */
+/** The replacement of each recorded text in this request. */
 function freshen(swaps: Swap[], turn: number): [string, string][] {
   return swaps.map(({ recorded, fresh }) => {
     if (fresh === 'uuid') return [recorded, crypto.randomUUID()]
@@ -52,7 +52,7 @@ async function replay({ tape, swaps }: Limit, turn: number): Promise<void> {
       const sent = pairs.length > 0 ? values.map((value) => swapIn(value, pairs)) : values
       if (isHeld) held ??= await pool.connect()
       const to = isHeld && held ? held : pool
-      // As text and values, the pool names them.
+      // As text and values; the pool names them.
       const { rowCount } = await (sent.length > 0 ? to.query(text, sent) : to.query(text))
       if (hasRows && !rowCount) throw new Error(`the limit found or wrote nothing: ${text}`)
       if (/^\s*(commit|rollback)/i.test(text)) {

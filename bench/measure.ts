@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** One request as it is sent. */
+/** One request to send. */
 export type Ask = {
   path: string
   method?: 'GET' | 'POST' | 'PUT'
@@ -10,20 +10,20 @@ export type Ask = {
 
 export type Load = {
   url: string
-  /** Sent in turn, from the first again after the last. */
+  /** Sent in turn, starting again after the last one. */
   asks: readonly Ask[]
   connections: number
   seconds: number
-  /** Continues after that time until there are that many. */
+  /** Continues after that time until there are that many responses. */
   least?: number
 }
 
 export type Measured = { perSecond: number; timesMs: number[] }
 
 /**
- * Sends requests over keep-alive connections for a while. On bare sockets and reading no more of an answer than its
- * length: an HTTP client in JavaScript costs more than the servers it would measure. Throws when an answer is no success,
- * because refusals are fast and prove nothing.
+ * Sends requests over keep-alive connections for a while. It uses bare sockets and reads only the length of a response:
+ * an HTTP client in JavaScript would cost more than the servers it measures. Throws if a response is an error, because
+ * refusals are fast and prove nothing.
  */
 export async function measure({ url, asks, connections, seconds, least = 0 }: Load): Promise<Measured> {
   const { hostname, port } = new URL(url)
@@ -108,7 +108,7 @@ function converse({ hostname, port, next, took }: Conversation): Promise<void> {
   })
 }
 
-/** The value that this share of all values does not exceed, in order of size: 0.99 for the 99th of a hundred. */
+/** The value that this share of all values does not exceed: 0.99 for the 99th of a hundred. */
 export function quantile(values: readonly number[], share: number): number {
   const ranked = [...values].sort((a, b) => a - b)
   return ranked[Math.min(ranked.length - 1, Math.floor(ranked.length * share))] ?? 0

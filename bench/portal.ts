@@ -9,7 +9,7 @@ import type { Limit } from './limit-server.ts'
 const ownRoot = path.join(import.meta.dirname, '..')
 export const demoPassword = 'bench password'
 export const poolSize = 10
-/** Nothing of the caller's own settings: they would be measured instead. */
+/** Without the caller's own settings, which would change the measurement. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 export type RunningPortal = {
@@ -34,8 +34,8 @@ function startOptions(root: string): string[] {
 }
 
 /**
- * The real portal as `npm start` runs it, on a free port and a data folder of its own; `settings` on top of the usual.
- * `root`: the folder of another checkout.
+ * The real portal as `npm start` runs it, on a free port and with its own data folder; `settings` in addition to the
+ * usual ones. `root`: the folder of another checkout.
  */
 export async function startPortal(
   dataDir: string,
@@ -50,9 +50,9 @@ export async function startPortal(
     DATA_DIR: dataDir,
     DEMO_PASSWORD: demoPassword,
     DATABASE_POOL: String(poolSize),
-    // All load comes from one address here, without pauses.
+    // All load comes from one address, without pauses.
     RATE_LIMIT: '0',
-    // All orders are one account's, thousands of them.
+    // One account has thousands of open orders.
     OPEN_ORDERS: '0',
     ...settings,
   }
@@ -89,7 +89,7 @@ async function untilOk(url: string, child: ChildProcess): Promise<void> {
 
 export type Size = { products: number; orders: number }
 
-/** Runs `npm run seed` of a checkout on the data folder of a portal that is not running. */
+/** Runs `npm run seed` of a checkout on the data folder of a stopped portal. */
 export async function seed(dataDir: string, { products, orders }: Size, root = ownRoot): Promise<void> {
   const args = ['server/demo/large.ts', '--products', String(products), '--orders', String(orders)]
   const child = spawn(process.execPath, args, {
@@ -117,7 +117,7 @@ export function databaseOf(dataDir: string): DatabaseAddress {
 
 export type LimitServer = { url: string; serve(limit: Limit): Promise<void>; stop(): void }
 
-/** The limit server of `limit-server.ts`, which gets one message at a time. */
+/** The server of `limit-server.ts`, which receives one message at a time. */
 export async function startLimit(database: DatabaseAddress): Promise<LimitServer> {
   const child = fork(path.join(import.meta.dirname, 'limit-server.ts'), { serialization: 'advanced' })
   async function send(message: object): Promise<Record<string, number>> {

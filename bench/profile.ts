@@ -1,7 +1,7 @@
 /**
- * Where the time of a request goes: `node bench/profile.ts "my orders" --data <folder>` loads a portal with one scenario
- * and prints where its process spent processor time, as shares of the time it was not idle: by library, then by function. Without a
- * folder of data 1,000 products are made.
+ * Where the time of a request is spent: `node bench/profile.ts "my orders" --data <folder>` loads a portal with one
+ * scenario and prints the processor time of its process by library, then by function, as shares of the time it was not
+ * idle. Without a data folder, 1,000 products are created.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -75,7 +75,7 @@ function times({ medianMs, p99Ms, limitP99Ms }: Figures): string {
   return `${medianMs.toFixed(1)} | ${p99Ms.toFixed(0)} | ${limitP99Ms.toFixed(0)}`
 }
 
-/** The goal and whether it is reached; empty without one. */
+/** The goal and whether it is reached; empty without a goal. */
 function against(value: number, goal: number | undefined, kind: 'least' | 'most'): string {
   if (goal === undefined) return ''
   const isReached = kind === 'least' ? value >= goal : value < goal

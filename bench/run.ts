@@ -14,11 +14,11 @@ const { values } = parseArgs({
     grow: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '0.7' },
     rounds: { type: 'string', default: '5' },
-    /** Only scenarios whose names begin so; with commas between. Writes no file. */
+    /** Only scenarios whose names begin with one of these, separated by commas. Writes no file. */
     only: { type: 'string' },
-    /** A seeded data folder to measure on instead of new ones, in the order of the sizes; with commas between. */
+    /** Existing data folders to measure instead of new ones, in the order of the sizes, separated by commas. */
     data: { type: 'string' },
-    /** Another commit, to be measured turn by turn with this checkout instead of with the limit. Writes no file. */
+    /** Another commit, measured in alternation with this checkout, instead of the limit. Writes no file. */
     against: { type: 'string' },
   },
 })
@@ -28,7 +28,7 @@ const large: Size = { products: 100_000, orders: 1_000_000 }
 
 const longestMs = 20 * 60_000
 
-/** Ends with an error when there is no response at all: without responses there is no measurement. */
+/** Ends with an error if no response arrives: there is nothing to measure then. */
 function watchTheClock(): NodeJS.Timeout {
   return setTimeout(() => {
     process.stderr.write(`The bench did not end within ${longestMs / 60_000} minutes.\n`)

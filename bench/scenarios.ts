@@ -6,20 +6,23 @@ import type { Swap } from './tape.ts'
 /** The request, created right before the measurement, because tokens expire soon. */
 export type Prepared = {
   asks: readonly Ask[]
-  /** Rows that each request uses up, for the requests of the limit. */
+  /** Values that each request uses up, for the requests to the limit. */
   swaps?: readonly Swap[]
 }
 
 export type Scenario = {
   name: string
-  /** Least share of its limit, if it has to reach one. */
+  /** The lowest share of its limit, if there is a goal. */
   share?: number
-  /** Longest 99th percentile, in milliseconds. */
+  /** The highest 99th percentile, in milliseconds. */
   p99Ms?: number
-  /** Most that it may take at the large size, as a multiple of the small one. */
+  /** The highest time at the large size, as a multiple of the small one. */
   growth?: number
   connections: number
-  /** A cached page needs no query. A sign-in needs some, but its limit is the password hash alone. */
+  /**
+   * What the limit server does. A cached page needs no query. A sign-in needs some, but its limit is the password hash
+   * alone.
+   */
   limit: 'statements' | 'bytes' | 'password'
   prepare(target: Target): Promise<Prepared>
 }
@@ -57,7 +60,7 @@ async function lastPage(url: string): Promise<string> {
   return String(pages)
 }
 
-/** An admin list at its first page and at the one before its last. */
+/** The first page of an admin list, and the last but one. */
 function admin(name: string, list: string): Scenario[] {
   const path = `/api/manage/${list}?limit=50`
   const common = { share: 0.4, growth: 1.5, connections: 8, limit: 'statements' } as const
@@ -91,7 +94,7 @@ function page(name: string, path: string): Scenario {
   }
 }
 
-/** Shoppers order many parts; when all want the same one, each waits for the row that the others change. */
+/** Shoppers order many products. If all order the same one, each waits for the row that the others change. */
 function order(connections: number, isOnePart: boolean): Scenario {
   return {
     name: `order at ${connections}${isOnePart ? ', all the same part' : ''}`,
@@ -123,7 +126,7 @@ function productSwaps(wanted: Target['products']): Swap[] {
   return first ? [{ recorded: first._id, fresh: wanted.map(({ _id }) => _id) }] : []
 }
 
-/** More than are started in all rounds together: an order takes one payment. */
+/** More payments than all rounds start: an order accepts one payment. */
 const payable = 20_000
 
 const payment: Scenario = {

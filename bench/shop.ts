@@ -30,31 +30,34 @@ export type Session = { email: string; bearer: string; identity: string }
 export type Target = {
   portal: RunningPortal
   pool: pg.Pool
-  /** Parts that can be ordered one at a time, any number of times. */
+  /** Products that can be ordered by the piece, without limit. */
   products: Product[]
-  /** Tokens are good for minutes: made for each scenario. */
+  /** Signs in for each scenario, because tokens are valid for minutes. */
   signIn(who: 'customer' | 'admin'): Promise<Session>
-  /** Waits until the portal has finished the jobs of earlier scenarios, such as a mail for each order. */
+  /** Waits until the portal has finished the jobs of earlier scenarios, such as mails for orders. */
   settle(): Promise<void>
-  /** Ids of new orders of the customer that wait to be paid. */
+  /** Ids of new unpaid orders of the customer. */
   makeOrders(count: number): Promise<string[]>
   close(): Promise<void>
 }
 
-/** A portal of one size with its limit, and an app of our own on the same data that shows what requests send to it. */
+/**
+ * A portal of one size with its limit, and an app in this process on the same data that records what requests send to
+ * it.
+ */
 export type Shop = Target & {
   size: Size
   limit: LimitServer
   recorder: Recorder
-  /** The request, answered by our own app. Throws unless it is a success. */
+  /** Answers the request with the app of this process. Throws unless it succeeds. */
   answer(ask: Ask): Promise<void>
 }
 
 type TargetOptions = { dataDir: string; settings?: Readonly<Record<string, string>>; root?: string }
 
-/** Starts a portal on a data folder that is not deleted when the portal stops. */
+/** Starts a portal on a data folder that stays when the portal stops. */
 export async function openTarget({ dataDir, settings, root }: TargetOptions): Promise<Target> {
-  // For limits by address, the load comes from many addresses.
+  // The load comes from many addresses, because of limits by address.
   const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0', ...settings }, root)
   const pool = createPool({ connection: databaseOf(dataDir), max: poolSize, onError: () => {} })
   const answered = await fetch(`${portal.url}/api/product?limit=1000`)
@@ -75,7 +78,7 @@ export async function openTarget({ dataDir, settings, root }: TargetOptions): Pr
   }
 }
 
-/** A new folder of data in which a portal has been started once and which is filled to a size. */
+/** A new data folder in which a portal was started once, filled to a size. */
 export async function makeData(size: Size, root?: string): Promise<string> {
   const dataDir = temporaryDataDir()
   const empty = await startPortal(dataDir, {}, root)
@@ -84,7 +87,7 @@ export async function makeData(size: Size, root?: string): Promise<string> {
   return dataDir
 }
 
-/** Starts a portal on a folder of data: an existing one, or a new one that is filled and deleted at the end. */
+/** Starts a portal on a data folder: an existing one, or a new one that is filled, and deleted at the end. */
 export async function openShop(
   size: Size,
   savedDataDir: string | undefined,
@@ -123,7 +126,7 @@ async function inject(app: FastifyInstance, { path: url, method = 'GET', headers
   if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
 }
 
-/** The request of signing in, from one of many addresses. */
+/** The request to sign in, from one of many addresses. */
 export function signInAsk(email: string, origin: string, client: number): Ask {
   return {
     path: '/api/auth/sign-in/email',

@@ -1,9 +1,9 @@
 import type { Tape } from '#tests/support/tape.ts'
 
-/** What replaces a text of the recording in every run: a new id, or the next of some that are there. */
+/** The replacement of a recorded text in each run: a new id, or the next one of a list. */
 export type Swap = { recorded: string; fresh: 'uuid' | 'token' | readonly string[] }
 
-/** Texts that differ between two recordings of the same request were made for it: each run needs its own. */
+/** Texts that differ between two recordings of the same request were generated: each run needs its own. */
 export function freshTexts(first: Tape, second: Tape): Swap[] {
   const others = second.flat().flatMap(({ values }) => values)
   const pairs = first
@@ -13,7 +13,7 @@ export function freshTexts(first: Tape, second: Tape): Swap[] {
   const found = pairs.flatMap(([a, b]) =>
     typeof a === 'string' && typeof b === 'string' && a !== b && /^[\w-]{20,}$/.test(a) ? [a] : [],
   )
-  // The longest first: one may be the beginning of another.
+  // The longest first, because one may be a prefix of another.
   return [...new Set(found)]
     .sort((a, b) => b.length - a.length)
     .map((recorded) => ({ recorded, fresh: isUuid(recorded) ? 'uuid' : 'token' }))

@@ -148,7 +148,10 @@ function checkFeatures(paths: string[]): Violation[] {
   ]
 }
 
-/** Circles of imports, each reported once at the file it was entered by. Types are free: they are gone at run time. */
+/**
+ * Cycles of imports, each reported once at the file where it was entered. Type imports are free: they are gone at run
+ * time.
+ */
 function checkCycles(files: Files): Violation[] {
   const targets = (file: string) =>
     importsOf(files[file] ?? '')

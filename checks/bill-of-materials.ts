@@ -13,8 +13,8 @@ export type Bill = {
 type Locked = { dev?: boolean; devOptional?: boolean; version: string }
 
 /**
- * What runs in production, as CycloneDX, from the installed packages; without network access. `npm sbom --omit dev` would leave
- * out whatever a tool of development leans on as well, such as React. Throws when npm gives no bill.
+ * What runs in production, as CycloneDX, from the installed packages; without network access. `npm sbom --omit dev`
+ * would leave out what a development tool uses as well, such as React. Throws if npm returns no bill.
  */
 export function billOfMaterials(): Bill {
   const { stdout, error } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--offline'], {

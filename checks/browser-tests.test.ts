@@ -33,7 +33,7 @@ test('each dialog and each state of a screen is checked for accessibility in one
   expect(checked.sort()).toEqual(Object.keys(states).sort())
 })
 
-test('the browser tests wait for what they mean, never for a time', () => {
+test('the browser tests wait for conditions, never for a time', () => {
   const waits = Object.entries(browserTests)
     .filter(([, source]) => /waitForTimeout|networkidle|test\.slow\(/.test(source))
     .map(([name]) => name)

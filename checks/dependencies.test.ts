@@ -14,7 +14,7 @@ function names(found: [string, Locked][]): string[] {
 test('every package is locked to its bytes, and comes from the registry by https', () => {
   expect(packages.length).toBeGreaterThan(300)
   expect(names(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')))).toEqual([])
-  // An address of its own would go past the registry that is set.
+  // An address in the lock file would bypass the configured registry.
   expect(names(packages.filter(([, { resolved }]) => resolved && !resolved.startsWith('https://')))).toEqual([])
 })
 
@@ -31,7 +31,7 @@ const allowed = [
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
-  // libvips, a library of its own file that anybody may replace.
+  // libvips, a separate library file that users may replace.
   'LGPL-3.0-or-later',
 ]
 /** Its licence is a file, not a field: MIT. */

@@ -1,14 +1,17 @@
 import { importsOf, targetOf } from './imports.ts'
 import { type Files, isSource, projectPaths, readProject } from './sources.ts'
 
-/** One number of the style guide. `isHeld` is null where the number is only shown. */
+/** One number of the style guide. `isHeld` is null if the number is only shown. */
 export type Figure = { name: string; value: string; target: string; isHeld: boolean | null }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isCode = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file)
 const isProduct = (file: string) => /^(?:contract|i18n|server|web)\//.test(file) && isCode(file) && !isTest(file)
 
-/** The numbers of the style guide, measured. What other checks hold is measured here too, so that one table shows all. */
+/**
+ * The numbers of the style guide, measured. What other checks enforce is measured here too, so that one table shows
+ * all.
+ */
 export function measureFigures(files: Files): Figure[] {
   const product = Object.keys(files).filter(isProduct)
   const lines = product.map((file) => countLines(files[file] ?? '')).sort((a, b) => a - b)
@@ -27,7 +30,10 @@ export function measureFigures(files: Files): Figure[] {
   ]
 }
 
-/** Files from the form of an order to its row, following the imports of each step by hand: the walk that the docs describe. */
+/**
+ * The files from the order form to the database row, following the imports of each step: the path that the docs
+ * describe.
+ */
 export const orderWalk = [
   'web/features/orders/purchase/orders.purchase.tsx',
   'web/features/orders/purchase/orders.order-form.tsx',

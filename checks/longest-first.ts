@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take longest, longest first. A long one that starts last would keep one processor busy while the other
- * has nothing left to do. The runner knows the times of its last run, but a fresh checkout has none.
+ * The files that take longest, the longest first. If a long one started last, one processor would be idle while it
+ * runs. The runner knows the times of its last run, but a fresh checkout has none.
  */
 export const longest = [
   'server/features/payments/payments.kills.test.ts',

@@ -21,7 +21,7 @@ function statementsOf(sql: string): string {
     .replaceAll(/'(?:[^']|'')*'/g, "''")
 }
 
-/** Why a release that knows nothing of this migration could not go on serving; empty when it could. */
+/** Why the previous release could not run with this migration; empty if it could. */
 export function unsafeIn(sql: string): string[] {
   const statements = statementsOf(sql)
   const broken = rules.filter(([, pattern]) => pattern.test(statements)).map(([rule]) => rule)

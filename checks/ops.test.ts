@@ -113,7 +113,7 @@ test('one value of the chart decides whether metrics are served and annotated fo
   expect(deployment.match(/prometheus\.io/g)).toHaveLength(3)
 })
 
-test('without what the chart calls optional an instance starts too, where cards are declined by a setting', () => {
+test('without the optional values of the chart an instance starts too, if cards are declined by a setting', () => {
   const { secret } = parse(readText('ops/helm/values.yaml')) as Values
   const env: Record<string, string> = { ...chartEnvironment(), CARD_PAYMENT: 'off' }
   for (const name of secret.optional) delete env[name]
@@ -137,7 +137,7 @@ async function servedSeries(): Promise<Set<string>> {
   const own = Array.from(readText('server/http/metrics.ts').matchAll(/name: '(\w+)'/g), ([, name = '']) => name)
   const gauges = readText('server/jobs/job-metrics.ts').match(/(?<=')datum_\w+(?=')/g) ?? []
   expect([own.length, gauges.length]).toEqual([1, 5])
-  // A process's series that only some systems have are named by the library nevertheless.
+  // Some series of a process exist only on some systems, but the library always names them.
   return new Set([
     ...standard,
     ...gauges,
@@ -153,7 +153,7 @@ function rules() {
   return (parse(readText('ops/monitoring/alerts.yaml')) as Alerts).groups.flatMap((group) => group.rules)
 }
 
-test('alerts and dashboard ask for nothing but what the portal serves', async () => {
+test('alerts and dashboard query only series that the portal serves', async () => {
   const { panels } = JSON.parse(readText('ops/monitoring/dashboard.json')) as Dashboard
   const asked = [
     ...rules().map(({ expr }) => expr),

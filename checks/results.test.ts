@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlaywright, readVitest } from './results.ts'
 
-test('Vitest: tests left out and files that did not load count as failed', () => {
+test('Vitest: skipped tests and files that did not load count as failed', () => {
   const report = {
     numPassedTests: 5,
     numTotalTests: 8,
@@ -14,7 +14,7 @@ test('Vitest: tests left out and files that did not load count as failed', () =>
   expect(readVitest(JSON.stringify(report))).toEqual({ passed: 5, failed: 4 })
 })
 
-test('Playwright: skipped tests count as failed, and so does one that passed only when it was tried again', () => {
+test('Playwright: skipped tests count as failed, and so does one that passed only on a retry', () => {
   const report = { errors: [], stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 1 } }
   expect(readPlaywright(JSON.stringify(report))).toEqual({ passed: 7, failed: 3 })
 })

@@ -7,7 +7,7 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
-/** Counts Vitest's JSON report. A file that could not be loaded is one failure; a test left out has failed as well. */
+/** Counts Vitest's JSON report. A file that could not be loaded is one failure; a skipped test has failed as well. */
 export function readVitest(text: string): Count {
   const { numPassedTests, numTotalTests, testResults }: VitestReport = JSON.parse(text)
   const broken = testResults.filter(
@@ -21,7 +21,7 @@ type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Counts Playwright's JSON report. A test that passed only when it was tried again, or was left out, has failed. */
+/** Counts Playwright's JSON report. A test that passed only on a retry, or was skipped, has failed. */
 export function readPlaywright(text: string): Count {
   const { errors, stats }: PlaywrightReport = JSON.parse(text)
   const failed = stats.unexpected + stats.flaky + stats.skipped

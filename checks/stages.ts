@@ -82,7 +82,7 @@ const quickStages: Stage[] = [
   },
 ]
 
-/** They start servers of their own and load them: each has the machine for itself. */
+/** They start their own servers and load them, so each runs alone. */
 const longStages: Stage[] = [
   {
     name: 'abuse',
@@ -114,7 +114,7 @@ const longStages: Stage[] = [
   },
 ]
 
-/** Of `npm test` or of `npm run test:all`, in the order in which they are started: the slowest first. */
+/** The stages of `npm test` or of `npm run test:all`, in the order of their start: the slowest first. */
 export function stagesOf(extent: Extent): Stage[] {
   return extent === 'quick' ? quickStages : [...quickStages, ...longStages]
 }

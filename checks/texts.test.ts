@@ -60,7 +60,7 @@ describe.each([
   ['en', [...keys.values()]],
   ['de', Object.values(german)],
 ])('texts in %s', (locale, texts) => {
-  test('are what ICU says they are', () => {
+  test('are interpreted as ICU does', () => {
     for (const text of texts.filter((one) => one.includes('{'))) {
       for (const count of [0, 1, 2, 1240]) {
         const values = valuesFor(text, count)
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-test('a translation has the placeholders and the marks of its text', () => {
+test('a translation has the placeholders and the markup of its text', () => {
   for (const [key, text] of Object.entries(german)) {
     const original = keys.get(key) ?? key
     expect(Object.keys(placeholdersOf(text)).sort(), text).toEqual(Object.keys(placeholdersOf(original)).sort())

@@ -62,7 +62,7 @@ function hashInputs(known: Stamp): Stamp {
   return files
 }
 
-/** Runs the build; answers whether it worked, and shows the end of its output when it did not. */
+/** Runs the build; returns whether it worked, and shows the end of its output if it did not. */
 async function build(): Promise<boolean> {
   const cli = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const env = ['NODE_ENV=production', process.execPath]
@@ -78,7 +78,7 @@ async function build(): Promise<boolean> {
   return code === 0
 }
 
-/** Waits until no other process builds in this checkout; the kernel ends its turn when this process ends. */
+/** Waits until no other process builds in this checkout; the kernel releases the lock when this process ends. */
 function waitForLock(): void {
   fs.mkdirSync(cache, { recursive: true })
   const lock = new DatabaseSync(path.join(cache, 'web-build.lock'), { timeout: longestBuildMs })
@@ -87,7 +87,7 @@ function waitForLock(): void {
 
 const longestBuildMs = 600_000
 
-/** Builds the web into a folder named by its inputs, unless it is there; then names it as the current one. */
+/** Builds the web into a folder named after its inputs, unless it exists; then makes it the current one. */
 async function buildIfChanged(): Promise<boolean> {
   waitForLock()
   const files = hashInputs(readStamp())
@@ -96,7 +96,7 @@ async function buildIfChanged(): Promise<boolean> {
   if (!fs.existsSync(folder)) {
     process.stdout.write('datum: building the web …\n')
     if (!(await build())) return false
-    // An empty file is an empty database: there only to be locked.
+    // SQLite takes an empty file as an empty database; it is only locked.
     fs.writeFileSync(path.join(draft, inUseFile), '')
     fs.renameSync(draft, folder)
   }

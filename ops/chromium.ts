@@ -60,7 +60,7 @@ function hasCommand(name: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
 }
 
-/** Debian's and Ubuntu's own package, when this user may install one without being asked for a password. */
+/** Debian's and Ubuntu's own package, if this user may install one without a password. */
 function installByApt(): boolean {
   if (!hasCommand('apt-get')) return false
   if (!isRoot() && !(hasCommand('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0)) return false
@@ -68,7 +68,7 @@ function installByApt(): boolean {
   const apt = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-o', 'DPkg::Lock::Timeout=300']
   const [command = 'env', ...first] = prefix
   say('installing Chromium for the end-to-end tests (apt-get install) …')
-  // Old lists often do: a failed update is no reason not to try.
+  // Old package lists often fail to update; the installation is tried anyway.
   succeeds(command, [...first, ...apt, 'update'])
   return [shell, 'chromium'].some((name) => succeeds(command, [...first, ...apt, 'install', '-y', name]))
 }

@@ -1,5 +1,5 @@
-// Makes a checkout ready: packages, the right Node, the built web, a browser for the tests. Runs before `npm start`,
-// `npm run dev` and `npm test`. Plain JavaScript without packages, because it must run under the Node that is there.
+// Prepares a checkout: packages, the right Node, the built web, a browser for the tests. Runs before `npm start`, `npm
+// run dev` and `npm test`. Plain JavaScript without packages, because it must run with the installed Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -13,7 +13,7 @@ const cache = path.join(root, '.cache')
 const modules = path.join(root, 'node_modules')
 const stateFile = path.join(cache, 'prepare.json')
 const lockFile = path.join(cache, 'prepare.lock')
-/** The first release whose Brotli decoder is safe (CVE-2026-111497); an older one is passed over for the bundled Node. */
+/** The first release whose Brotli decoder is safe (CVE-2026-111497); older ones are replaced by the bundled Node. */
 const oldestSystemNode = '26.12.1'
 
 class Failure extends Error {}
@@ -40,7 +40,7 @@ function sha(content) {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** The system may have given the pid to another process by now: the start time tells them apart. */
+/** The system may have reused the pid: the start time identifies the process. */
 function identify(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -60,7 +60,7 @@ function isAlive(identity) {
   return identify(pid) === identity
 }
 
-/** Who is in the lock: its owner and the commands it started. */
+/** The processes that hold the lock: its owner and the commands it started. */
 function lockHolders() {
   try {
     return fs.readFileSync(lockFile, 'utf8').split('\n').filter(Boolean)
@@ -69,7 +69,7 @@ function lockHolders() {
   }
 }
 
-/** A file linked into place is there whole or not at all, so no process ever reads a lock without an owner. */
+/** A linked file appears complete or not at all, so no process reads a lock without an owner. */
 function tryLock() {
   const draft = `${lockFile}.${process.pid}`
   fs.writeFileSync(draft, `${identify(process.pid)}\n`)
@@ -84,7 +84,10 @@ function tryLock() {
   }
 }
 
-/** Only one process at a time may clear a dead owner's lock, else the second would take away the first one's new lock. */
+/**
+ * Only one process at a time may remove a dead owner's lock, otherwise the second would remove the first one's new
+ * lock.
+ */
 function clearDeadLock() {
   const turn = `${lockFile}.turn`
   try {
@@ -114,7 +117,10 @@ async function lock() {
   process.once('exit', () => fs.rmSync(lockFile, { force: true }))
 }
 
-/** Waits for a command and answers its exit code. It counts as a holder of the lock: it may outlive a killed owner. */
+/**
+ * Waits for a command and returns its exit code. It counts as a holder of the lock, because it may outlive a killed
+ * owner.
+ */
 function ended(child) {
   if (child.pid) fs.appendFileSync(lockFile, `${identify(child.pid)}\n`)
   return new Promise((resolve, reject) => {
@@ -123,7 +129,7 @@ function ended(child) {
   })
 }
 
-/** A home that cannot be written to (a service account, a container) would stop npm; its cache then stays here. */
+/** npm fails if its home is not writable (a service account, a container); its cache is then in the checkout. */
 function npmCache() {
   try {
     fs.accessSync(os.homedir(), fs.constants.W_OK)
@@ -144,8 +150,8 @@ async function installPackages(state) {
 }
 
 /**
- * Runs npm quietly and shows the end of what it said when it fails. `--no-save` above leaves the lock file as it is;
- * `--include` is there because NODE_ENV=production leaves the build tools out.
+ * Runs npm quietly and shows the end of its output if it fails. `--no-save` above keeps the lock file unchanged;
+ * `--include` is needed because NODE_ENV=production leaves out the build tools.
  */
 async function npm(...args) {
   const cli = process.env.npm_execpath ?? ''
@@ -179,7 +185,7 @@ function rank(version) {
   return major * 1e6 + minor * 1e3 + patch || 0
 }
 
-/** Rank of the Node in `file`, 0 when it does not run here. Determined once for each file: starting it takes 40 ms. */
+/** Rank of the Node in `file`, 0 if it does not run here. Cached for each file: starting it takes 40 ms. */
 function rankOf(file, state) {
   if (!file || !fs.existsSync(file)) return 0
   const { mtimeMs, size } = fs.statSync(file)
@@ -214,7 +220,7 @@ async function runStep(node, name) {
 }
 
 async function prepare(goal) {
-  // An image has its packages, its Node and its web already, and no lock file to compare them with.
+  // An image already has its packages, its Node and its web, and no lock file to compare.
   if (!fs.existsSync(path.join(root, 'package-lock.json'))) return
   await lock()
   const state = readState()

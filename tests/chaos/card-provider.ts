@@ -8,9 +8,9 @@ import type { Bank } from './shoppers.ts'
 
 export type CardProvider = {
   url: string
-  /** `down` hangs up, `slow` never answers, `garbage` answers anything but what was asked for. */
+  /** `down` closes connections, `slow` never answers, `garbage` answers with unrelated content. */
   mood: 'up' | 'down' | 'slow' | 'garbage'
-  /** The buyer's part, which a browser would do. */
+  /** The buyer's actions, which a browser would do. */
   bank: Bank
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ const garbage: ((response: http.ServerResponse) => void)[] = [
   (response) => response.writeHead(429).end('slow down'),
 ]
 
-/** A card provider of our own that speaks Stripe's API over HTTP; its book is the sandbox's. */
+/** A card provider for the test that speaks Stripe's API over HTTP; it uses the sandbox's records. */
 export async function startCardProvider(pool: pg.Pool): Promise<CardProvider> {
   const answer = createSandboxFetch(pool)
   let asked = 0

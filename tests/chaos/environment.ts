@@ -19,20 +19,20 @@ export const secret = 'a secret of this run that is long enough'
 const password = 'chaos password 1'
 const peopleCount = 12
 
-/** Everything a fault can get hold of. */
+/** Everything that a fault can break. */
 export type Environment = {
   folder: string
   database: EmbeddedDatabase
-  /** The runner's own way to the database, for looking and for what a fault does there. */
+  /** The test's own connection to the database, for checks and for faults. */
   pool: pg.Pool
   portal: Portal
   mail: MailServer
   cards: CardProvider
   people: Person[]
   admin: Person
-  /** Only where they were asked for. */
+  /** Only if the fault asks for them. */
   disks: { database: SmallDisk; files: SmallDisk } | undefined
-  /** What is seen from now on is written here. */
+  /** Records what clients see from now on. */
   observer: Observer
   /** Another portal on the same database. */
   createInstance(more?: Record<string, string>): Promise<Portal>
@@ -43,11 +43,11 @@ export type Environment = {
 
 type Options = {
   isOnSmallDisks: boolean
-  /** Told how to stop what has been started so far, before anything is. */
+  /** Called first, with the function that stops what has been started so far. */
   onBegun(stop: () => Promise<void>): void
 }
 
-/** A database, a mail server, a portal and people with accounts. */
+/** A database, a mail server, a portal and users with accounts. */
 export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Promise<Environment> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-chaos-'))
   fs.chmodSync(folder, 0o755)
@@ -94,12 +94,12 @@ export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Pr
   }
 }
 
-/** What stops the things that were started, in this order. */
+/** What to stop, in this order. */
 type Ends = (() => Promise<unknown> | undefined)[]
 
 type Starting = { folder: string; isOnSmallDisks: boolean; ends: Ends }
 
-/** Starts what a portal works with; how each of them is stopped goes to the front of `ends`. */
+/** Starts the services that a portal needs; each is added to the front of `ends`. */
 async function startServices({ folder, isOnSmallDisks, ends }: Starting) {
   const disks = isOnSmallDisks ? mountDisks(folder) : undefined
   if (disks) ends.unshift(async () => Object.values(disks).forEach((disk) => void disk.remove()))
@@ -155,7 +155,7 @@ async function gather(environment: Environment): Promise<void> {
   }
 }
 
-/** Plenty of two products, and one that runs out under load: the last piece must not be sold twice. */
+/** Two products with a large stock, and one that sells out under load: its last piece must not be sold twice. */
 async function addProducts({ admin }: Environment): Promise<LedgerProduct[]> {
   const made: LedgerProduct[] = []
   for (const initial of [100_000, 100_000, 60]) {

@@ -4,8 +4,8 @@ import type { Environment } from './environment.ts'
 type Due = { id: string; what: string }
 
 /**
- * Each confirmation, receipt and word of a refund that is due has reached the mail server, and nothing that no row knows.
- * A mail that came twice is counted: its two copies have one Message-ID.
+ * Each due confirmation, receipt and refund mail has reached the mail server, and no mail without a row. A mail that
+ * arrived twice is counted: both copies have one Message-ID.
  */
 export async function mailBreaches(
   { pool, mail }: Environment,

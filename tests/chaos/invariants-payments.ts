@@ -7,16 +7,16 @@ type Money = {
   paid: boolean
   total: number
   refunded: number
-  /** By our book. */
+  /** According to our records. */
   ours: number
-  /** By the provider's: taken and not given back. */
+  /** According to the provider's: taken and not refunded. */
   theirs: number
   charges: number
 }
 
 /**
- * The provider keeps exactly what paid orders cost, less what was given back, and nothing for any other order; both books
- * say the same, and every charge a buyer was told of is in them.
+ * The provider keeps exactly what paid orders cost, less refunds, and nothing for any other order. Both records agree,
+ * and they contain every charge that a buyer saw.
  */
 export async function paymentBreaches(
   pool: pg.Pool,

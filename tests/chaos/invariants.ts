@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts'
 
 export type Verdict = { breaches: string[]; paid: number; mails: number; mailsTwice: number }
 
-/** Compares the database, the provider's book and the mail server with what the buyers were reported. */
+/** Compares the database, the provider's records and the mail server with what buyers saw. */
 export async function checkInvariants(environment: Environment, ledger: Ledger): Promise<Verdict> {
   const products = ledger.products.map(({ id }) => id)
   const payments = await paymentBreaches(environment.pool, ledger)
@@ -68,7 +68,7 @@ async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promi
   return breaches
 }
 
-/** Jobs that gave up, or that are still due after everything has come to rest. */
+/** Jobs that gave up, or are still due after all work has finished. */
 async function jobBreaches(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ task: string; attempts: number; last_error: string | null }>(
     `select task_identifier as task, attempts, last_error from graphile_worker.jobs
@@ -79,6 +79,6 @@ async function jobBreaches(pool: pg.Pool): Promise<string[]> {
   )
 }
 
-/** Done anew each minute: one that failed is not owed to anybody. */
+/** Jobs that run every minute again: a failed one is harmless. */
 export const recurring = `task_identifier in ('orders.expire', 'payments.reconcile', 'pictures.sweep', 'imports.sweep',
   'jobs.release') or task_identifier like 'catalogue.%'`

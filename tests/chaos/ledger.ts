@@ -1,10 +1,10 @@
-/** An order as its buyer knows it: what the portal has acknowledged, and nothing else. */
+/** An order as its buyer knows it: only what the portal has acknowledged. */
 export type LedgerOrder = {
   id: string
   productId: string
   quantity: number
   fate: 'live' | 'cancelled' | 'deleted'
-  /** Whether the card provider told the buyer that the money was taken. */
+  /** Whether the card provider answered that the money was taken. */
   isCharged: boolean
 }
 
@@ -13,9 +13,9 @@ export type LedgerProduct = { id: string; initial: number }
 export type Ledger = {
   products: LedgerProduct[]
   orders: LedgerOrder[]
-  /** Orders refused by a rule, such as an empty stock. */
+  /** Orders refused by a rule, such as out of stock. */
   refused: number
-  /** What a buyer was told that no rule explains. */
+  /** Responses that no rule explains. */
   odd: string[]
 }
 

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** `down`: nobody listens. `silent`: connections are taken, and nothing is said. `slow`: a mail is taken after a while. */
+/**
+ * `down`: nothing listens. `silent`: connections are accepted without a greeting. `slow`: a mail is accepted after a
+ * while.
+ */
 export type Mood = 'up' | 'down' | 'silent' | 'slow'
 
 export type MailServer = {
   port: number
-  /** Message-IDs of everything that was taken, in order. */
+  /** Message-IDs of all accepted mails, in order. */
   taken: string[]
   setMood(mood: Mood): Promise<void>
   stop(): Promise<void>
@@ -15,7 +18,7 @@ export type MailServer = {
 
 const slowMs = 1_500
 
-/** A mail server that keeps what it is given. */
+/** A mail server that records the mails it gets. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = []
   let mood: Mood = 'up'

@@ -1,10 +1,10 @@
-/** What the people and the watch have seen of the portal. */
+/** What the buyers and the monitor have seen of the portal. */
 export type Observer = {
   answered: number
   byStatus: Record<string, number>
-  /** Requests that ended without an answer: the connection was refused or cut. */
+  /** Requests without a response: the connection was refused or cut. */
   dropped: number
-  /** What no fault excuses: a 5xx that is not a 503 with Retry-After, an answer that never came. */
+  /** Failures that no fault excuses: a 5xx other than 503 with Retry-After, or no response in time. */
   breaches: string[]
   longestMs: number
 }
@@ -17,10 +17,10 @@ export type Answer = { status: number; text: string }
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
 
-/** Longer than the portal may take for anything: what has not come by then never comes. */
+/** Longer than any response of the portal may take. */
 const timeoutMs = 40_000
 
-/** Sends a request and writes down what came of it. Undefined when the connection was refused or cut. */
+/** Sends a request and records the result. Undefined if the connection was refused or cut. */
 export async function ask(observer: Observer, url: string, asked: Asked = {}): Promise<Answer | undefined> {
   const what = `${asked.method ?? 'GET'} ${new URL(url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`
   const startedAt = performance.now()
@@ -49,7 +49,7 @@ function breachOf({ status, headers }: Response, text: string): string | undefin
   return headers.get('retry-after') ? undefined : `answered 503 without Retry-After: ${text.slice(0, 200)}`
 }
 
-/** The same breach many times is said once, with its count. */
+/** Repeated breaches become one line with their count. */
 export function summarise(breaches: readonly string[]): string[] {
   const counted = Object.entries(Object.groupBy(breaches, (breach) => breach))
   return counted.map(([breach, all = []]) => (all.length > 1 ? `${breach} (${all.length} times)` : breach))

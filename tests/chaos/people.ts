@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, ask, type Observer } from './observer.ts'
 
-/** Somebody with an account who does not give up: what was not answered is asked again. */
+/** A user with an account who repeats requests until there is a response. */
 export type Person = {
   email: string
-  /** When the portal last did what it was asked. */
+  /** Time of the last useful response. */
   servedAt: number
   /**
-   * Asks until there is an answer that says yes or no. 503, a cut connection and an expired token are tried again.
-   * Throws when that takes longer than a minute and a half.
+   * Repeats a request until the response is a success or a refusal. 503, a cut connection and an expired token are
+   * tried again. Throws after a minute and a half.
    */
   insist(method: string, path: string, sent?: Sent): Promise<Answer>
-  /** Asks once. */
+  /** Sends a request once. */
   once(method: string, path: string, sent?: Sent): Promise<Answer | undefined>
 }
 
@@ -23,7 +23,7 @@ type Entry = { url: () => string; observer: () => Observer }
 const insistForMs = 90_000
 const againMs = 200
 
-/** Signs somebody in, or up when there is a name. */
+/** Signs in, or signs up if there is a name. */
 export async function enter(entry: Entry, account: Account): Promise<Person> {
   let cookie = await cookieOf(entry, account)
   let token = await tokenOf(entry, account, cookie)

@@ -9,23 +9,23 @@ const root = path.join(import.meta.dirname, '../..')
 const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=32']
 const preload = ['--import', path.join(import.meta.dirname, 'preload.ts')]
 
-/** What the preload of a portal can be sent: how far its clock is off, and who answers in Stripe's place. */
+/** Messages to the preload of a portal: how far its clock is off, and where requests to Stripe go. */
 export type Trick = { clockMs?: number; cardsAt?: string }
 
 export type Portal = {
   url: string
   port: number
   start(): Promise<void>
-  /** Resolves once the process is there, long before it answers. */
+  /** Resolves when the process exists, long before it answers. */
   spawn(): void
   untilReady(): Promise<void>
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   trick(trick: Trick): void
-  /** Settings of the next start, beside those it has always. */
+  /** Settings of the next start, in addition to the usual ones. */
   set(more: Record<string, string>): void
 }
 
-/** The production server in a process of its own. It ends by itself when this process ends, however that happens. */
+/** The production server in a separate process. It ends when this process ends, in any way. */
 export function createPortal(env: Record<string, string>, options: { port: number; logFile: string }): Portal {
   const { port, logFile } = options
   const url = `http://127.0.0.1:${port}`
@@ -41,14 +41,14 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
       const log = fs.openSync(logFile, 'a')
       child = spawn(process.execPath, [...memoryFlags, ...preload, 'server/main.ts'], {
         cwd: root,
-        // The name of an npm script makes the portal watch its parent.
+        // With the name of an npm script, the portal watches its parent.
         env: {
           PATH: '/usr/local/bin:/usr/bin:/bin',
           npm_lifecycle_event: 'chaos',
           PORT: String(port),
-          // A few buyers stand for a whole shop: they leave more orders open than one of them would.
+          // A few buyers stand for a whole shop and have more open orders than a real one may.
           OPEN_ORDERS_UNVERIFIED: '0',
-          // A clock that jumps by a day must not end the orders of buyers who have not confirmed their address.
+          // If the clock jumps by a day, orders of unverified buyers must not expire.
           ORDER_HOLD_HOURS_UNVERIFIED: '168',
           ...env,
           ...more,

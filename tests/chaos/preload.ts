@@ -1,8 +1,8 @@
 import type { Trick } from './portal.ts'
 
 /**
- * Loaded into a portal before its own code: puts its clock off and sends what is meant for Stripe elsewhere, as told by
- * the process that started it. The portal's code is the one of production.
+ * Loaded into a portal before its own code: changes its clock and redirects requests to Stripe, as the parent process
+ * says. The portal's code is that of production.
  */
 let offMs = 0
 let cardsAt: string | undefined
@@ -27,5 +27,5 @@ process.on('message', (trick: Trick) => {
   offMs = trick.clockMs ?? offMs
   cardsAt = trick.cardsAt ?? cardsAt
 })
-// The channel must not keep a portal alive that has come to its end.
+// The channel must not keep a stopped portal running.
 process.channel?.unref()

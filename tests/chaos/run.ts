@@ -9,9 +9,9 @@ import { cardsDown, cardsGarbage, cardsSlow, mailDown, mailSilent } from './faul
 import { type Result, runTrial } from './trial.ts'
 
 /**
- * `npm run chaos`: the production server, a PostgreSQL and a mail server, all on loopback, and people who order, cancel
- * and pay while one of them fails. Afterwards the database, the card provider's book and the mail server must say what
- * the people were told. Exits with 1 when they do not.
+ * `npm run chaos`: the production server, PostgreSQL and a mail server, all on loopback, and buyers who order, cancel
+ * and pay while one of them fails. Afterwards the database, the card provider's records and the mail server must agree
+ * with the responses that buyers got. Exits with 1 if they do not.
  */
 const faults: Fault[] = [
   killApp,
@@ -33,9 +33,9 @@ const faults: Fault[] = [
 
 const { values } = parseArgs({
   options: {
-    /** Names of faults, separated by commas; absent: all. */
+    /** Names of faults, separated by commas; all by default. */
     only: { type: 'string' },
-    /** How often each strikes; absent: as often as it says itself. */
+    /** How often each fault strikes; by default as often as it says. */
     rounds: { type: 'string' },
   },
 })
@@ -57,7 +57,9 @@ function say(line: string): void {
 let stopEnvironment: (() => Promise<void>) | undefined
 let isStopping = false
 
-/** Ctrl-C and SIGTERM: everything that was started ends with us. (After a kill -9 the children see that we are gone.) */
+/**
+ * Ctrl-C and SIGTERM: stops everything that was started. (After kill -9 the children notice that the parent is gone.)
+ */
 async function stopAll(): Promise<void> {
   isStopping = true
   await stopEnvironment?.()

@@ -3,23 +3,23 @@ import type { Ledger, LedgerOrder } from './ledger.ts'
 import { ask, type Observer } from './observer.ts'
 import type { Person } from './people.ts'
 
-/** The bank behind the card form: confirms a payment by its client secret. Undefined: no answer. */
+/** The bank behind the card form: confirms a payment by its client secret. Undefined: no response. */
 export type Bank = (
   clientSecret: string,
   paymentMethod: string,
 ) => Promise<'taken' | 'declined' | 'settled' | undefined>
 
 export type Load = {
-  /** Ends once everybody has been told how their last query ended. */
+  /** Resolves when every buyer knows the result of the last request. */
   stop(): Promise<void>
-  /** How many were served since a moment of `performance.now()`. */
+  /** Number of buyers served since a time of `performance.now()`. */
   servedSince(moment: number): number
   count: number
 }
 
 type Shop = { people: Person[]; ledger: Ledger; bank: Bank; pauseMs: number }
 
-/** Everybody orders, one thing after the other; some cancel, delete or pay, some pay and delete at the same time. */
+/** All buyers order, one order after the other; some cancel, delete or pay, some pay and delete at the same time. */
 export function startLoad({ people, ledger, bank, pauseMs }: Shop): Load {
   let isOver = false
   async function shop(person: Person, at: number): Promise<void> {
@@ -47,7 +47,7 @@ export function startLoad({ people, ledger, bank, pauseMs }: Shop): Load {
 type About = { person: Person; ledger: Ledger; bank: Bank; order: LedgerOrder }
 type AuditAction = (about: About) => Promise<void>
 
-/** What becomes of one order after the other. Most are left as they are. */
+/** What buyers do with their orders, in turn. Most orders are left unchanged. */
 const auditActions: AuditAction[] = [
   pay,
   leave,
@@ -78,7 +78,7 @@ async function place(person: Person, ledger: Ledger): Promise<LedgerOrder | unde
   return order
 }
 
-/** A repeated cancellation is refused because it is cancelled already, which is what was wanted. */
+/** A repeated cancellation is refused, because the order is cancelled already: that is a success. */
 async function cancel({ person, ledger, order }: About): Promise<void> {
   const { status, text } = await person.insist('POST', `/api/order/${order.id}/cancel`, { body: {} })
   if (status === 200 || text.includes('order_not_cancellable')) order.fate = 'cancelled'
@@ -123,7 +123,7 @@ async function startPaying({ person, ledger, order }: About): Promise<string | u
 const chargeTries = 300
 const chargeAgainMs = 200
 
-/** A charge that was settled by a try whose answer was lost counts by what the provider's book says, not as charged. */
+/** A charge whose response was lost does not count as charged: the provider's records decide. */
 async function charge({ order, bank, ledger }: About, secret: string, card = 'pm_card_visa') {
   for (let tries = 0; tries < chargeTries; tries++) {
     const outcome = await bank(secret, card)
@@ -134,7 +134,7 @@ async function charge({ order, bank, ledger }: About, secret: string, card = 'pm
   ledger.odd.push('the bank never answered')
 }
 
-/** The buyer comes back from the card form and asks how it stands. */
+/** The buyer returns from the card form and asks for the state. */
 async function learn({ person, ledger, order }: About): Promise<void> {
   const { status, text } = await person.insist('POST', `/api/payment/${order.id}/check`, { body: {} })
   if (status !== 200) ledger.odd.push(`asking after a payment was answered ${status}: ${text.slice(0, 200)}`)
@@ -142,7 +142,7 @@ async function learn({ person, ledger, order }: About): Promise<void> {
     ledger.odd.push(`a charged order is not paid: ${order.id}`)
 }
 
-/** The sandbox's own card form, reached as the browser reaches it. */
+/** The sandbox's own card form, called as the browser calls it. */
 export function sandboxBank(url: () => string, observer: () => Observer): Bank {
   return async (clientSecret, paymentMethod) => {
     const id = clientSecret.split('_secret_')[0]

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A folder on a small disk of its own that can be filled to the last byte. */
+/** A folder on a separate small disk that can be filled to the last byte. */
 export type SmallDisk = { folder: string; fill(): void; empty(): void; remove(): void }
 
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
@@ -25,7 +25,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
       try {
         execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
       } catch {
-        // It was not mounted any more.
+        // It was no longer mounted.
       }
     },
   }
@@ -39,7 +39,7 @@ function writeUntilFull(file: number, chunk: Buffer): void {
   }
 }
 
-/** Why there can be no small disk here; undefined when there can. */
+/** Why small disks are not possible here; undefined if they are. */
 export function whyNoSmallDisk(): string | undefined {
   if (process.platform !== 'linux') return 'a disk of its own (tmpfs) needs Linux'
   if (process.getuid?.() !== 0) return 'a disk of its own (tmpfs) needs root'

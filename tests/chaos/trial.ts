@@ -21,10 +21,10 @@ export type Result = {
 }
 
 const recoveryLimitMs = 10_000
-/** How long is looked at most: a portal that does not come back is a breach, not a hanging run. */
+/** How long to wait at most: a portal that does not recover is a breach, not a hanging run. */
 const hopelessMs = 60_000
 
-/** One kind of fault, again and again under load, and what was left of the truth afterwards. */
+/** One kind of fault, repeated under load, and the checks afterwards. */
 export async function runTrial(environment: Environment, fault: Fault, rounds: number): Promise<Result> {
   const startedAt = performance.now()
   environment.observer = newObserver()
@@ -83,12 +83,12 @@ async function restartWith({ portal }: Environment, env: Record<string, string>)
   await portal.start()
 }
 
-/** Until everybody has been served since a moment: by a yes or a no, not by "come back later". */
+/** Until every buyer has had a useful response since a time, not only "come back later". */
 async function untilServed(load: Load, moment: number, limitMs: number): Promise<void> {
   while (load.servedSince(moment) < load.count && performance.now() - moment < limitMs) await sleep(20)
 }
 
-/** Looks at what a load balancer and a passer-by look at. `/healthz` needs no database and is always there. */
+/** Polls what a load balancer and a visitor request. `/healthz` needs no database and must always answer. */
 function startWatch(environment: Environment): { stop(): Promise<void> } {
   let isOver = false
   async function watch(): Promise<void> {
@@ -111,10 +111,10 @@ function startWatch(environment: Environment): { stop(): Promise<void> } {
 }
 
 const restLimitMs = 180_000
-/** Looks a quarter of a second apart: moved too often, the clock would use up the tries. */
+/** Polls every quarter of a second. Moving the times of jobs more often would use up their tries. */
 const hurryEvery = 24
 
-/** Until every job is done. Those that failed meanwhile wait for their next try: their clock is moved, nothing else. */
+/** Until every job is done. Failed ones wait for their next try, so their times are moved, and nothing else. */
 async function untilAtRest({ pool, observer }: { pool: Environment['pool']; observer: Observer }): Promise<void> {
   const endsAt = Date.now() + restLimitMs
   for (let turn = 0; Date.now() < endsAt; turn++) {
@@ -126,7 +126,7 @@ async function untilAtRest({ pool, observer }: { pool: Environment['pool']; obse
       )
       if (rows[0]?.left === 0) return
     } catch {
-      // The database is still coming back.
+      // The database is still recovering.
     }
     await sleep(250)
   }

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import type { Found } from './parts.ts'
 import { emailOf, peoplesPassword, signIn } from './people.ts'
 
-/** What is done at one instance holds at the other. Each case answers a line, and throws when it does not hold. */
+/** What is done at one instance is visible at the other. Each case returns a line, and throws if it is not. */
 const cases: Record<string, (environment: Environment, one: Ask, other: Ask) => Promise<string>> = {
   signOut,
   price,
@@ -49,7 +49,7 @@ async function price({ admin, productId }: Environment, one: Ask, other: Ask): P
   let longest = 0
   for (const unitprice of [431.07, 618.29, 905.13]) {
     const page = `/products/${productId}`
-    // Twice: the second comes from the pages that are kept.
+    // Twice: the second response comes from the page cache.
     for (let times = 0; times < 2; times++) await other('GET', page)
     const { version } = readAnswer<{ version: number }>(await one('GET', `/api/purchase/${productId}`))
     const body = { version, unitprice }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const searchPath = '/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin:/bin'
 
-/** Each with the signal that ends it at once. */
+/** Each process with the signal that stops it at once. */
 const running = new Map<ChildProcess, NodeJS.Signals>()
 const ends: (() => unknown)[] = []
 
@@ -28,7 +28,7 @@ export function start(
   return child
 }
 
-/** Runs a program to its end. Throws with what it said when it fails. */
+/** Runs a program to its end. Throws with its output if it fails. */
 export async function run(file: string, args: string[], options: SpawnOptions = {}): Promise<void> {
   const child = start(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -52,12 +52,12 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   await ended
 }
 
-/** Done when the run ends, however it ends; what was added last is done first. */
+/** Runs `end` when the run ends, in any way; the last one added runs first. */
 export function atEnd(end: () => unknown): void {
   ends.unshift(end)
 }
 
-/** Ends everything this run has started. Nothing of it is kept, so nothing is waited for. */
+/** Stops everything that this run has started. Nothing of it is kept, so there is no waiting. */
 export async function endAll(): Promise<void> {
   for (const [child, signal] of running) child.kill(signal)
   for (let tries = 0; running.size > 0 && tries < 100; tries++) await sleep(50)
@@ -71,12 +71,12 @@ export async function endAll(): Promise<void> {
   }
 }
 
-/** Runs `work` and ends the process with it: also when somebody stops it half-way. */
+/** Runs `work` and then ends the process, also if it is interrupted. */
 export async function runToEnd(work: () => Promise<boolean>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void endAll().then(() => process.exit(1)))
   }
-  // Whoever reads what is said may go before the end, as `head` does.
+  // The reader of the output may close it early, as `head` does.
   process.stdout.on('error', () => undefined)
   const isRight = await work().catch((error: Error) => {
     say(error.stack ?? error.message)
@@ -86,7 +86,7 @@ export async function runToEnd(work: () => Promise<boolean>): Promise<never> {
   process.exit(isRight ? 0 : 1)
 }
 
-/** Asks again and again until it is so. Throws with `what` when that takes too long. */
+/** Polls until the condition is true. Throws with `what` if that takes too long. */
 export async function until(what: string, isSo: () => Promise<boolean>, mostMs = 60_000): Promise<void> {
   const endsAt = Date.now() + mostMs
   while (!(await isSo().catch(() => false))) {

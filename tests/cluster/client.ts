@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers'
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; text: string }
 export type Sent = { token?: string | undefined; body?: unknown; key?: string; headers?: Record<string, string> }
 
-/** Sends one request; rejects when there is no whole answer. */
+/** Sends one request; rejects without a complete response. */
 export type Ask = (method: string, path: string, sent?: Sent) => Promise<Answer>
 
 const timeoutMs = 20_000
 
-/** Asks over connections that are kept, as browsers do. `node:http` alone: it shares the processors with what it asks. */
+/** Uses keep-alive connections, as browsers do. `node:http` only, because it shares the processors with the portal. */
 export function createClient(url: string, origin = url): Ask {
   const agent = new http.Agent({ keepAlive: true, maxFreeSockets: 1_000 })
   const { hostname: host, port } = new URL(url)
   return async (method, path, { token, body, key, headers } = {}) => {
-    // As a browser says it, with everything that may change something.
+    // As a browser sends it with every request that may change something.
     const asPage = method === 'GET' ? {} : { origin }
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
@@ -46,7 +46,7 @@ export function createClient(url: string, origin = url): Ask {
   }
 }
 
-/** The answer's JSON. Throws when the answer is a refusal. */
+/** The response's JSON. Throws if it is an error. */
 export function readAnswer<Body>({ status, text: said }: Answer): Body {
   if (status >= 400) throw new Error(`answered ${status}: ${said.slice(0, 300)}`)
   return JSON.parse(said) as Body

@@ -9,26 +9,26 @@ import { demoPassword, type Portal, startPortal } from './portal.ts'
 import { type Databases, startDatabases } from './postgres.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
 
-/** Everything the parts of the run share. */
+/** What the parts of the run share. */
 export type Environment = {
   databases: Databases
   portal: Portal
-  /** Through the balancer. */
+  /** Through the load balancer. */
   ask: Ask
-  /** Past the balancer, to each instance. */
+  /** Directly to each instance, without the load balancer. */
   direct: Ask[]
   admin: Person
   buyers: Person[]
   productId: string
   isFailedOver: boolean
   traffic(): { traffic: Traffic; stop(): Promise<Traffic> }
-  /** What does not hold of all that was traded so far. */
+  /** Broken invariants of all traffic so far. */
   breaches(): Promise<string[]>
 }
 
 const buyersCount = 6
 
-/** A folder for what this run keeps; gone at its end. */
+/** A temporary folder of this run, deleted at its end. */
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-cluster-'))
   fs.chmodSync(folder, 0o755)
@@ -36,7 +36,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** A product of which there is enough for the whole run. */
+/** A product with enough stock for the whole run. */
 export async function addProduct(ask: Ask, { token }: Person, name: string): Promise<string> {
   const body = {
     name,
@@ -49,7 +49,7 @@ export async function addProduct(ask: Ask, { token }: Person, name: string): Pro
   return readAnswer<{ _id: string }>(await ask('POST', '/api/product', { token, body }))._id
 }
 
-/** Primary, replica, two instances, the balancer, and who traffics there. */
+/** Primary, replica, two instances, the load balancer, and users. */
 export async function setUpEnvironment(): Promise<Environment> {
   const folder = temporaryFolder()
   const databases = await startDatabases(folder)

@@ -1,4 +1,4 @@
-/** What buyers were reported: the order each key was acknowledged with. */
+/** What buyers know: the order that each key was acknowledged with. */
 type Told = { orders: Map<string, string> }
 type Asked = { productIds: string[]; traffics: Told[] }
 
@@ -8,8 +8,8 @@ type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]
 type Kept = { key: string; acknowledged: string; orders: number }
 
 /**
- * What must hold whatever happened: each acknowledged order is there under its key, no key has made two, and the stock is
- * the sum of its movements. Answers what does not.
+ * The invariants: each acknowledged order exists under its key, no key has two orders, and the stock is the sum of its
+ * movements. Returns the broken ones.
  */
 export async function breachesOf(query: Query, { productIds, traffics }: Asked): Promise<string[]> {
   const products = productIds.map((id) => `'${id}'`).join(', ')
@@ -48,5 +48,5 @@ function stockBreaches({ id, orders, keys, available, moved, live }: Stock): str
   ]
 }
 
-/** What there is at first of each product of a run. */
+/** Initial stock of each product of a run. */
 export const initialStock = 1_000_000

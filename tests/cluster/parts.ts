@@ -3,14 +3,14 @@ import { say, stop } from './children.ts'
 import type { Environment } from './environment.ts'
 import type { Traffic } from './traffic.ts'
 
-/** One part of the run: what it found, and what is wrong with it. */
+/** The result of one part of the run, and its breaches. */
 export type Found = { line: string; breaches: string[] }
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-/** The most frequent reasons why somebody had to ask again. */
+/** The most frequent reasons for repeated requests. */
 function reasonsOf({ again }: Traffic): string {
   const counts = Map.groupBy(again, (line) => line.replace(/^.*?: /, '').slice(0, 60))
   const sorted = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
@@ -23,7 +23,7 @@ function lineOf(traffic: Traffic): string {
   return `${answered} answers, ${orders.size} orders acknowledged, asked again ${traffic.again.length}${reasonsOf(traffic)}, longest wait ${seconds(longestMs)}, longest time without an order ${seconds(longestPauseMs)}`
 }
 
-/** Each instance in turn is told to stop and started again: nobody may notice. */
+/** Each instance in turn is stopped and started again: no user may notice. */
 export async function rolling(environment: Environment, rounds: number): Promise<Found> {
   const traders = environment.traffic()
   await sleep(1_000)
@@ -42,7 +42,7 @@ export async function rolling(environment: Environment, rounds: number): Promise
   }
 }
 
-/** Instances are killed in the middle of what they do. */
+/** Instances are killed while they work. */
 export async function killing(environment: Environment, kills: number): Promise<Found> {
   const traders = environment.traffic()
   const { instances } = environment.portal
@@ -61,7 +61,7 @@ export async function killing(environment: Environment, kills: number): Promise<
   }
 }
 
-/** The replica stands still: what a customer has just ordered is there all the same, at every instance. */
+/** The replica is stopped: a customer still sees a new order at once, at every instance. */
 export async function lagging(environment: Environment, orders: number): Promise<Found> {
   const { databases, portal, ask, buyers, productId } = environment
   const [buyer] = buyers
@@ -91,8 +91,8 @@ export async function lagging(environment: Environment, orders: number): Promise
 }
 
 /**
- * The primary is killed and the replica promoted. Afterwards the old primary is started again, as somebody may who does
- * not know: orders must not go there.
+ * The primary is killed and the replica promoted. Afterwards the old primary is started again by mistake: orders must
+ * not go there.
  */
 export async function failover(environment: Environment): Promise<Found> {
   const { databases } = environment

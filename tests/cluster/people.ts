@@ -17,7 +17,7 @@ export async function signIn(ask: Ask, { email, password }: Credentials): Promis
 
 export const peoplesPassword = 'shoppers password'
 
-/** SQL that makes so many customers with one password: the hash alone takes a processor a while. */
+/** SQL that creates many customers with one password: hashing each would take long. */
 export async function peopleSql(count: number): Promise<string> {
   const hash = await hashPassword(peoplesPassword)
   return `

@@ -11,13 +11,13 @@ export const demoPassword = 'cluster password'
 
 export type Instance = { name: string; port: number; url: string; child: ChildProcess }
 
-/** Two instances and the load balancer of `ops/haproxy/haproxy.cfg` in front of them. */
+/** Two instances behind the load balancer of `ops/haproxy/haproxy.cfg`. */
 export type Portal = {
   url: string
   instances: Instance[]
-  /** Starts an instance anew that has ended, and waits until the balancer sends requests to it. */
+  /** Starts a stopped instance again, and waits until the load balancer sends requests to it. */
   restart(instance: Instance): Promise<void>
-  /** Whether the balancer sends requests to this instance. */
+  /** Whether the load balancer sends requests to this instance. */
   isUp(instance: Instance): Promise<boolean>
 }
 
@@ -45,7 +45,7 @@ async function startInstance(
   return child
 }
 
-/** The shipped configuration, with this machine's ports in place of the containers'. */
+/** The shipped configuration, with this machine's ports instead of the containers'. */
 function configure(folder: string, port: number, instances: Instance[]): string {
   let config = fs.readFileSync(path.join(root, 'ops/haproxy/haproxy.cfg'), 'utf8')
   config = config.replace('bind :8080', `bind 127.0.0.1:${port}`)
@@ -71,7 +71,7 @@ async function askBalancer(folder: string, command: string): Promise<string> {
   return text(socket)
 }
 
-/** Starts two instances on the database and the balancer in front of them. */
+/** Starts two instances on the database and the load balancer in front of them. */
 export async function startPortal({ folder, databaseUrl, env = {} }: Setting): Promise<Portal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -111,7 +111,7 @@ export async function startPortal({ folder, databaseUrl, env = {} }: Setting): P
   return portal
 }
 
-/** Processor time an instance has taken so far, in seconds. */
+/** Processor time of an instance so far, in seconds. */
 export function processorSecondsOf({ child }: Instance): number {
   const fields = fs.readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
   return (Number(fields[13]) + Number(fields[14])) / 100

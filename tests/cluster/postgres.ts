@@ -10,22 +10,22 @@ import { run, searchPath, start, until } from './children.ts'
 const installed = '/usr/lib/postgresql'
 const role = 'datum'
 
-/** A PostgreSQL of Debian's packages on loopback, its data in a folder of this run. */
+/** A PostgreSQL from Debian's packages on loopback, with its data in a folder of this run. */
 export type Server = { name: string; port: number; dataDir: string; child: ChildProcess }
 
 export type Databases = {
   primary: Server
   replica: Server
-  /** Both servers in one address, as instances are told of them. */
+  /** Both servers in one address, as in the setting of the instances. */
   url: string
   query<Row extends pg.QueryResultRow>(server: Server, sql: string): Promise<Row[]>
-  /** Starts a server that was killed, as it was. */
+  /** Starts a killed server again with its data. */
   revive(server: Server): Promise<void>
 }
 
 type Place = { folder: string; programs: string; account: Account; password: string }
 
-/** Programs of the newest release that is installed. */
+/** Programs of the newest installed release. */
 function findPrograms(): string {
   const releases = fs.existsSync(installed) ? fs.readdirSync(installed) : []
   const newest = releases.toSorted((one, other) => Number(other) - Number(one))[0]
@@ -55,7 +55,7 @@ async function launch(place: Place, { name, dataDir, port }: Omit<Server, 'child
   const child = start(path.join(place.programs, 'postgres'), ['-D', dataDir, ...flags], {
     ...options(place, dataDir),
     stdio: 'ignore',
-    // At once, and its shared memory is given back: SIGKILL would leave it.
+    // Ends at once and releases its shared memory, which SIGKILL would leave.
     endWith: 'SIGQUIT',
   })
   await until(`${name} answers`, async () => (await ask(place, port, 'select 1')).length === 1)
@@ -94,7 +94,7 @@ async function makePrimary(place: Place): Promise<Server> {
   return server
 }
 
-/** A standby of all that is in the primary. From here on a commit is acknowledged once the standby has it on its disk. */
+/** A standby of the primary. From here on, a commit is acknowledged when the standby has it on its disk. */
 async function makeReplica(place: Place, primary: Server): Promise<Server> {
   const dataDir = path.join(place.folder, 'replica')
   const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=replica`
@@ -110,7 +110,7 @@ async function makeReplica(place: Place, primary: Server): Promise<Server> {
   return server
 }
 
-/** A primary and a synchronous replica. As root they run as `postgres` or `nobody`: PostgreSQL refuses root. */
+/** A primary and a synchronous replica. Root runs them as `postgres` or `nobody`, because PostgreSQL refuses root. */
 export async function startDatabases(parent: string): Promise<Databases> {
   const account = chooseAccount()
   const folder = path.join(parent, 'databases')
@@ -125,7 +125,7 @@ export async function startDatabases(parent: string): Promise<Databases> {
     url: `postgres://${role}:${place.password}@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/${role}`,
     query: (server, sql) => ask(place, server.port, sql),
     async revive(server) {
-      // Its children hold the memory for a moment longer than it lives.
+      // Its child processes hold the memory a little longer than it lives.
       await until(`${server.name} has ended`, async () => !isInUse(server.dataDir))
       fs.rmSync(path.join(server.dataDir, 'postmaster.pid'), { force: true })
       server.child = (await launch(place, server)).child

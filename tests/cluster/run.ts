@@ -5,9 +5,9 @@ import { type Environment, setUpEnvironment } from './environment.ts'
 import { type Found, failover, killing, lagging, rolling } from './parts.ts'
 
 /**
- * `npm run cluster`: two instances behind haproxy, on a PostgreSQL with a synchronous replica, all on loopback. Says what
- * was found and fails when something was lost, doubled, dropped or stale. Needs `apt-get install haproxy postgresql`.
- * `npm run cluster -- --part rolling` runs one part, `--rounds` and `--kills` say how often.
+ * `npm run cluster`: two instances behind haproxy, on a PostgreSQL with a synchronous replica, all on loopback. Prints
+ * the results and fails if an order was lost or doubled, a request dropped, or data stale. Needs `apt-get install
+ * haproxy postgresql`. `npm run cluster -- --part rolling` runs one part; `--rounds` and `--kills` set how often.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const parts: Record<string, (environment: Environment) => Promise<Found>> = {
   rolling: (environment) => rolling(environment, Number(values.rounds)),
   killing: (environment) => killing(environment, Number(values.kills)),
   lagging: (environment) => lagging(environment, 20),
-  // Last: from then on there is no replica.
+  // Last, because afterwards there is no replica.
   failover,
 }
 

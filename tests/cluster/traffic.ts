@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Ask, Sent } from './client.ts'
 import type { Person } from './people.ts'
 
-/** What happened to everybody during one part of the run. */
+/** What happened to all users during one part of the run. */
 export type Traffic = {
   answered: number
-  /** 503 with Retry-After, or no answer: asked again with the same key until there is one. */
+  /** 503 with Retry-After, or no response: repeated with the same key until there is one. */
   again: string[]
-  /** What must never be: any other 5xx, or an answer that is none. */
+  /** What must never happen: any other 5xx, or an invalid response. */
   wrong: string[]
   /** Refused by a rule: 4xx. */
   refused: string[]
-  /** The order each key was acknowledged with. */
+  /** The order that each key was acknowledged with. */
   orders: Map<string, string>
   longestMs: number
   /** The longest time in which no order was acknowledged. */
@@ -34,8 +34,8 @@ function judge(traffic: Traffic, what: string, { status, headers, text }: Answer
 }
 
 /**
- * Readers and buyers who traffic until `stop`. Nobody gives up: what was not answered is asked again, an order with its
- * own key.
+ * Readers and buyers who send requests until `stop`. Requests without a response are repeated, orders with their own
+ * key.
  */
 export function startTraffic({ ask, buyers, readers, productId }: Traders): {
   traffic: Traffic

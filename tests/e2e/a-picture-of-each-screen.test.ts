@@ -2,10 +2,10 @@ import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
 /**
- * A picture of each screen, in both themes on a staff and once on a phone, compared with the one in `tests/e2e/pictures`. They
- * are taken before the other journeys, which change what lists show. On every change only the parts are compared, which
- * show no data. After a change that is meant:
- * `TEST_EXTENT=full npx playwright test --project=pictures --update-snapshots=all`, and look at what changed.
+ * A picture of each screen, in both themes on a desktop and once on a phone, compared with the one in
+ * `tests/e2e/pictures`. They are taken before the other journeys, which change what lists show. `npm test` compares
+ * only the page of all parts, which shows no data. After an intended change: `TEST_EXTENT=full npx playwright test
+ * --project=pictures --update-snapshots=all`, and look at what changed.
  */
 const sizes = {
   staff: { width: 1440, height: 900, themes: ['light', 'dark'] },
@@ -14,7 +14,7 @@ const sizes = {
 
 async function expectPictures(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // The page of all parts shows those that wait as well.
+  // The page of all parts also shows the loading states.
   if (!options.fullPage) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
@@ -27,7 +27,7 @@ async function expectPictures(page: Page, name: string, options: { fullPage?: bo
   }
 }
 
-/** Looks at each in turn; all of them are looked at before the first that differs is told of. */
+/** Compares all of them, and then reports the first one that differs. */
 async function expectAllPictures(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
   for (const [name, path] of screens) {
     await page.goto(path)
@@ -35,7 +35,7 @@ async function expectAllPictures(page: Page, screens: readonly (readonly [string
   }
 }
 
-test('the screens of the staff look as they did', async ({ page }) => {
+test('the screens of staff have not changed', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/users')
   await expect(page).toHaveURL('/dashboard/users')
@@ -53,7 +53,7 @@ test('the screens of the staff look as they did', async ({ page }) => {
   await expectPictures(page, 'order-of-the-staff')
 })
 
-test('the screens of a customer look as they did', async ({ page, request }) => {
+test('the screens of a customer have not changed', async ({ page, request }) => {
   await signInAs(page, 'customer')
   await page.goto('/dashboard/myorder')
   await expect(page).toHaveURL('/dashboard/myorder')
@@ -70,7 +70,7 @@ test('the screens of a customer look as they did', async ({ page, request }) => 
   await expectPictures(page, 'order')
 })
 
-test('the public screens look as they did', async ({ page, request, trouble }) => {
+test('the public screens have not changed', async ({ page, request, trouble }) => {
   trouble.expect(/404/)
   const found = await (await request.get('/api/products?q=hs-4444')).json()
   await expectAllPictures(page, [
@@ -85,7 +85,7 @@ test('the public screens look as they did', async ({ page, request, trouble }) =
   ])
 })
 
-test('every part in every state looks as it did', { tag: '@quick' }, async ({ page }) => {
+test('every part in every state has not changed', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/dev/ui')
   await expectPictures(page, 'parts', { fullPage: true })
 })

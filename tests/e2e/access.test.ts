@@ -12,7 +12,7 @@ test('a guarded page leads to the login and back', async ({ page, portal }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
 })
 
-test('a customer on an admin page is signed out and told why', async ({ page }) => {
+test('a customer on an admin page is signed out with a message', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/manageallorders')
   await expect(page).toHaveURL(/\/login/)
@@ -22,7 +22,7 @@ test('a customer on an admin page is signed out and told why', async ({ page }) 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing out leads home and takes the token along', { tag: '@phone' }, async ({ page }) => {
+test('signing out leads to the home page and deletes the token', { tag: '@phone' }, async ({ page }) => {
   const { name } = await signUp(page)
   await page.goto('/dashboard')
   await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
@@ -32,7 +32,7 @@ test('signing out leads home and takes the token along', { tag: '@phone' }, asyn
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('a wrong password is answered in red under the form', async ({ page, portal, trouble }) => {
+test('a wrong password shows an error in red under the form', async ({ page, portal, trouble }) => {
   trouble.expect(/401/)
   await page.goto('/login')
   await fillLogIn(page, { email: 'customer@datum.example', password: `${portal.password}-not` })
@@ -40,7 +40,7 @@ test('a wrong password is answered in red under the form', async ({ page, portal
   await expectAccessible(page, 'login: refused')
 })
 
-test('the sign-up form says what is missing, in the words of the specification', async ({ page }) => {
+test('the sign-up form shows missing fields with the messages of the specification', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('form').getByRole('button', { name: 'Sign Up' }).click()
   for (const message of ['Name is Required', 'Email is Required', 'Password is Required']) {
@@ -58,7 +58,7 @@ test('the sign-up form says what is missing, in the words of the specification',
   await expectAccessible(page, 'sign-up: refused')
 })
 
-test('an unknown address is a page with a link home', async ({ page, trouble }) => {
+test('an unknown address is a page with a link to the home page', async ({ page, trouble }) => {
   trouble.expect(/404/)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -66,7 +66,7 @@ test('an unknown address is a page with a link home', async ({ page, trouble }) 
   await expect(page).toHaveURL('/')
 })
 
-/** Holds the page's scripts back until the answer is called: a slow line. */
+/** Delays the page's scripts until the returned function is called, as on a slow line. */
 async function holdScripts(page: Page): Promise<() => void> {
   const waiting: (() => void)[] = []
   let isSlow = true
@@ -80,7 +80,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   }
 }
 
-test('what was typed before the page came alive stays in the form', async ({ page }) => {
+test("text typed before the page's scripts run stays in the form", async ({ page }) => {
   const account = newAccount()
   const release = await holdScripts(page)
   await page.goto('/signup', { waitUntil: 'commit' })
@@ -95,7 +95,7 @@ test('what was typed before the page came alive stays in the form', async ({ pag
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue(account.password)
 })
 
-test('a form that is sent, and a button pressed, before the page came alive are not lost', async ({ page }) => {
+test("a form sent, and a button pressed, before the page's scripts run are not lost", async ({ page }) => {
   const account = newAccount()
   const release = await holdScripts(page)
   await page.goto('/signup')
@@ -116,9 +116,7 @@ test('a form that is sent, and a button pressed, before the page came alive are 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('a box that is ticked and a choice that is made before the page came alive are not lost', async ({
-  page,
-}) => {
+test("a checkbox and a choice changed before the page's scripts run are not lost", async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/products?family=rotor')
   const boxes = page.getByRole('checkbox', { name: /^Compare / })

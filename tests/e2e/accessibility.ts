@@ -4,17 +4,17 @@ import { extent } from '#tests/support/extent.ts'
 import { type State, states } from '#tests/support/screens.ts'
 
 const rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
-/** All that depends on the colours of a theme. */
+/** All rules that depend on the colours of a theme. */
 const coloursOnly = { type: 'rule', values: ['color-contrast'] } as const
 
 const openDialog = 'dialog:modal'
 
-/** Waits until what moves has come to rest: halfway through a change of colour there is a contrast nobody reads at. */
+/** Waits for the end of animations: in the middle of a change of colour the contrast is too low. */
 async function untilAtRest(page: Page): Promise<void> {
   const isAtRest = () =>
     document.getAnimations().every(({ effect, playState }) => {
       const isEndless = effect?.getComputedTiming().endTime === Infinity
-      // A toast whose time has run out is about to fade.
+      // A toast at the end of its time is about to fade.
       const isLeaving =
         playState === 'finished' && effect instanceof KeyframeEffect && effect.target?.closest('.toast') !== null
       return isEndless || (playState !== 'running' && !isLeaving)
@@ -24,14 +24,14 @@ async function untilAtRest(page: Page): Promise<void> {
 
 async function violationsOf(page: Page, runOnly: typeof rules | typeof coloursOnly): Promise<string[]> {
   await untilAtRest(page)
-  // Nodes without a violation are not described: that takes longer than finding the others.
+  // Nodes without a violation are not described, because that takes longer than finding the others.
   const builder = new AxeBuilder({ page }).options({
     runOnly: { type: runOnly.type, values: [...runOnly.values] },
     resultTypes: ['violations'],
   })
-  // What an open dialog covers has been read without it.
+  // What an open dialog covers has been checked without it.
   if ((await page.locator(openDialog).count()) > 0) builder.include(openDialog)
-  // The other mode opens a page of its own to put frames together.
+  // The other mode opens another page to merge the results of frames.
   builder.setLegacyMode(page.frames().length === 1)
   const { violations } = await builder.analyze()
   return violations.map(
@@ -40,8 +40,8 @@ async function violationsOf(page: Page, runOnly: typeof rules | typeof coloursOn
 }
 
 /**
- * No violation of WCAG 2.2 AA, as far as a machine can tell, in what the page shows now. In the second theme only what
- * depends on its colours is read, unless everything is wanted.
+ * Expects no violation of WCAG 2.2 AA that a machine can find, in what the page shows now. In the second theme only
+ * colour rules are checked, unless `both` is asked for.
  */
 async function expectNoViolation(page: Page, what: string, themes: 'one' | 'both'): Promise<void> {
   expect(await violationsOf(page, rules), what).toEqual([])
@@ -53,19 +53,19 @@ async function expectNoViolation(page: Page, what: string, themes: 'one' | 'both
   await page.emulateMedia({ colorScheme: own })
 }
 
-/** A screen as it is when it has been opened, in both themes. */
+/** A screen right after it was opened, in both themes. */
 export async function expectAccessibleScreen(page: Page, route: string): Promise<void> {
   await expectNoViolation(page, route, 'both')
 }
 
-/** A dialog or a state of a screen that a journey has brought about: each in one place. */
+/** A dialog or a state of a screen that a journey has opened, each in one place. */
 export async function expectAccessible(page: Page, state: State): Promise<void> {
   await expectNoViolation(page, state, states[state])
 }
 
-/** Nothing sticks out to the right: the page never scrolls sideways. */
+/** Nothing is wider than the page, so it never scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  // A page that was made narrower a moment ago may still have to follow.
+  // A page that just became narrower may need a moment for its layout.
   await expect.poll(excess, `pixels that stick out to the right of ${page.url()}`).toBeLessThanOrEqual(0)
 }

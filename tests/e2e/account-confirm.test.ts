@@ -13,7 +13,7 @@ function section(page: Page, name: string) {
   return page.getByRole('region', { name })
 }
 
-test('long after the sign-in the page stands, and only what is sensitive asks for the password, in place', async ({
+test('long after the sign-in the page works, and only sensitive actions ask for the password, on the same page', async ({
   page,
   portal,
   trouble,
@@ -41,7 +41,11 @@ test('long after the sign-in the page stands, and only what is sensitive asks fo
   await expect(page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('who does not want to confirm a sign-in goes on without the action', async ({ page, portal, trouble }) => {
+test('a user who does not confirm the sign-in stays on the page without the action', async ({
+  page,
+  portal,
+  trouble,
+}) => {
   trouble.expect(/403/)
   await addAuthenticator(page)
   const account = await signUp(page)
@@ -55,13 +59,10 @@ test('who does not want to confirm a sign-in goes on without the action', async 
   await expect(section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' })).toBeEnabled()
 })
 
-test('a page that is open while its owner becomes an admin shows it as soon as they come back to it', async ({
-  page,
-  portal,
-}) => {
+test('an open page shows the admin role as soon as its owner returns to it', async ({ page, portal }) => {
   const { email } = await signUp(page)
   await openAccount(page)
-  // On a phone the sidebar is closed: what it shows follows from this attribute on every size.
+  // On a phone the sidebar is closed; this attribute shows the role on every size.
   const document = page.locator('html')
   await expect(document).toHaveAttribute('data-role', 'customer')
   await giveAdminRole(portal, email)

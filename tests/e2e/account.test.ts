@@ -15,14 +15,14 @@ function section(page: Page, name: string) {
   return page.getByRole('region', { name })
 }
 
-/** Another device of the same person. */
+/** Another device of the same user. */
 async function logInElsewhere(device: Page, account: { email: string; password: string }): Promise<void> {
   await signIn(device, account)
   await device.goto('/dashboard/myorder')
   await expect(device.getByText('No orders yet')).toBeVisible()
 }
 
-test('name and picture are changed from My Profile on, and seen in the navigation', async ({ page, portal }) => {
+test('name and picture are changed in My Profile, and shown in the navigation', async ({ page, portal }) => {
   await signUp(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Account settings' }).click()
@@ -50,7 +50,7 @@ test('name and picture are changed from My Profile on, and seen in the navigatio
   await expect(matter.getByText('RB')).toBeVisible()
 })
 
-test('what is kept about somebody is saved on their device', async ({ page }) => {
+test('users can download the data that the portal stores about them', async ({ page }) => {
   const { email } = await signUp(page)
   const { name } = await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -65,7 +65,7 @@ test('what is kept about somebody is saved on their device', async ({ page }) =>
   await expect(matter.getByText('Your data has been downloaded.')).toBeVisible()
 })
 
-test('the mail that verifies an address is sent again, and its link says thank you', async ({ page, request }) => {
+test('the verification mail is sent again, and its link leads to a confirmation', async ({ page, request }) => {
   const { email } = await signUp(page)
   await openAccount(page)
   const matter = section(page, 'Email address')
@@ -119,7 +119,7 @@ test('the password is changed with the old one, and other devices are signed out
   await signIn(device, { email: account.email, password: 'four other plain words' })
 })
 
-test('who came through Google gets a password by mail, while signed in', async ({ page, request }) => {
+test('an account from Google gets a password by mail, while signed in', async ({ page, request }) => {
   const { email } = await signUp(page)
   await page.route('**/api/auth/list-accounts', (route) => route.fulfill({ json: [{ providerId: 'google' }] }))
   await openAccount(page)
@@ -141,7 +141,7 @@ test('signing out everywhere ends this device and the others', async ({ page, ne
   const device = await newVisitor()
   await logInElsewhere(device, account)
   await openAccount(page)
-  // What is typed and not saved must not hold anybody back who leaves for good.
+  // Unsaved input must not keep the user from deleting the account.
   await section(page, 'Name and picture').getByLabel('Name', { exact: true }).fill('Half a na')
   await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
@@ -156,7 +156,7 @@ test('signing out everywhere ends this device and the others', async ({ page, ne
   await expect(device).toHaveURL(/\/login/)
 })
 
-test('an account is deleted with its password, after saying what happens, and cannot be used again', async ({
+test('an account is deleted with its password, after an explanation, and cannot be used again', async ({
   page,
   trouble,
 }) => {
@@ -182,7 +182,7 @@ test('an account is deleted with its password, after saying what happens, and ca
   await expect(signIn(page, account)).rejects.toThrow('401')
 })
 
-test('the last admin is told why the account stays', async ({ page, trouble }) => {
+test('the last admin sees why the account cannot be deleted', async ({ page, trouble }) => {
   trouble.expect(/409/)
   await signUp(page)
   const { status, sentence } = errors.last_admin

@@ -9,7 +9,10 @@ async function enterAsAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('an admin makes a customer an admin, after being asked, and takes it back', async ({ page, request }) => {
+test('an admin makes a customer an admin after a confirmation, and removes the role', async ({
+  page,
+  request,
+}) => {
   const customer = newAccount()
   await request.post('/api/auth/sign-up/email', { data: customer })
   await enterAsAdmin(page, '/dashboard/users?q=admin%40datum.example')
@@ -28,7 +31,11 @@ test('an admin makes a customer an admin, after being asked, and takes it back',
   await expect(page.getByRole('button', { name: `Make Admin ${customer.name}` })).toBeVisible()
 })
 
-test('a refused grant is said in a toast and explained in the dialog', async ({ page, request, trouble }) => {
+test('a refused role change shows a toast and an explanation in the dialog', async ({
+  page,
+  request,
+  trouble,
+}) => {
   const customer = newAccount()
   await request.post('/api/auth/sign-up/email', { data: customer })
   await enterAsAdmin(page, `/dashboard/users?q=${customer.email}`)
@@ -98,7 +105,7 @@ test('a product is added, shown first on the home page, edited and deleted', asy
   await expect(row).toHaveCount(0)
 })
 
-test('a product is made after another, and deleting the other says how many open orders contain it', async ({
+test('a product is created from another, and deleting the other shows the number of its open orders', async ({
   page,
   newVisitor,
 }) => {

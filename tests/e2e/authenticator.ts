@@ -1,6 +1,6 @@
 import type { Page } from './fixtures.ts'
 
-/** A device with a fingerprint reader, as the browser's own developer tools make one. */
+/** A virtual authenticator with a fingerprint reader, from the browser's developer tools. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -3,7 +3,7 @@ import { linkInMail } from './mailbox.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { placeOrder, signOut, untilAlive, untilDraftIsKept } from './steps.ts'
 
-test('a profile says what is missing, is saved, and is there again', async ({ page }) => {
+test('a profile shows missing fields, is saved, and is there again after a reload', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard')
   await page.getByLabel('Education').fill('Apprenticeship')
@@ -23,7 +23,7 @@ test('a profile says what is missing, is saved, and is there again', async ({ pa
   await expect(page.getByText('Profile Submitted Successfully.')).toHaveCount(0)
 })
 
-test('who is no longer signed in is told so and keeps what was typed', async ({ page }) => {
+test('a user who is signed out meanwhile sees a message and keeps the typed text', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard')
   for (const label of ['Education', 'Location', 'Phone', 'LinkedIn'])
@@ -34,7 +34,7 @@ test('who is no longer signed in is told so and keeps what was typed', async ({ 
   await expect(page.getByLabel('Education')).toHaveValue('something')
 })
 
-test('unsaved changes are not lost by a click elsewhere', async ({ page }) => {
+test('a click on a link does not lose unsaved changes', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard')
   await page.getByLabel('Education').fill('Apprenticeship')
@@ -43,7 +43,7 @@ test('unsaved changes are not lost by a click elsewhere', async ({ page }) => {
   await expect(page.getByLabel('Education')).toHaveValue('Apprenticeship')
 })
 
-test('a review is written with the keyboard, kept as a draft, sent, and shown at once', async ({ page }) => {
+test('a review is written with the keyboard, stored as a draft, sent, and shown at once', async ({ page }) => {
   const { name } = await signUp(page)
   await page.goto('/dashboard/review')
   await page.getByRole('button', { name: 'Add review' }).click()
@@ -65,9 +65,7 @@ test('a review is written with the keyboard, kept as a draft, sent, and shown at
   await expect(page.getByRole('region', { name: 'What our customers say' }).getByText(name)).toBeVisible()
 })
 
-test('the dashboard begins with where a customer stands: open orders, what to pay, the last order', async ({
-  page,
-}) => {
+test("the dashboard shows a customer's open orders, unpaid orders and last order", async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard')
   const strip = page.getByRole('region', { name: 'Your orders' })
@@ -83,7 +81,7 @@ test('the dashboard begins with where a customer stands: open orders, what to pa
   await expect(page.getByLabel('Phone for the carrier')).toHaveAccessibleDescription(/arrange the delivery/)
 })
 
-test('a long review is cut on the home page and can be read whole', async ({ page }) => {
+test('a long review is cut on the home page and can be expanded', async ({ page }) => {
   const { name } = await signUp(page)
   await page.goto('/dashboard/review')
   const text = `${'The flanges run true and the bearings are quiet. '.repeat(12)}Last words.`
@@ -103,7 +101,7 @@ test('a long review is cut on the home page and can be read whole', async ({ pag
   await expect.poll(height).toBe(cut)
 })
 
-test('a forgotten password is replaced by the link of the mail, which works once', async ({
+test('a forgotten password is replaced through the link in the mail, which works once', async ({
   page,
   request,
   trouble,

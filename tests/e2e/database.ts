@@ -11,7 +11,7 @@ async function connect({ dataDir }: Portal): Promise<pg.Client> {
   return client
 }
 
-/** Makes every sign-in of an account an hour older than it is. */
+/** Makes every sign-in of an account an hour older. */
 export async function ageSessions(portal: Portal, email: string): Promise<void> {
   const client = await connect(portal)
   await client.query(
@@ -22,7 +22,7 @@ export async function ageSessions(portal: Portal, email: string): Promise<void> 
   await client.end()
 }
 
-/** What happens when the address of the first admin is verified, on whatever device the mail was opened. */
+/** What happens when the first admin's address is verified, on whatever device the mail was opened. */
 export async function giveAdminRole(portal: Portal, email: string): Promise<void> {
   const client = await connect(portal)
   await client.query(`insert into user_role (user_id, role) select id, 'admin' from users where email = $1`, [
@@ -31,7 +31,7 @@ export async function giveAdminRole(portal: Portal, email: string): Promise<void
   await client.end()
 }
 
-/** Every place in the portal's database and logs that holds a text: tables and log files by name. */
+/** Every table and log file of the portal that contains a text. */
 export async function findEverywhere(portal: Portal, text: string): Promise<string[]> {
   const { dataDir, log } = portal
   const client = await connect(portal)

@@ -1,10 +1,10 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
-test('parts are narrowed by attributes; each choice can be taken back, and Back leads to the one before', async ({
+test('products are filtered by attributes; each choice can be removed, and Back returns to the one before', async ({
   page,
 }) => {
-  // Beside the list; where they are folded away is another test's matter.
+  // Wide enough for facets beside the list; another test covers the narrow layout.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/products?family=cassette')
   const speeds = page.getByRole('region', { name: 'Speeds' })
@@ -31,14 +31,14 @@ test('parts are narrowed by attributes; each choice can be taken back, and Back 
   await expect(chips).toBeHidden()
 })
 
-test('a part number leads to its part', async ({ page }) => {
+test('a part number leads to its product', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('search', { name: 'Products' }).getByLabel('Search').fill('cs-1252-b')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
 })
 
-test('up to four parts stand side by side, their differences alone if wished', async ({ page }) => {
+test('up to four products are compared, all attributes or only the differences', async ({ page }) => {
   await page.goto('/products?family=rotor')
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
   await boxes.nth(0).check()

@@ -12,7 +12,7 @@ const failure = {
   requestId: 'req-of-this-test',
 }
 
-test('a list that cannot be loaded says so inside the dashboard, with a reference, and Retry loads it', {
+test('a list that cannot be loaded shows an error with a reference inside the dashboard, and Retry loads it', {
   tag: '@phone',
 }, async ({ page, trouble }) => {
   trouble.expect(/500/)
@@ -24,7 +24,7 @@ test('a list that cannot be loaded says so inside the dashboard, with a referenc
   await page.goto('/dashboard/myorder')
   const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
   await expect(alert).toContainText(failure.requestId)
-  // The sidebar, or the bar that opens it on a phone: the way to the other pages stays.
+  // The sidebar, or the button that opens it on a phone: links to other pages stay visible.
   const ways = page
     .getByRole('link', { name: 'Add A Review' })
     .or(page.getByRole('button', { name: /^Dashboard/ }))
@@ -35,7 +35,7 @@ test('a list that cannot be loaded says so inside the dashboard, with a referenc
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
 
-test('offline is said at once, what was typed stays, and the order is placed once the line is back', async ({
+test('offline shows a message at once, typed text stays, and the order is placed when the connection is back', async ({
   page,
   context,
   trouble,
@@ -59,7 +59,7 @@ test('offline is said at once, what was typed stays, and the order is placed onc
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
 
-test('without a line the page stays, whatever it would have loaded, and the palette comes once there is one', async ({
+test('offline the page stays, whatever it would have loaded, and the palette opens when the connection is back', async ({
   page,
   trouble,
 }) => {
@@ -74,7 +74,7 @@ test('without a line the page stays, whatever it would have loaded, and the pale
   const cut = page.waitForEvent('requestfailed', (request) => /search\.command-palette/.test(request.url()))
   await page.reload()
   await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
-  // It is loaded ahead, a while after the page.
+  // It is preloaded, a while after the page.
   await cut
   await page.keyboard.press('Control+k')
   await expect(page.getByText('The portal cannot be reached.')).toBeVisible()
@@ -85,7 +85,7 @@ test('without a line the page stays, whatever it would have loaded, and the pale
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a page stays although the search over it cannot be loaded', async ({ page, trouble }) => {
+test('the page stays if its search cannot be loaded', async ({ page, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
   await signUp(page)
   await page.route(/search\.host|\/healthz/, (route) => route.abort('internetdisconnected'))
@@ -97,7 +97,7 @@ test('a page stays although the search over it cannot be loaded', async ({ page,
   await expect(page.getByLabel('Delivery address')).toBeVisible()
 })
 
-test('a session that ended leads to the login, says why, and the form is as it was afterwards', async ({
+test('an ended session leads to the login with a reason, and the form is unchanged afterwards', async ({
   page,
   trouble,
 }) => {
@@ -118,7 +118,7 @@ test('a session that ended leads to the login, says why, and the form is as it w
   await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
 })
 
-test('the stock or the price changed meanwhile: the form is kept and says what is true now', async ({
+test('if stock or price changed meanwhile, the form stays and shows the current values', async ({
   page,
   trouble,
 }) => {
@@ -138,7 +138,7 @@ test('the stock or the price changed meanwhile: the form is kept and says what i
   await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
 })
 
-test('a part that is no longer sold says so and leads on', async ({ page, trouble }) => {
+test('a product that is no longer sold says so and links to others', async ({ page, trouble }) => {
   trouble.expect(/404/)
   await signUp(page)
   await page.goto('/purchase/00000000-0000-4000-8000-000000000000')
@@ -149,7 +149,7 @@ test('a part that is no longer sold says so and leads on', async ({ page, troubl
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
 })
 
-test('a link pressed while offline keeps what is on screen and opens once the connection is back', async ({
+test('a link pressed while offline keeps the page and opens when the connection is back', async ({
   page,
   context,
 }) => {
@@ -165,10 +165,7 @@ test('a link pressed while offline keeps what is on screen and opens once the co
   await expect(page).toHaveURL('/blog')
 })
 
-test('the next page of a list waits for the connection and does not blame the server', async ({
-  page,
-  context,
-}) => {
+test('the next page of a list waits for the connection without blaming the server', async ({ page, context }) => {
   await page.goto('/products')
   await untilAlive(page)
   await context.setOffline(true)

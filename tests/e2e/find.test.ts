@@ -9,7 +9,7 @@ async function openAsAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeVisible()
 }
 
-/** Brings the palette up, however soon after the page came alive. */
+/** Opens the palette, however early after the page's scripts run. */
 async function openPalette(page: Page) {
   const palette = page.getByRole('dialog', { name: 'Search' })
   await expect(async () => {
@@ -19,7 +19,7 @@ async function openPalette(page: Page) {
   return palette
 }
 
-test('an admin goes everywhere by the keyboard alone', async ({ page }) => {
+test('an admin reaches every page with the keyboard alone', async ({ page }) => {
   await openAsAdmin(page)
   const palette = await openPalette(page)
   const field = palette.getByRole('combobox')
@@ -27,7 +27,7 @@ test('an admin goes everywhere by the keyboard alone', async ({ page }) => {
   await page.keyboard.type('cassette 10')
   const products = palette.getByRole('group', { name: 'Products' })
   await expect(products.getByRole('option').first()).toContainText('Cassette 10')
-  // Through the whole list and round to its beginning.
+  // Through the whole list and back to its start.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
   await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
@@ -36,7 +36,7 @@ test('an admin goes everywhere by the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard\/manageproduct\/[\w-]+$/)
   await expect(palette).toBeHidden()
 
-  // It works inside a field, gives the focus back, and knows where somebody has been.
+  // It works inside a field, restores the focus, and lists recent pages.
   const name = page.getByLabel('Name', { exact: true })
   await name.focus()
   await openPalette(page)
@@ -69,7 +69,7 @@ test('an admin goes everywhere by the keyboard alone', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a customer finds their own order, and no people', async ({ page }) => {
+test('a customer finds their own order, and no accounts', async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -85,7 +85,7 @@ test('a customer finds their own order, and no people', async ({ page }) => {
   await expect(palette.getByRole('status')).toContainText('Nothing found')
 })
 
-test('single keys lead to pages, not from inside a field, and can be switched off', async ({ page }) => {
+test('single keys open pages, but not inside a field, and can be switched off', async ({ page }) => {
   await openAsAdmin(page)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(async () => {
@@ -114,7 +114,7 @@ test('single keys lead to pages, not from inside a field, and can be switched of
   await expect(palette).toBeVisible()
 })
 
-test('the search is good for everybody, in both themes', async ({ page }) => {
+test('the search is accessible in both themes', async ({ page }) => {
   await openAsAdmin(page)
   const palette = await openPalette(page)
   await page.keyboard.type('c')
@@ -124,7 +124,7 @@ test('the search is good for everybody, in both themes', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('it is up within a few frames the first time, and loads nothing first', async ({ page }) => {
+test('it opens within a few frames the first time, without loading anything', async ({ page }) => {
   const ahead = [page.waitForResponse(/search\.command-palette/), page.waitForResponse(/search\.shortcut-help/)]
   await openAsAdmin(page)
   for (const response of ahead) await (await response).finished()

@@ -12,9 +12,9 @@ import { visitorAddress } from './sign-in.ts'
 export type { Locator, Page }
 export { expect }
 
-/** What went wrong in a browser during a test. Anything that was not announced fails the test. */
+/** Errors in the browser during a test. An unexpected one fails the test. */
 type Trouble = {
-  /** Announces trouble that this test is about, such as the 404 of a page that does not exist. */
+  /** Expects an error that this test is about, such as the 404 of a missing page. */
   expect(pattern: RegExp): void
   watch(page: Page): void
 }
@@ -22,7 +22,7 @@ type Trouble = {
 type Fixtures = {
   portal: Portal
   trouble: Trouble
-  /** Somebody else with a browser of their own. */
+  /** Another user in a separate browser context. */
   newVisitor: () => Promise<Page>
 }
 
@@ -38,7 +38,7 @@ function createTrouble(): Trouble & { unexpected(): string[] } {
       page.on('pageerror', (error) => found.push(`exception: ${error.message}`))
       page.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
-        // The browser drops what a page that is being left no longer needs.
+        // The browser aborts requests of a page that is being left.
         if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.method()} ${request.url()} ${reason}`)
       })
     },

@@ -4,15 +4,15 @@ import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signInAs, signUp } from './sign-in.ts'
 
-/** English texts that have German words of their own: none of them may be left on a German page. */
+/** English texts with a different German translation: none of them may appear on a German page. */
 const english = Object.keys(german).filter((text) => german[text] !== text && !text.includes('{'))
 
-/** English texts of the portal that a page shows or tells a screen reader. */
+/** English texts of the portal that a page shows, or has for screen readers. */
 async function leftInEnglish(page: Page): Promise<string[]> {
   return page.evaluate((texts) => {
     const known = new Set(texts)
     const shown: string[] = []
-    // Words that stand in one line are one text, whatever pieces it was put together from.
+    // Words in one line are one text, even if it consists of several nodes.
     const body = document.body.cloneNode(true)
     const seams = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
     const comments: Node[] = []
@@ -34,12 +34,12 @@ async function leftInEnglish(page: Page): Promise<string[]> {
   }, english)
 }
 
-test('the language is chosen on any page, stays, and can be chosen back', async ({ page }) => {
+test('the language is chosen on any page, stays, and can be changed back', async ({ page }) => {
   await page.goto('/products')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  // Pressed before the page came alive, the link itself leads to the other language.
+  // Pressed before the page's scripts run, the link itself leads to the other language.
   await expect(page).toHaveURL(/\/products(\?lang=de)?$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Produkte' })).toBeVisible()
   await expect
@@ -51,7 +51,7 @@ test('the language is chosen on any page, stays, and can be chosen back', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-/** At the width the page has, and on a narrow screen, where German words are the longest there are. */
+/** At the width of the page, and on a narrow screen, where long German words are the problem. */
 async function expectGerman(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('in a German browser', () => {
     })
   }
 
-  test('somebody orders and pays in German', async ({ page }) => {
+  test('a user orders and pays in German', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('button', { name: 'Registrieren' }).last().click()
     await expect(page.getByText('Bitte Namen angeben').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { restock } from './restock.ts'
 import { signInOnce } from './sign-in.ts'
 import { orderedProduct } from './steps.ts'
 
-/** One portal for the whole run, with what its tests share: stock to order from, and the demo's accounts signed in. */
+/** One portal for the whole run, with what its tests share: enough stock, and the demo's accounts signed in. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { portal, stop } = await startPortal()
   try {

@@ -25,7 +25,7 @@ async function narrowToPending(page: Page): Promise<void> {
   await expect(page).toHaveURL(/status=pending/)
 }
 
-test('orders are sorted, filtered and searched; all of it is in the address and Back goes a step back', async ({
+test('orders are sorted, filtered and searched; all of it is in the address and Back undoes one step', async ({
   page,
 }) => {
   await enter(page)
@@ -50,7 +50,7 @@ test('orders are sorted, filtered and searched; all of it is in the address and 
   await expect(page).not.toHaveURL(/status=/)
 })
 
-test('orders are narrowed to a quantity, and the address says so', async ({ page }) => {
+test('orders are filtered by quantity, and the address has the filter', async ({ page }) => {
   await enter(page)
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('group', { name: 'Add filter' }).getByRole('button', { name: 'Quantity' }).click()
@@ -60,7 +60,9 @@ test('orders are narrowed to a quantity, and the address says so', async ({ page
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-test('rows are chosen over pages, and what was done and what was not is told', async ({ page }) => {
+test('rows are selected over several pages, and the result says what was done and what was not', async ({
+  page,
+}) => {
   await enter(page)
   await ticks(page).first().check()
   await ticks(page)
@@ -69,12 +71,12 @@ test('rows are chosen over pages, and what was done and what was not is told', a
   await expect(page.getByText('3 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/after=/)
-  // The rows of the page before stay until the next ones are there.
+  // The rows of the former page stay until the next ones are loaded.
   await expect(ticks(page).first()).not.toBeChecked()
   await ticks(page).first().check()
   await expect(page.getByText('4 selected')).toBeVisible()
   await page.goBack()
-  // Wherever they are by now: others order as well.
+  // On any page by now, because other tests order as well.
   await expect(page.getByRole('checkbox', { name: /^Select order/, checked: true })).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
@@ -92,7 +94,7 @@ test('rows are chosen over pages, and what was done and what was not is told', a
   await expectAccessible(page, 'bulk failures')
 })
 
-test('the chosen rows are saved as a table with the columns that are shown', async ({ page }) => {
+test('the selected rows are saved as a table with the visible columns', async ({ page }) => {
   await enter(page)
   await ticks(page).nth(0).check()
   await ticks(page).nth(1).check()
@@ -106,7 +108,7 @@ test('the chosen rows are saved as a table with the columns that are shown', asy
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3)
 })
 
-test('columns are chosen and moved, and a view is kept, renamed and deleted', async ({ page }) => {
+test('columns are chosen and moved, and a view is saved, renamed and deleted', async ({ page }) => {
   const name = `Waiting ${randomUUID().slice(0, 6)}`
   await enter(page)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -137,8 +139,8 @@ test('columns are chosen and moved, and a view is kept, renamed and deleted', as
   await expect(views.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('rows are walked through, chosen and opened with keys alone', async ({ page }) => {
-  // The oldest first: orders that come meanwhile are not among them.
+test('rows are reached, selected and opened with keys alone', async ({ page }) => {
+  // The oldest first, so that new orders are not among them.
   await enter(page, `${list}?sort=createdAt`)
   const rows = page.locator('tbody [role=row]')
   await rows.first().focus()
@@ -153,9 +155,7 @@ test('rows are walked through, chosen and opened with keys alone', async ({ page
   await expect(page).toHaveURL(/manageallorders\/.+/)
 })
 
-test('the filters of a list are whole in both themes, wide and narrow, and give the focus back', async ({
-  page,
-}) => {
+test('the filters of a list fit in both themes, wide and narrow, and restore the focus', async ({ page }) => {
   await enter(page)
   const opener = page.getByRole('button', { name: 'Add filter' })
   for (const width of [1440, 390]) {

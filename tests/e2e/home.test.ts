@@ -13,7 +13,7 @@ test('a visitor sees the home page', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Shop floor' }).getByRole('listitem')).toHaveCount(6)
 })
 
-test('a machine is looked at as large as the window, and the arrows go through all of them', async ({ page }) => {
+test('a machine is shown as large as the window, and the arrows lead through all of them', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Enlarge Gear hobber' })
   await opener.focus()
@@ -29,7 +29,7 @@ test('a machine is looked at as large as the window, and the arrows go through a
   await expect(opener).toBeFocused()
 })
 
-test('with nothing on sale a visitor sees no empty shelf, and an admin is led to the first product', async ({
+test('without products a visitor sees no empty list, and an admin gets a link to add the first product', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -45,7 +45,7 @@ test('with nothing on sale a visitor sees no empty shelf, and an admin is led to
   await expect(shelf).toBeHidden()
 })
 
-test('the theme that somebody chooses stays', async ({ page }) => {
+test('the chosen theme stays', async ({ page }) => {
   await page.goto('/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()

@@ -26,7 +26,7 @@ function csv(name: string, rows: string[]) {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
 }
 
-/** A product of their own for this journey: what others order and change must not stand in its way. */
+/** A separate product for this journey, so that orders and changes of other tests do not interfere. */
 async function importOne(page: Page, sku: string, image: string): Promise<void> {
   const rows = ['sku,name,description,image,unitprice,minorder,available']
   rows.push(`${sku},Standing ${sku},A hub,${image},50,10,500`)
@@ -37,7 +37,7 @@ async function importOne(page: Page, sku: string, image: string): Promise<void> 
   await page.getByRole('link', { name: 'Import another file' }).click()
 }
 
-/** A picture that is there: every browser that shows the new products asks for it. */
+/** A picture that exists, because every browser that shows the new products requests it. */
 async function pictureOf(page: Page, url: string): Promise<string> {
   const [one] = (await (await page.request.get(`${url}/api/product`)).json()) as Listed[]
   return one?.image ?? ''
@@ -52,7 +52,7 @@ async function listed(page: Page, url: string, sku: string): Promise<Listed[]> {
   return found.filter((one) => one.sku === sku)
 }
 
-test('a table is imported and undone: columns, check, errors to save, result', async ({
+test('a table is imported and undone: columns, check, file of errors, result', async ({
   page,
   portal,
   trouble,
@@ -120,7 +120,7 @@ test('a table is imported and undone: columns, check, errors to save, result', a
   await expectAccessible(page, 'imports')
 })
 
-test('numbers that can be read in two ways are asked about, and large changes are shown and confirmed', async ({
+test('ambiguous numbers need an answer, and large changes are shown and confirmed', async ({
   page,
   portal,
   trouble,
@@ -187,7 +187,7 @@ function cellsOf(values: readonly string[]): string {
   return values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')
 }
 
-/** The smallest workbook that a spreadsheet would open: one sheet, texts in the cells. */
+/** The smallest workbook that a spreadsheet would open: one sheet with texts in its cells. */
 async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -208,7 +208,10 @@ async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-test('a workbook is read too; what is no table is refused in plain words', async ({ page, trouble }) => {
+test('a workbook is read too; a file that is not a table is refused with a clear message', async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/422/)
   const id = randomUUID().slice(0, 8)
   await enter(page)

@@ -2,7 +2,7 @@ import { newAccount } from './accounts.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { orderedProduct } from './steps.ts'
 
-/** Presses Tab until the target has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${target}`)
 }
 
-/** What has the focus is in view and is seen to have it: it has an outline, or the card it stands for has. */
+/** The focused element is in view and visibly focused: it has an outline, or its card has one. */
 async function expectSeenFocus(page: Page): Promise<void> {
   const focused = page.locator(':focus')
   await expect(focused).toBeInViewport()
@@ -36,13 +36,13 @@ async function signUpByKeyboard(page: Page): Promise<void> {
   await page.keyboard.type(password)
   await expectSeenFocus(page)
   await page.keyboard.press('Enter')
-  // Where they wanted to go at first.
+  // The page that they requested first.
   await expect(page).toHaveURL('/dashboard/myorder')
   await expect(page.getByText('No orders yet')).toBeVisible()
 }
 
 async function orderByKeyboard(page: Page): Promise<string> {
-  // Found by its name: the newest parts on the home page are other tests' by now.
+  // Found by its name: the newest products on the home page may be those of other tests.
   const product = orderedProduct
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Browse products' }))
   await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ async function orderByKeyboard(page: Page): Promise<string> {
   return product
 }
 
-test('somebody signs up, orders, and deletes the order with the keyboard alone', async ({ page }) => {
+test('a user signs up, orders, and deletes the order with the keyboard alone', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
 
-test('an open page follows what somebody else does, and leaves alone what is being typed', async ({
+test('an open page shows changes by another user, and leaves typed text unchanged', async ({
   page,
   newVisitor,
 }) => {
@@ -39,10 +39,7 @@ test('an open page follows what somebody else does, and leaves alone what is bei
   await expect(carrier).toHaveValue('Demo Freight, half typ')
 })
 
-test('the list of all orders follows new ones, but not under rows that are chosen', async ({
-  page,
-  newVisitor,
-}) => {
+test('the list of all orders shows new ones, but not below selected rows', async ({ page, newVisitor }) => {
   await signUp(page)
   await placeOrder(page)
   const staff = await newVisitor()
@@ -50,7 +47,7 @@ test('the list of all orders follows new ones, but not under rows that are chose
   await staff.goto('/dashboard/manageallorders')
   const numbers = staff.locator('tbody').getByRole('link', { name: /^\d+$/ })
   await expect(numbers.first()).toBeVisible()
-  // Others order as well: from here on the list stays as it is.
+  // Other tests order as well: from here on the list stays unchanged.
   await staff.locator('tbody').getByRole('checkbox').first().check()
   await expect(staff.getByText('1 selected')).toBeVisible()
   const newest = await numbers.first().textContent()

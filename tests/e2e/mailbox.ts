@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Characters that the mailbox writes as references. */
+/** Characters that the mailbox escapes. */
 const references: Record<string, string> = {
   '&amp;': '&',
   '&#x3D;': '=',
@@ -10,7 +10,7 @@ const references: Record<string, string> = {
   '&quot;': '"',
 }
 
-/** What the demo's mailbox shows of the mails to this address, newest first. */
+/** The demo mailbox's entries for this address, newest first. */
 async function mailsTo(request: APIRequestContext, address: string): Promise<string[]> {
   const page = await (await request.get('/dev/mail')).text()
   const text = page.replaceAll(/&(?:amp|#x3D|#x2F|#37|quot);/g, (found) => references[found] ?? found)
@@ -19,7 +19,7 @@ async function mailsTo(request: APIRequestContext, address: string): Promise<str
 
 type Wanted = { to: string; link: RegExp; count?: number }
 
-/** Waits until `count` mails to this address have such a link, one if nothing is said, and answers the newest link. */
+/** Waits until `count` mails to this address (one by default) contain such a link, and returns the newest link. */
 export async function linkInMail(request: APIRequestContext, { to, link, count = 1 }: Wanted): Promise<string> {
   const links = async () => (await mailsTo(request, to)).flatMap((mail) => link.exec(mail)?.[0] ?? [])
   await expect.poll(async () => (await links()).length).toBe(count)

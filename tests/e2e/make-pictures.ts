@@ -18,7 +18,7 @@ type Opened = { browser: Browser; portal: Portal }
 
 type Look = { width: number; height: number; colorScheme: 'light' | 'dark'; locale?: string }
 
-/** Opens a page that looks like this, and closes it again. */
+/** Opens a page with these settings, and closes it again. */
 async function inPage<T>({ browser, portal }: Opened, look: Look, work: (context: BrowserContext) => Promise<T>) {
   const { width, height, colorScheme, locale = 'en-US' } = look
   const context = await browser.newContext({

@@ -2,7 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
 
-test('a customer finds an order by status, by number and by days; the address says where', async ({ page }) => {
+test('a customer finds an order by status, by number and by days; the address has the filters', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/dashboard/myorder')
   await expect(page.getByText('No orders yet')).toBeVisible()

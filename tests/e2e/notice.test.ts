@@ -4,7 +4,7 @@ import { linkInMail } from './mailbox.ts'
 import { fetchAsAdmin } from './restock.ts'
 import { signUp } from './sign-in.ts'
 
-test('who waits for a part that is short gets one mail when it can be ordered, and can stop waiting', async ({
+test('a customer who waits for a product gets one mail when it can be ordered, and can cancel it', async ({
   page,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test('who waits for a part that is short gets one mail when it can be ordered, a
   await staff('DELETE', `/product/${id}`)
 })
 
-test('a part that is sold from one piece names no minimum order, on its card and at the order form', async ({
+test('a product with a minimum of one piece shows no minimum order, on its card and in the order form', async ({
   page,
   portal,
 }) => {

@@ -11,7 +11,7 @@ async function takeStep(staff: Page, deed: string, note = ''): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('staff take an order from step to step and send it in parts; its buyer sees how far it is', async ({
+test('staff change the status of an order and ship it in parts; its buyer sees the progress', async ({
   page,
   newVisitor,
 }) => {

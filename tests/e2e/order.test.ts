@@ -32,7 +32,7 @@ test('a new customer orders, an admin sees the order and deletes it', { tag: '@p
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('a customer deletes an order, after being asked', async ({ page }) => {
+test('a customer deletes an order after a confirmation', async ({ page }) => {
   await signUp(page)
   const { name: product } = await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -48,7 +48,7 @@ test('a customer deletes an order, after being asked', async ({ page }) => {
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('a deleted order is brought back by Undo, by pointer and by keyboard, as long as the toast is there', async ({
+test('a deleted order is restored by Undo, with the mouse and the keyboard, while the toast is open', async ({
   page,
 }) => {
   await signUp(page)
@@ -76,7 +76,7 @@ test('a deleted order is brought back by Undo, by pointer and by keyboard, as lo
   await expect(row).toContainText('Pending')
 })
 
-test('a toast waits while somebody points at it or stands on it', async ({ page }) => {
+test('a toast stays while it is hovered or focused', async ({ page }) => {
   await page.clock.install()
   await signUp(page)
   const { name: product } = await placeOrder(page)
@@ -96,9 +96,7 @@ test('a toast waits while somebody points at it or stands on it', async ({ page 
   await expect(toast).toHaveCount(0)
 })
 
-test('everything pressed on the way to an order is large enough for a thumb', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('all buttons on the way to an order are large enough for a thumb', { tag: '@phone' }, async ({ page }) => {
   await signUp(page)
   await openProduct(page)
   const form = page.getByRole('form', { name: 'Order' })
@@ -112,7 +110,7 @@ test('everything pressed on the way to an order is large enough for a thumb', { 
   }
 })
 
-test('the page of a part leads on to other parts, never to the same one', async ({ page }) => {
+test('the page of a product links to other products, never to itself', async ({ page }) => {
   await signUp(page)
   const name = await openProduct(page)
   const others = page.getByRole('region', { name: 'Other parts' }).getByRole('link')
@@ -123,7 +121,7 @@ test('the page of a part leads on to other parts, never to the same one', async 
   await expect(page.getByRole('heading', { level: 1, name: next })).toBeFocused()
 })
 
-test('while an order is paid nothing leads away but the way back', async ({ page }) => {
+test('during a payment the page has no other link than the one back', async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -136,7 +134,7 @@ test('while an order is paid nothing leads away but the way back', async ({ page
   await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(1)
 })
 
-test('on paper a list of orders is without the bar, the sidebar and the footer', async ({ page }) => {
+test('a printed list of orders has no bar, sidebar and footer', async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -145,7 +143,7 @@ test('on paper a list of orders is without the bar, the sidebar and the footer',
     await expect(page.getByRole(role)).toBeHidden()
   }
   await expect(page.getByRole('table')).toBeVisible()
-  // In colours of somebody's own, where ours say nothing, the current page is still marked.
+  // With forced colours, where ours do not apply, the current page is still marked.
   await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
   await page.setViewportSize({ width: 1440, height: 900 })
   const current = page.getByRole('complementary').getByRole('link', { name: 'My Orders' })
@@ -160,7 +158,7 @@ test('two quick presses place one order', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
 
-test('a customer cancels an order on its page, after being asked; it stays in the list and can be deleted', async ({
+test('a customer cancels an order on its page after a confirmation; it stays in the list and can be deleted', async ({
   page,
 }) => {
   await signUp(page)
@@ -188,7 +186,7 @@ test('a customer cancels an order on its page, after being asked; it stays in th
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('a quantity outside the rule is refused with the rule and can be put right', async ({ page }) => {
+test('a quantity outside the limits is refused with the rule and can be corrected', async ({ page }) => {
   await signUp(page)
   await openProduct(page)
   const quantity = page.getByLabel('Quantity')

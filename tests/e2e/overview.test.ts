@@ -2,7 +2,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
-test('an admin sees how a range of days went, changes it, and reads the chart as a table', async ({ page }) => {
+test('an admin sees the figures of a range of days, changes it, and reads the chart as a table', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
   await expect(page).toHaveURL('/dashboard/overview')
@@ -24,11 +26,11 @@ test('an admin sees how a range of days went, changes it, and reads the chart as
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Product' })).toBeVisible()
 })
 
-test('days of one’s own are in the address; empty and impossible ones are said', async ({ page, trouble }) => {
+test('chosen days are in the address; missing and impossible ones show a message', async ({ page, trouble }) => {
   trouble.expect(/422/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
-  // The fields take the days of what has been loaded.
+  // The fields get the days of the loaded range.
   await expect(page.getByText(/(more|less|same) .*in the previous 30 days/).first()).toBeVisible()
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('To').fill('2020-01-07')

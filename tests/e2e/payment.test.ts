@@ -22,7 +22,7 @@ function complete(page: Page) {
   return page.getByRole('button', { name: /^Complete Payment/ })
 }
 
-/** A new customer with a new order, at its payment. */
+/** A new customer with a new order, on its payment page. */
 async function openPayment(page: Page): Promise<void> {
   await signUp(page)
   const { _id } = await placeOrder(page)
@@ -60,7 +60,7 @@ test('a customer pays: receipt, mail and Paid in My Orders', { tag: '@phone' }, 
     .toContain(`Receipt for order ${number}`)
 })
 
-test('declined in plain words with the form kept, then 3-D Secure failed, then done', async ({
+test('a decline is explained and the form stays, then 3-D Secure fails, then it succeeds', async ({
   page,
   trouble,
 }) => {
@@ -83,7 +83,7 @@ test('declined in plain words with the form kept, then 3-D Secure failed, then d
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test('an incomplete card is said at its field, and nothing is sent', async ({ page }) => {
+test('an incomplete card shows an error at its field, and nothing is sent', async ({ page }) => {
   await openPayment(page)
   await complete(page).press('Enter')
   await expect(
@@ -97,7 +97,7 @@ test('an incomplete card is said at its field, and nothing is sent', async ({ pa
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toHaveCount(0)
 })
 
-test('a bank that takes its time: the page waits and then shows the receipt', async ({ page }) => {
+test('with a slow bank the page waits and then shows the receipt', async ({ page }) => {
   await openPayment(page)
   await fillCard(page, { number: '4000000000000077' })
   await complete(page).press('Enter')
@@ -105,7 +105,10 @@ test('a bank that takes its time: the page waits and then shows the receipt', as
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test('the connection breaks after the card was charged: the page asks what is true', async ({ page, trouble }) => {
+test('if the connection breaks after the charge, the page asks for the current state', async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/Failed to load resource|request: POST/)
   await openPayment(page)
   await fillCard(page, { number: '4242424242424242' })
@@ -118,13 +121,13 @@ test('the connection breaks after the card was charged: the page asks what is tr
   await expect(complete(page)).toHaveCount(0)
   await expectAccessible(page, 'payment: unknown')
   isDown = false
-  // The provider's own word may reach the page before anybody asks.
+  // The provider's event may reach the page before it asks.
   const paid = page.getByRole('heading', { name: 'Paid, thank you' })
   await page.getByRole('button', { name: 'Check status' }).or(paid).click()
   await expect(paid).toBeVisible()
 })
 
-test('a card number reaches no request, no storage, no log line and no table', async ({ page, portal }) => {
+test('a card number appears in no request, storage, log line or table', async ({ page, portal }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await openPayment(page)
@@ -147,7 +150,7 @@ test('a card number reaches no request, no storage, no log line and no table', a
       expect(await findEverywhere(portal, spelling)).toEqual([])
     }
   }
-  // What is looked for would be found: the order's own texts are.
+  // The search works: it finds the order's own texts.
   expect(await findEverywhere(portal, 'Demo Street 1, 3011 AA Rotterdam')).toContain('public.orders')
 })
 
@@ -156,7 +159,7 @@ test('a second tab shows the same payment and then the receipt', async ({ page }
   const listening = await page.context().newPage()
   await listening.goto(page.url())
   await expect(complete(listening)).toBeEnabled()
-  // This one hears nothing of the first: it finds out when it pays.
+  // This tab gets no event of the first: it learns the state when it pays.
   const second = await page.context().newPage()
   await second.route('**/api/events?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
   await second.goto(page.url())
@@ -172,7 +175,7 @@ test('a second tab shows the same payment and then the receipt', async ({ page }
   await expect(second.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test('a wrong id and somebody else’s order say so calmly', async ({ page, newVisitor, trouble }) => {
+test("an unknown id and another user's order show a normal page", async ({ page, newVisitor, trouble }) => {
   trouble.expect(/status of 404/)
   await openPayment(page)
   const stranger = await newVisitor()
@@ -185,7 +188,7 @@ test('a wrong id and somebody else’s order say so calmly', async ({ page, newV
   await expect(stranger.getByText('This no longer exists')).toBeVisible()
 })
 
-test('a cancelled order cannot be paid and says what to do', async ({ page }) => {
+test('a cancelled order cannot be paid, and the page says what to do', async ({ page }) => {
   await openPayment(page)
   const address = page.url()
   await page.goto('/dashboard/myorder')
@@ -198,10 +201,7 @@ test('a cancelled order cannot be paid and says what to do', async ({ page }) =>
   await expectGood(page, 'payment: cancelled')
 })
 
-test('staff see what happened to the money and give a part and then the rest back', async ({
-  page,
-  newVisitor,
-}) => {
+test("staff see the payment's history and refund a part and then the rest", async ({ page, newVisitor }) => {
   await openPayment(page)
   await fillCard(page, { number: '4242424242424242' })
   await complete(page).press('Enter')

@@ -21,7 +21,7 @@ async function invite(page: Page, email: string, role: 'Customer' | 'Admin'): Pr
 
 const link = /http[^\s"<]+\/invitation\?token=[\w-]+/
 
-test('somebody is invited, accepts, is deactivated and signed out; the log tells all of it', async ({
+test('a user is invited, accepts, is deactivated and signed out; the log shows all of it', async ({
   page,
   newVisitor,
   request,
@@ -93,7 +93,7 @@ test('somebody is invited, accepts, is deactivated and signed out; the log tells
   expect((await saved).suggestedFilename()).toMatch(/^datum-audit-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('an invitation is sent again and taken back; its link then says so', async ({
+test('an invitation is sent again and withdrawn; its link then says so', async ({
   page,
   newVisitor,
   request,

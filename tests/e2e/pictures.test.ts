@@ -10,7 +10,7 @@ function photograph(background: string, [width, height] = [1600, 1200]): Promise
     .toBuffer()
 }
 
-/** Pastes a picture as somebody does who has copied one in another program. */
+/** Pastes a picture that was copied in another program. */
 async function paste(page: Page, bytes: Buffer, name: string): Promise<void> {
   await page.evaluate(
     ([base64, fileName]) => {
@@ -33,7 +33,7 @@ async function fillRest(page: Page, name: string): Promise<void> {
   await page.getByLabel('Available quantity').fill('50')
 }
 
-test('pictures are chosen and pasted, put in order and described, and a visitor looks at them closely', async ({
+test('pictures are chosen and pasted, sorted and described, and a visitor enlarges them', async ({
   page,
   newVisitor,
 }) => {
@@ -57,14 +57,14 @@ test('pictures are chosen and pasted, put in order and described, and a visitor 
   await page.getByRole('button', { name: 'Dismiss script.svg' }).click()
   await page.getByRole('button', { name: 'Dismiss large.jpg' }).click()
 
-  // Held up on its way, so that its progress and the way out can be seen.
+  // Delayed, so that the progress and the cancel button are visible.
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
   await page.route('**/api/pictures', async (route) => {
     await held
-    // What was given up meanwhile cannot go on.
+    // Aborted requests cannot continue.
     await route.continue().catch(() => undefined)
   })
   await paste(page, await photograph('#336699'), 'given-up.jpg')
@@ -109,7 +109,7 @@ test('pictures are chosen and pasted, put in order and described, and a visitor 
   await expect(visitor.getByRole('button', { name: 'Enlarge' })).toBeFocused()
 })
 
-test('a drawn part is seen with its measures, without them, and beside things of a known size', async ({
+test('a drawn product is shown with dimensions, without them, and beside objects of a known size', async ({
   page,
 }) => {
   await page.goto('/products?q=cs-1252')

@@ -8,19 +8,19 @@ import type { DemoAccount, SignedIn } from './accounts.ts'
 
 type Started = { url: string; password: string; dataDir: string; log: string }
 
-/** The portal of this run: the production app on a database of its own, with the demo in it and its accounts signed in. */
+/** The portal of this run: the production app on its own database, with the demo and its accounts signed in. */
 export type Portal = Started & { signedIn: Record<DemoAccount, SignedIn> }
 
 const root = path.join(import.meta.dirname, '../..')
 const startLimitMs = 90_000
 const stopLimitMs = 30_000
 
-/** Named after the process that runs the tests, so that two runs in one folder do not read each other's. */
+/** Named after the process that runs the tests, so that two runs in one folder do not read each other's file. */
 function record(runner: number): string {
   return path.join(root, '.cache', 'e2e', `${runner}.json`)
 }
 
-/** Says to the processes of the tests where the portal of this run is. */
+/** Tells the test processes where the portal of this run is. */
 export function announcePortal(portal: Portal): void {
   mkdirSync(path.dirname(record(process.pid)), { recursive: true })
   writeFileSync(record(process.pid), JSON.stringify(portal))
@@ -28,7 +28,7 @@ export function announcePortal(portal: Portal): void {
 
 let announced: Portal | undefined
 
-/** The portal that this run has started; the runner is the parent of the process a test is in. */
+/** The portal that this run has started; the runner is the parent of the test process. */
 export function portalOfThisRun(): Portal {
   announced ??= JSON.parse(readFileSync(record(process.ppid), 'utf8')) as Portal
   return announced
@@ -48,7 +48,7 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
   throw new Error(`the portal was not ready after ${startLimitMs / 1000} s:\n${said()}`)
 }
 
-/** Asks the process to stop as an operator would, and insists if it does not. Answers its exit code. */
+/** Stops the process as an operator would, and kills it if it does not stop. Returns its exit code. */
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null) return child.exitCode
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -59,10 +59,13 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-/** Starts the portal as `npm start` does and answers where it is and how to stop it. Nothing of the caller's environment reaches it. */
+/**
+ * Starts the portal as `npm start` does; returns its address and how to stop it. The caller's environment is not passed
+ * on.
+ */
 export async function startPortal(): Promise<{ portal: Started; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'datum e2e '))
-  // As root the database runs under another account, which has to get in.
+  // As root the database runs under another account, which needs access.
   chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -75,11 +78,11 @@ export async function startPortal(): Promise<{ portal: Started; stop: () => Prom
       DATA_DIR: dataDir,
       DEMO: 'on',
       DEMO_PASSWORD: password,
-      // Each visitor of a test comes from an address of its own, as visitors do; see `visitorAddress`.
+      // Each visitor of a test has its own address, like real visitors; see `visitorAddress`.
       TRUST_PROXY: '127.0.0.1,::1',
       DRAIN_MS: '0',
       LOG_LEVEL: 'debug',
-      // As under npm: when the process that runs the tests is killed, the portal stops by itself.
+      // As under npm: if the test process is killed, the portal stops by itself.
       npm_lifecycle_event: 'e2e',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

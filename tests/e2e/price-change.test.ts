@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
-test('prices of chosen products change by a percentage, shown by an example before', async ({ page }) => {
+test('prices of selected products change by a percentage, with an example before', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/manageproduct?sort=-unitprice')
   const price = page.locator('tbody tr').first().locator('[data-label="Unit price"], [data-label="Price"]').first()
@@ -22,7 +22,7 @@ test('prices of chosen products change by a percentage, shown by an example befo
   }
   await change('100')
   await expect(price).not.toHaveText(before)
-  // The dearest one stays the dearest, and others find their prices as they were.
+  // The highest price stays the highest, and other tests find their prices unchanged.
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this change?' })
   await expect(question).toContainText('1 product gets its previous price back.')

@@ -18,7 +18,7 @@ async function fillProduct(page: Page, { name, image }: { name: string; image: s
   await page.getByLabel('Status').selectOption('Draft')
 }
 
-test('a draft with attributes and packs is seen by nobody, then published, and ordered in whole packs', async ({
+test('a draft with attributes and packs is hidden, then published, and ordered in whole packs', async ({
   page,
   newVisitor,
   baseURL,
@@ -39,7 +39,7 @@ test('a draft with attributes and packs is seen by nobody, then published, and o
   await expect(page.getByText(`${name} saved as a draft.`)).toBeVisible()
   await page.getByRole('link', { name: 'View', exact: true }).click()
   await expect(page.getByText(draftNote)).toBeVisible()
-  // The kept page says 404 to everybody; staff then see it by their own name.
+  // The cached page is a 404 for everybody; for staff, the page then reads the draft itself.
   trouble.expect(/404/)
   expect((await page.reload())?.status()).toBe(404)
   await expect(page.getByText(draftNote)).toBeVisible()

@@ -35,7 +35,7 @@ test('every product can be found: by words with a typing error, by family, by st
   await expect(page).toHaveURL('/products?family=hub&sort=price')
 })
 
-test('nothing found says so and leads back', async ({ page }) => {
+test('an empty result says so and links back', async ({ page }) => {
   await page.goto('/products?q=saxophone')
   await expect(page.getByRole('heading', { name: 'No results for “saxophone”' })).toBeVisible()
   await expectAccessible(page, 'products: nothing found')
@@ -43,7 +43,7 @@ test('nothing found says so and leads back', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
 })
 
-test('a product has a page of its own: measures, an enlarged drawing, its family, and the way to the order', async ({
+test('a product page has attributes, an enlarged drawing, its family, and the way to the order', async ({
   page,
 }) => {
   await page.goto('/products?q=cs-1252')
@@ -72,7 +72,7 @@ test('a product has a page of its own: measures, an enlarged drawing, its family
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a name of one long word breaks on a phone, on its card and on its page', async ({ page }) => {
+test('a long single word as a name is broken on a phone, on its card and on its page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products')
   await untilAlive(page)

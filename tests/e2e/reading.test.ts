@@ -9,7 +9,7 @@ const pages = [
   { path: '/blog', entry: 'Blog' },
 ] as const
 
-/** The bar's entries, which a narrow screen keeps in a menu. Opened by keyboard, as some have to. */
+/** The bar's entries, which are in a menu on a narrow screen. Opened by keyboard. */
 async function openNavigation(page: Page) {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (!(await menu.isVisible())) return page.getByRole('navigation', { name: 'Main' })
@@ -19,7 +19,7 @@ async function openNavigation(page: Page) {
 }
 
 for (const { path, entry } of pages) {
-  test(`${entry} is reached from the bar by keyboard, and the focus stands on its heading`, {
+  test(`${entry} is reached from the bar by keyboard, and the focus is on its heading`, {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/')
@@ -51,7 +51,7 @@ test('the bar shows a visitor Home, My Portfolio, Blog and Login', { tag: '@phon
   await expect(page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })).toHaveCount(0)
 })
 
-test('the bar shows somebody signed in the dashboard, their name and Sign Out', { tag: '@phone' }, async ({
+test('the bar shows a signed-in user the dashboard, their name and Sign Out', { tag: '@phone' }, async ({
   page,
 }) => {
   await signInAs(page, 'customer')
@@ -65,7 +65,7 @@ test('the bar shows somebody signed in the dashboard, their name and Sign Out', 
   await expect(banner.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0)
 })
 
-test('the blog has five articles, each headed by its question and found from the contents', async ({ page }) => {
+test('the blog has five articles, each headed by its question and listed in the contents', async ({ page }) => {
   await page.goto('/blog')
   await expect(page.getByRole('article')).toHaveCount(5)
   const contents = page.getByRole('navigation', { name: 'Contents' })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from './fixtures.ts'
 import { callAs } from './readme-pictures.ts'
 
-/** A mail of which there is a picture: how it comes about, and by what it is known in the mailbox. */
+/** A mail with a picture in the docs: what causes it, and how to find it in the mailbox. */
 export type ReadmeMail = {
   name: string
   themes: readonly ('light' | 'dark')[]
-  /** Of its entry in the mailbox. */
+  /** Subject of its entry in the mailbox. */
   subject: RegExp
 }
 
@@ -17,12 +17,12 @@ export const readmeMails: readonly ReadmeMail[] = [
   { name: 'verify-email', themes: ['light'], subject: /address/ },
 ]
 
-/** One of the sandbox, which takes it. */
+/** A test card of the sandbox that succeeds. */
 const testCard = 'pm_card_visa'
 
 type Started = { clientSecret: string }
 
-/** Does what writes each of the mails: an order is placed and paid, a password is forgotten, an account is made. */
+/** Causes each of the mails: places and pays an order, forgets a password, creates an account. */
 export async function causeMails(page: Page, origin: string): Promise<void> {
   const { items } = await (await page.request.get('/api/products?q=cs-1252-b')).json()
   const order = (await callAs(page, 'POST /api/order', {
@@ -46,7 +46,7 @@ export async function causeMails(page: Page, origin: string): Promise<void> {
   await page.request.post('/api/auth/sign-up/email', { headers, data: account })
 }
 
-/** The address of the newest mail of this kind, once it is written. */
+/** The address of the newest mail of this kind; waits until it is written. */
 export async function findMail(page: Page, { subject }: ReadmeMail): Promise<string> {
   const find = async () => {
     const mailbox = await (await page.request.get('/dev/mail')).text()

@@ -9,7 +9,7 @@ const drawn = readmePictures.filter(({ drawing, as }) => drawing && !as)
 for (const { name, size, theme, find, drawing = '' } of drawn) {
   test(`the picture ${name}.png is taken when its drawing is on the page`, async ({ page }) => {
     await page.setViewportSize(size)
-    // With everything that moves, the line being drawn among it: what is waited for is its end.
+    // With animations, such as the line being drawn: the test waits for their end.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'no-preference' })
     await page.goto(await find(page))
     await settle(page)
@@ -19,7 +19,7 @@ for (const { name, size, theme, find, drawing = '' } of drawn) {
   })
 }
 
-test('a drawing whose lines are not there yet is not taken for one', async ({ page }) => {
+test('a drawing whose lines are missing does not count as drawn', async ({ page }) => {
   await page.goto('/')
   await page.addStyleTag({ content: '.hero-drawing * { visibility: hidden }' })
   await expect(expectDrawn(page, '.hero-drawing')).rejects.toThrow()

@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import { expect, type Page } from './fixtures.ts'
 import { fillLogIn } from './steps.ts'
 
-/** A picture of the README or the docs: what is seen, by whom, on which screen. */
+/** A picture of the README or the docs: the page, the user and the screen. */
 export type ReadmePicture = {
   name: string
   size: { width: number; height: number }
   theme: 'light' | 'dark'
   locale?: string
   as?: 'admin' | 'customer'
-  /** Where it is. Asks the portal where an address holds an id. */
+  /** The address of the page. It is looked up if it contains an id. */
   find: (page: Page) => Promise<string> | string
-  /** A drawing that has to be seen on it. */
+  /** A drawing that must be visible. */
   drawing?: string
 }
 
@@ -22,7 +22,7 @@ async function findProduct(page: Page, sku: string): Promise<string> {
   return `/products/${items[0]._id}`
 }
 
-/** The demo's customer has one order that is on its way. */
+/** The demo customer has one order that is shipped. */
 async function findShipped(page: Page): Promise<string> {
   const email = 'customer@datum.example'
   const orders = (await callAs(page, `GET /api/order?email=${email}`)) as { _id: string; status: string }[]
@@ -67,7 +67,7 @@ export const readmePictures: readonly ReadmePicture[] = [
     name: 'products-dark',
     size: wide,
     theme: 'dark',
-    // Of one family: the newest of all are those that other tests have just added, and have no drawing.
+    // One family: the newest products may be those of other tests, without a drawing.
     find: () => '/products?family=cassette',
     drawing: 'main svg.dwg',
   },
@@ -82,7 +82,7 @@ export async function signInAs(page: Page, who: 'admin' | 'customer', password: 
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Waits until the page is as somebody sees it who looks for a while: loaded, its fonts and pictures there, nothing moving. */
+/** Waits until the page is complete: loaded, with its fonts and pictures, and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
@@ -101,12 +101,12 @@ export async function settle(page: Page): Promise<void> {
         (one) =>
           one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       )
-    // One that is taken away before its end has ended, too.
+    // An animation that is removed before its end has ended, too.
     await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
   })
 }
 
-/** Throws unless the drawing has a size, holds lines that are shown, and has been painted: its place is not of one colour. */
+/** Throws unless the drawing has a size, contains visible lines, and is painted: its area has more than one colour. */
 export async function expectDrawn(page: Page, selector: string): Promise<void> {
   const drawing = page.locator(selector).first()
   await expect(drawing).toBeVisible()

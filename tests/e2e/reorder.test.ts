@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { deliveryAddress, orderedProduct, placeOrder } from './steps.ts'
 
-test('what is as it was is ordered again at once, from the list and from the order', async ({ page }) => {
+test('an unchanged order is ordered again at once, from the list and from the order', async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -18,7 +18,7 @@ test('what is as it was is ordered again at once, from the list and from the ord
   const newest = numbers.first()
   const number = await newest.textContent()
   await newest.click()
-  // The pages of orders lead to each other.
+  // The pages of orders link to each other.
   await page.getByRole('link', { name: /^Older order/ }).click()
   await expect(page.getByRole('link', { name: /^Older order/ })).toHaveCount(0)
   await page.getByRole('link', { name: /^Newer order/ }).click()
@@ -27,7 +27,7 @@ test('what is as it was is ordered again at once, from the list and from the ord
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('60')
 })
 
-test('what has changed is said line by line before the form', async ({ page }) => {
+test('what has changed is listed before the form', async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -51,7 +51,7 @@ test('what has changed is said line by line before the form', async ({ page }) =
   await expect(page.getByLabel('Delivery address')).toHaveValue(deliveryAddress)
 })
 
-test('what is gone leads to the other parts', async ({ page }) => {
+test('a product that is no longer sold leads to others', async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')

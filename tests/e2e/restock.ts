@@ -2,7 +2,7 @@ import type { Portal } from './portal.ts'
 
 const enough = 500_000
 
-/** An address of nobody's, so that the limits on sign-in do not count this one. */
+/** An unused address, so that the limits on sign-in do not count this one. */
 const from = { 'X-Forwarded-For': '10.255.255.254' }
 
 async function answerOf<T>(url: string, init: RequestInit = {}): Promise<{ body: T; cookie: string }> {
@@ -34,7 +34,7 @@ export async function fetchAsAdmin({ url, password }: Pick<Portal, 'url' | 'pass
 
 type Stocked = { _id: string; available: number }
 
-/** Gives a demo product stock for a whole run: every journey orders it, on two screens, some of them thrice. */
+/** Gives a demo product stock for a whole run: every journey orders it, on two screens, some of them three times. */
 export async function restock(portal: Pick<Portal, 'url' | 'password'>, name: string): Promise<void> {
   const staff = await fetchAsAdmin(portal)
   const products = await answerOf<(Stocked & { name: string })[]>(`${portal.url}/api/product`)

@@ -4,13 +4,13 @@ import { fetchAsAdmin } from './restock.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { openPart, placeOrder, untilAlive } from './steps.ts'
 
-test('a customer reviews a part, staff answer it, then hide it with a reason that its author reads', async ({
+test('a customer reviews a product, staff reply, then hide it with a reason for its author', async ({
   page,
   portal,
   newVisitor,
   trouble,
 }) => {
-  // One that nobody else reviews, on whatever screen.
+  // A product that no other test reviews, on any screen.
   const part = `Reviewed part ${crypto.randomUUID().slice(0, 8)}`
   const form = {
     name: part,
@@ -101,7 +101,7 @@ test('a customer reviews a part, staff answer it, then hide it with a reason tha
   await call('DELETE', `/product/${_id}`)
 })
 
-test('reviews of a part are sorted, reported, and usable by everybody', async ({ page }) => {
+test('reviews of a product are sorted and reported, and the page is accessible', async ({ page }) => {
   await signUp(page)
   await openPart(page, 'Cassette 10–52T, 12-speed')
   await untilAlive(page)
@@ -117,7 +117,7 @@ test('reviews of a part are sorted, reported, and usable by everybody', async ({
   await expect(page.getByText('Thank you. We will look into it.')).toBeVisible()
 })
 
-test('an order that is not paid offers no review', async ({ page }) => {
+test('an unpaid order offers no review', async ({ page }) => {
   await signUp(page)
   const { _id } = await placeOrder(page)
   await page.goto(`/dashboard/myorder/${_id}`)

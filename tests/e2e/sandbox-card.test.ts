@@ -7,10 +7,10 @@ import { placeOrder } from './steps.ts'
 const cardFrame = 'iframe[title="Card details, test mode"]'
 const bankFrame = 'iframe[title="Test bank"]'
 
-/** A number that is no test card, though its check digit is right. */
+/** A number with a valid check digit that is not a test card. */
 const noTestCard = '4539578763621486'
 
-/** A new customer with a new order, at its card form. */
+/** A new customer with a new order, on its card form. */
 async function openCardForm(page: Page): Promise<FrameLocator> {
   await signUp(page)
   const { _id } = await placeOrder(page)
@@ -25,12 +25,12 @@ async function fillCard(form: FrameLocator, number: string): Promise<void> {
   await form.getByLabel('Security code').pressSequentially('123')
 }
 
-/** By keyboard: a press right after a scroll goes to what was there before, since the frame has a process of its own. */
+/** By keyboard: a press right after scrolling hits the former position, because the frame is in another process. */
 async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Payment' }).press('Enter')
 }
 
-/** Everything the browser sends from here on, as one text. */
+/** Everything that the browser sends from here on, as one text. */
 function watchRequests(page: Page): () => string {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -62,7 +62,7 @@ test('a test card pays, and its number stays in its frame', async ({ page }) => 
   expect(said.join('\n')).toContain('"kind":"answer"')
 })
 
-test('a card that is no test card is refused before anything is sent', async ({ page }) => {
+test('a card that is not a test card is refused before anything is sent', async ({ page }) => {
   const form = await openCardForm(page)
   const sent = watchRequests(page)
   await fillCard(form, noTestCard)
@@ -75,7 +75,7 @@ test('a card that is no test card is refused before anything is sent', async ({ 
   expect(sent()).not.toContain(noTestCard.slice(0, 8))
 })
 
-test('an unfinished form says at each field what is missing, and leads to the first', async ({ page }) => {
+test('an incomplete form shows missing values at their fields, and focuses the first', async ({ page }) => {
   const form = await openCardForm(page)
   await form.getByLabel('Card number').pressSequentially('4242')
   await form.getByLabel('Expiry').pressSequentially('1')
@@ -98,7 +98,7 @@ test('a number can be corrected in its middle', async ({ page }) => {
   await expect(number).toHaveValue('4240 4242')
 })
 
-test('the bank asks: yes pays, Escape does not, and the focus comes back', async ({ page, trouble }) => {
+test("the bank's question: yes pays, Escape does not, and the focus returns", async ({ page, trouble }) => {
   trouble.expect(/402/)
   const form = await openCardForm(page)
   await form.getByText('Test cards').click()
@@ -114,7 +114,7 @@ test('the bank asks: yes pays, Escape does not, and the focus comes back', async
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test('the page cannot look into the frame, and the frame has its height from the start', async ({ page }) => {
+test('the page cannot read the frame, and the frame has its height from the start', async ({ page }) => {
   const heights = new Set<string>()
   page.on('console', (message) => {
     if (message.text().startsWith('height ')) heights.add(message.text())
@@ -130,7 +130,7 @@ test('the page cannot look into the frame, and the frame has its height from the
   expect([...heights]).toHaveLength(1)
 })
 
-test('the card form and the bank can be used by everybody', async ({ page }) => {
+test('the card form and the bank are accessible', async ({ page }) => {
   const form = await openCardForm(page)
   await form.getByText('Test cards').click()
   await form.getByLabel('Card number').pressSequentially(noTestCard)

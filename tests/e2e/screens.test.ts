@@ -5,14 +5,14 @@ import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 import { idOf, orderedProduct } from './steps.ts'
 
-/** Where a screen has to be whole: the widths of a desktop, of a phone, and of a window zoomed to 400 %. */
+/** The widths of a desktop, of a phone, and of a window zoomed to 400 %. */
 const sizes = [
   { width: 1440, height: 900, isRead: true },
   { width: 390, height: 844, isRead: extent === 'full' },
   { width: 320, height: 720, isRead: false },
 ] as const
 
-/** How far what is on the page moved while it loaded, as browsers measure it (CLS). */
+/** How far content moved while the page loaded, as browsers measure it (CLS). */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -25,14 +25,14 @@ async function layoutShift(page: Page): Promise<number> {
     await document.fonts.ready
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    // What is drawn now is measured when it has been drawn.
+    // Waits until pending changes are drawn.
     for (let frames = 0; frames < 3; frames += 1) await nextFrame()
     add(observer.takeRecords())
     return sum
   })
 }
 
-/** A browser and a phone's keyboard are told what belongs into each field. */
+/** Browsers and phone keyboards get hints about the content of each field. */
 async function expectHelpfulFields(page: Page): Promise<void> {
   const fields = page.locator('main input:not([type=radio], [type=checkbox])').filter({ visible: true })
   for (const field of await fields.all()) {
@@ -47,17 +47,17 @@ async function untilWhole(page: Page): Promise<void> {
 }
 
 for (const { route, by, address } of openedScreens) {
-  test(`${route} can be used by everybody, on every screen and in both themes`, async ({ page, trouble }) => {
+  test(`${route} is accessible, on every screen and in both themes`, async ({ page, trouble }) => {
     if (route === '/*') trouble.expect(/404/)
     if (by !== 'visitor') await signInAs(page, by)
     const path = typeof address === 'string' ? address : `${address.ofProduct}${await idOf(page, orderedProduct)}`
     for (const { isRead, ...size } of sizes) {
       await page.setViewportSize(size)
-      // Loaded at the widths of a desktop and of a phone; the narrowest is the phone's page made narrower.
+      // Loaded at the widths of a desktop and of a phone; for the narrowest, the phone's page is made narrower.
       if (size.width > 320) {
         await page.goto(path)
         await untilWhole(page)
-        // Measured with the fonts at hand, as on every visit but the first.
+        // Measured with cached fonts, as on every visit except the first.
         await page.reload()
         await untilWhole(page)
         expect(await layoutShift(page), 'what was shown first stays where it is').toBeLessThanOrEqual(0.02)
@@ -69,9 +69,7 @@ for (const { route, by, address } of openedScreens) {
   })
 }
 
-test('the sidebar is shown as icons alone by choice, which stays, and a phone has it in a drawer', async ({
-  page,
-}) => {
+test('the sidebar can be reduced to icons, which stays so, and on a phone it is a drawer', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard')
   await page.setViewportSize({ width: 1440, height: 900 })

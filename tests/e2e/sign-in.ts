@@ -24,7 +24,7 @@ type Way = { url: string; languages?: string; path: 'sign-in' | 'sign-up'; crede
 
 /** Signs in, or up, as the forms do (`web/features/identity/identity.sign-in.ts`): provider, exchange, role. */
 async function signInByApi(api: APIRequestContext, { url, path, credentials: data, languages = 'en' }: Way) {
-  // Each call says the language: mails are written in the one of the exchange.
+  // Each call has the language: mails are written in the one of the exchange.
   const headers = { Origin: url, 'Accept-Language': languages }
   const { user } = await read<Identity>(await api.post(`/api/auth/${path}/email`, { data, headers }))
   const { email, name, image } = user
@@ -46,7 +46,7 @@ function bearer(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}` }
 }
 
-/** Signs in once for the whole run; each test that needs this person starts from the answer. */
+/** Signs in once for the whole run; each test with this account starts from the result. */
 export async function signInOnce({ url, password }: Pick<Portal, 'url' | 'password'>, email: string) {
   const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'X-Forwarded-For': visitorAddress() } })
   const stored = await signInByApi(api, { url, path: 'sign-in', credentials: { email, password } })
@@ -63,11 +63,11 @@ async function store(page: Page, stored: SignedIn['stored']): Promise<void> {
   }, stored)
 }
 
-/** The browser of this page is signed in as one of the demo's accounts, without a form. */
+/** Signs this page's browser in with one of the demo's accounts, without a form. */
 export async function signInAs(page: Page, who: DemoAccount): Promise<void> {
   const { password, signedIn } = portalOfThisRun()
   const { cookies, stored, signedInAt } = signedIn[who]
-  // Later on the portal asks for a new sign-in before it shows the devices of an account.
+  // Later the portal asks for a new sign-in before it shows the devices of an account.
   if (Date.now() - signedInAt > freshMs) return signIn(page, { email: demoAccounts[who], password })
   await page.context().addCookies(cookies)
   await store(page, stored)
@@ -79,12 +79,12 @@ async function signInPage(page: Page, way: Omit<Way, 'url' | 'languages'>): Prom
   await store(page, await signInByApi(page.request, { url: portalOfThisRun().url, languages, ...way }))
 }
 
-/** The browser of this page is signed in with an account of the test's own, without a form. */
+/** Signs this page's browser in with an account of the test, without a form. */
 export async function signIn(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
   await signInPage(page, { path: 'sign-in', credentials: { email, password } })
 }
 
-/** Makes a new account; the browser of this page is signed in with it, without a form. */
+/** Creates an account and signs this page's browser in with it, without a form. */
 export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
   await signInPage(page, { path: 'sign-up', credentials: account })
   return account

@@ -17,20 +17,22 @@ export async function fillLogIn(page: Page, { email, password }: Omit<Account, '
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Leaves by the button of the bar, which a narrow screen keeps in its menu. */
+/** Signs out with the button of the bar, which is in a menu on a narrow screen. */
 export async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
-  // It ends with the home page loaded anew; what comes next must not race with that.
+  // It ends with a reload of the home page; the next step must wait for it.
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Sign Out', exact: true }).filter({ visible: true }).click()
   await reloaded
 }
 
-/** What every journey orders, and what has stock for all of them. A certain one: others add and delete newer ones. */
+/**
+ * What every journey orders; it has enough stock for all of them. A fixed one, because tests add and delete newer ones.
+ */
 export const orderedProduct = 'Cassette 10–52T, 12-speed'
 
-/** The id of the product of this name, whatever else is on sale by now. */
+/** The id of the product with this name, whatever else is on sale. */
 export async function idOf(page: Page, name: string): Promise<string> {
   const found = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`)
   const { items } = (await found.json()) as { items: { _id: string; name: string }[] }
@@ -39,7 +41,7 @@ export async function idOf(page: Page, name: string): Promise<string> {
   return product._id
 }
 
-/** Opens the page of a part by its name, and answers its address. */
+/** Opens the page of a product by its name, and returns its address. */
 export async function openPart(page: Page, name: string): Promise<string> {
   const address = `/products/${await idOf(page, name)}`
   await page.goto(address)
@@ -47,7 +49,7 @@ export async function openPart(page: Page, name: string): Promise<string> {
   return address
 }
 
-/** Opens the order form of the ordered product, and answers its name. */
+/** Opens the order form of the ordered product, and returns its name. */
 export async function openProduct(page: Page): Promise<string> {
   const name = orderedProduct
   await page.goto(`/purchase/${await idOf(page, name)}`)
@@ -55,10 +57,10 @@ export async function openProduct(page: Page): Promise<string> {
   return name
 }
 
-/** Where the orders of the tests go to. */
+/** Where the orders of the tests go. */
 export const deliveryAddress = 'Demo Street 1, 3011 AA Rotterdam'
 
-/** Orders the smallest quantity through the form and waits for My Orders. Answers the product's name. */
+/** Orders the minimum through the form and waits for My Orders. Returns the product's name. */
 export async function orderProduct(page: Page): Promise<string> {
   const name = await openProduct(page)
   await page.getByLabel('Delivery address').fill(deliveryAddress)
@@ -70,7 +72,7 @@ export async function orderProduct(page: Page): Promise<string> {
 
 type PlacedOrder = { _id: string; number: number; name: string }
 
-/** Orders the smallest quantity as `orderProduct` does, by one call: for journeys that begin with an order. */
+/** Orders the minimum like `orderProduct`, with one call: for journeys that begin with an order. */
 export async function placeOrder(page: Page): Promise<PlacedOrder> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const productId = await idOf(page, orderedProduct)
@@ -83,19 +85,19 @@ export async function placeOrder(page: Page): Promise<PlacedOrder> {
 }
 
 /**
- * Waits until the page's scripts have taken over. A link pressed before loads the next page whole: right for people, but
- * not for a test of what happens inside a page that stays.
+ * Waits until the page's scripts run. A link pressed before loads the next page as a whole: right for users, but not
+ * for a test of what happens inside a page.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && !('releasePresses' in window))
 }
 
-/** Waits until the page has nothing left to do: what follows from an event has followed. */
+/** Waits until the page has nothing left to do, so that all effects of an event have happened. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Waits until a form has kept what is typed into it as a draft, which it does a moment later. */
+/** Waits until a form has stored its text as a draft, which it does with a short delay. */
 export async function untilDraftIsKept(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (typed) =>

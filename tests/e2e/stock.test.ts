@@ -50,7 +50,7 @@ async function moveStockInPlace(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name}: 9 in stock now.`)).toBeVisible()
 }
 
-test('price and stock are changed where they stand, and the history says who, why and what was left', async ({
+test('price and stock are changed in the list, and the history shows who, why and the balance', async ({
   page,
   baseURL,
 }) => {
@@ -73,7 +73,7 @@ test('price and stock are changed where they stand, and the history says who, wh
   await section.getByLabel('Note').fill('Shelf 4, found a box')
   await section.getByRole('button', { name: 'Change stock' }).click()
   await expect(section.getByText('24 pcs')).toBeVisible()
-  // The form above counts from there: saving it takes nothing back.
+  // The form uses the new stock: saving it does not undo the change.
   await expect(available).toHaveValue('24')
   const rows = section.getByRole('table', { name: 'Stock history' }).getByRole('row')
   await expect(rows).toHaveCount(4)
@@ -98,7 +98,7 @@ test('price and stock are changed where they stand, and the history says who, wh
   await expect(log.getByRole('row', { name: /Available quantity/ })).toContainText('24')
 })
 
-test('a price that somebody else changed meanwhile goes back with a sentence, and what is true is shown', async ({
+test('a price that another admin changed meanwhile is refused with a message, and the current one is shown', async ({
   page,
   newVisitor,
   baseURL,

@@ -1,4 +1,4 @@
-/** What a run has measured. */
+/** The measurements of a run. */
 export type Figures = {
   answered(kind: string, ms: number): void
   failed(line: string): void

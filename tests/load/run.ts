@@ -13,9 +13,9 @@ import { createFigures } from './figures.ts'
 import { shop } from './shopper.ts'
 
 /**
- * `npm run load`: a mixed day of many shoppers at two instances behind haproxy, on the embedded PostgreSQL. Fails when a
- * request failed, an acknowledged order or payment is missing, or memory grows. Needs `apt-get install haproxy`.
- * `--shoppers` (500) and `--seconds` (180) make it smaller or longer.
+ * `npm run load`: many shoppers with mixed requests at two instances behind haproxy, on the embedded PostgreSQL. Fails
+ * if a request failed, an acknowledged order or payment is missing, or memory grows. Needs `apt-get install haproxy`.
+ * `--shoppers` (500) and `--seconds` (180) change size and length.
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,9 @@ async function openDatabase(folder: string) {
   return { pool, url }
 }
 
-/** Signs everybody in past the balancer, each from an address of their own: one address may not sign in so often. */
+/**
+ * Signs all users in without the load balancer, each from a separate address, because sign-ins are limited by address.
+ */
 async function signInAll({ instances, url }: Portal, { pool }: Database): Promise<Person[]> {
   await pool.query(await peopleSql(shoppers))
   const clients = instances.map((instance) => createClient(instance.url, url))
@@ -58,7 +60,7 @@ async function signInAll({ instances, url }: Portal, { pool }: Database): Promis
   return people
 }
 
-/** Pages and calls that people look at, the frequent ones more than once. */
+/** Pages and calls of visitors, the frequent ones more than once. */
 async function addressesFor(ask: Ask): Promise<string[]> {
   const all = readAnswer<{ _id: string }[]>(await ask('GET', '/api/product?limit=40'))
   const pages = all.flatMap(({ _id: id }) => [`/products/${id}`, `/api/products/${id}`])
@@ -86,7 +88,7 @@ async function main(): Promise<boolean> {
 
   const figures = createFigures()
   const addresses = await addressesFor(ask)
-  // An instance that has just started reads and compiles for a while: the day begins when it has shown everything once.
+  // A new instance compiles code for a while: the measurement begins when it has served everything once.
   for (const { url } of portal.instances) await walk(createClient(url, portal.url), [...new Set(addresses)])
   const place = { ask, addresses, products: ids, figures }
   const endsAt = performance.now() + seconds * 1_000
@@ -126,7 +128,7 @@ async function lawsOf({ pool }: Database, productIds: string[], figures: ReturnT
   return missing === 0 ? found : [...found, `${missing} payments were acknowledged and their orders are not paid`]
 }
 
-/** Flat is: the second half of the day took no more than a tenth and 16 MB more. A short day says nothing. */
+/** Memory is flat if the second half of the run used at most a tenth and 16 MB more. A short run proves nothing. */
 function grown(middle: number[], late: number[]): string[] {
   if (seconds < 120) return []
   return late.flatMap((mb, at) => {

@@ -3,17 +3,17 @@ import { type Answer, type Ask, readAnswer, type Sent } from '#tests/cluster/cli
 import type { Person } from '#tests/cluster/people.ts'
 import type { Figures } from './figures.ts'
 
-/** Where shoppers go and what they may buy. */
+/** What shoppers visit and buy. */
 export type Shop = { ask: Ask; addresses: string[]; products: string[]; figures: Figures }
 
-/** Between two clicks a person reads: one to three seconds. */
+/** A user reads for one to three seconds between two clicks. */
 const thinkMs = { least: 1_000, most: 3_000 }
 
 function pick<T>(all: readonly T[]): T | undefined {
   return all[Math.floor(Math.random() * all.length)]
 }
 
-/** Of a hundred things a shopper does: 90 look, 8 order, 2 pay. */
+/** Of a hundred actions of a shopper, 90 are reads, 8 orders and 2 payments. */
 export async function shop({ ask, addresses, products, figures }: Shop, person: Person, isOver: () => boolean) {
   const unpaid: string[] = []
   const { token } = person

@@ -3,13 +3,13 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { Naming } from './compare/names.ts'
 import { type Line, nameJson, writeHtml, writeJson, writeText } from './compare/written.ts'
 
-/** Headers that say something of the connection or of the moment. */
+/** Headers about the connection or the current time. */
 const unsaid = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
-/** Headers that hold another value each time, of which only the presence is promised. */
+/** Headers with a different value each time; only their presence is compared. */
 const varying =
   /^(?:etag|x-request-id|(?:x-)?ratelimit-(?:remaining|reset)|ratelimit|(?:x-)?retry-after|server-timing|last-modified)$/
 
-/** The headers of an answer, sorted. */
+/** The headers of a response, sorted. */
 export function writeHeaders(headers: Headers, naming: Naming): Line[] {
   return [...headers]
     .filter(([name]) => !unsaid.has(name))
@@ -23,7 +23,7 @@ function headerValue(name: string, value: string, naming: Naming): string {
   return value.replace(/=([^;]*)/, (_, content: string) => (content === '' ? '=' : '=<cookie>'))
 }
 
-/** The body of an answer as lines, by its kind: fields of JSON, tags of a page, rows of a table, text of a PDF. */
+/** The body of a response as lines, by its kind: fields of JSON, tags of a page, rows of a table, text of a PDF. */
 export async function writeBody(body: Buffer, type: string, naming: Naming): Promise<Line[]> {
   const named = (text: string) => naming.name(text, '')
   if (body.length === 0) return []

@@ -5,7 +5,7 @@ export type ActorKind = (typeof actorKinds)[number]
 
 type Played = { call: string; kind: ActorKind; status: number }
 
-/** What the scenario leaves out of a portal's calls: each is played by everybody, and goes well at least once. */
+/** The calls that the scenario does not cover: each role makes every call, and each call succeeds at least once. */
 export function findUnplayed(operations: readonly Operation[], played: readonly Played[]): string[] {
   return operations.flatMap(({ id, method, path }) => {
     const own = played.filter(({ call }) => call === id)

@@ -4,12 +4,12 @@ const seededSql = `select table_name as "table", column_name as "column" from in
   where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name in
     ('order_event', 'orders', 'product', 'review', 'shipment', 'stock_movement', 'users')`
 
-/** By the database's clock, and for orders by the server's when it made them up, seconds later on a busy machine. */
+/** By the database's clock; the server generates orders with its own, seconds later on a busy machine. */
 const pastSql = `
   create temporary table seeded on commit drop as
   select seeded_at - midnight as past, ordered_at - midnight as past_orders
   from (select min(created_at) as seeded_at, date_trunc('day', min(created_at), 'UTC') as midnight from users) as people,
-    -- The youngest order is a tenth of a day old.
+    -- The newest order is a tenth of a day old.
     (select max(created_at) + interval '0.1 days' as ordered_at from orders) as ordered`
 
 function pastOf(table: string): string {
@@ -18,8 +18,8 @@ function pastOf(table: string): string {
 }
 
 /**
- * Moves what the demo says has happened back to where it would be had it been made at midnight (UTC), so that the days it
- * happened on are the same at whatever hour a recording is made.
+ * Moves the demo's times back as if it had been created at midnight (UTC), so that its days are the same at whatever
+ * hour a recording is made.
  */
 export async function moveDemoToMidnight(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ table: string; column: string }>(seededSql)
@@ -38,7 +38,7 @@ export async function moveDemoToMidnight(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** By what everything of the demo is known in a recording. */
+/** Names of the demo's rows in a recording. */
 const demoSql = `
   select id::text, 'product ' || sku as name from product
   union all select id::text, 'user ' || email from users

@@ -8,20 +8,20 @@ type Written = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** A call as the OpenAPI document of a portal has it. */
+/** A call in the OpenAPI document of a portal. */
 export type Operation = {
   id: string
   method: string
   /** Below `/api`, with `{name}` for parameters. */
   path: string
   query: string[]
-  /** Kinds of the fields of its JSON body, `string`, `number` and so on; undefined without one. */
+  /** Types of the fields of its JSON body, `string`, `number` and so on; undefined without one. */
   body: Record<string, string> | undefined
-  /** The body is a file of one of these types. */
+  /** The types of file that the body may be. */
   files: string[]
 }
 
-/** Every call of the document at `/api/openapi.json` of a portal. */
+/** Every call in `/api/openapi.json` of a portal. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const answer = await fetch(`${url}/api/openapi.json`)
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Written>> }

@@ -1,8 +1,7 @@
 const controller = new AbortController()
 
 /**
- * Aborted by Ctrl-C and SIGTERM. Whatever waits then fails, so that everything that was started is stopped and every folder
- * removed on the way out.
+ * Aborted by Ctrl-C and SIGTERM. Waiting code then throws, so that everything is stopped and every folder is removed.
  */
 export const interrupted = controller.signal
 

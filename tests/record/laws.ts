@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What must hold in the database whoever wrote into it: each statement answers what does not. */
+/** Invariants of the database: each statement returns the rows that break one. */
 const laws = [
   `select 'stock of ' || sku || ' is ' || available || ', its movements make ' || moved as breach
    from (select sku, available, (select coalesce(sum(delta), 0) from stock_movement where product_id = product.id) as moved

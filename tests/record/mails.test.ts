@@ -9,7 +9,7 @@ const mailOf = (number: number, id: string) => ({
   links: [],
 })
 
-it('writes mails that say the same in the order of their orders, whichever was sent first', () => {
+it('writes equal mails in the order of their orders, whichever was sent first', () => {
   const first = mailOf(10_073, 'f3b1c6d3-935d-40f7-ac24-305b7d137361')
   const second = mailOf(10_074, '0a64c6d3-935d-40f7-ac24-305b7d137361')
   const name = (text: string) => text

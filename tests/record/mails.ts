@@ -5,7 +5,7 @@ import { type Line, writeText } from './compare/written.ts'
 
 export type SentMail = { from: string; to: string; subject: string; text: string; links: string[] }
 
-/** A mail server of our own. `take` answers what has come since it was last asked. */
+/** A mail server for the test. `take` returns the mails since the last call. */
 export type Mails = Pick<MailTrap, 'settings' | 'close'> & { take(): Promise<SentMail[]> }
 
 export async function openMails(): Promise<Mails> {
@@ -41,8 +41,8 @@ function decode(attribute: string): string {
 }
 
 /**
- * Mails in an order that does not depend on which job was quicker: by what they say, and of those that say the same by the
- * numbers of their orders, which rise as orders are placed. `name` names what changes in them.
+ * Mails in an order that does not depend on the speed of jobs: by their content, and equal ones by their order numbers,
+ * which rise as orders are placed. `name` names changing values.
  */
 export function writeMails(mails: readonly SentMail[], name: (text: string) => string): Line[] {
   return mails

@@ -12,7 +12,7 @@ import { addressOf, fillPath, writeRequest } from './request.ts'
 import { type Sent, send } from './send.ts'
 import { settle } from './settle.ts'
 
-/** Somebody who sends requests, from an address of their own. */
+/** A user or visitor who sends requests, from a separate address. */
 export type Actor = {
   name: string
   kind: ActorKind
@@ -22,32 +22,32 @@ export type Actor = {
   cookie?: string
 }
 
-/** `as` names the thing that the answer brings; otherwise it is called after the step. */
+/** `as` names the created object; the default is the name of the step. */
 export type Asked = Sent & { as?: string }
 
 export type Answer = { status: number; headers: Headers; body: Buffer; json: Json }
 
-/** The portal that is played on, or several of them one after the other. */
+/** The portal of the recording, or several in turn. */
 export type Target = {
   /** Where the next step goes. */
   url(): string
   pool(): pg.Pool
   mails: Mails
   operations: readonly Operation[]
-  /** Whether an answer may be kept; one that may not is asked for again for a while. Absent: each is. */
+  /** Whether a response may be recorded; otherwise the request is repeated for a while. By default, each is. */
   isExpected?(step: Step): boolean
 }
 
 export type Played = { call: string; kind: ActorKind; status: number }
 
-/** What one of the actors sends. */
+/** The requests of one actor. */
 export type PlayedActor = {
   actor: Actor
-  /** A call of the OpenAPI document by its id. One that the portal does not have is left out. */
+  /** A call of the OpenAPI document by its id. It is skipped if the portal does not have it. */
   call(id: string, label: string, asked?: Asked): Promise<Answer>
   /** Any other address. */
   request(line: string, label: string, asked?: Asked): Promise<Answer>
-  /** A look that is not recorded, for what takes a while. */
+  /** A request that is not recorded, for polling. */
   peek(line: string): Promise<Json>
   /** The same actor under another name in the recording. */
   named(name: string): PlayedActor
@@ -55,22 +55,22 @@ export type PlayedActor = {
 
 export type Player = {
   operations: readonly Operation[]
-  /** Steps from here on belong to this part of the scenario. */
+  /** The following steps belong to this part of the scenario. */
   begin(group: string): void
   as(actor: Actor): PlayedActor
-  /** Waits until jobs are done and records what they have sent. */
+  /** Waits until jobs are done and records the mails they sent. */
   mails(label: string): Promise<SentMail[]>
   remember(value: string, name: string): void
-  /** Writes into the database what nobody can bring about from outside. */
+  /** Writes into the database what no client can cause. */
   arrange(sql: string): Promise<void>
   played: readonly Played[]
-  /** Calls that were asked for and that the portal does not have. */
+  /** Requested calls that the portal does not have. */
   missing: ReadonlySet<string>
   recording(): Recording
 }
 
 const nothing: Answer = { status: 0, headers: new Headers(), body: Buffer.alloc(0), json: {} }
-/** How long another instance may take until it shows what was changed. */
+/** How long another instance may take to show a change. */
 const longestStaleMs = 10_000
 const gapMs = 20
 
@@ -130,7 +130,7 @@ function nameOfStep({ group, steps }: State, label: string): string {
   throw new Error(`there are two steps called ${name}`)
 }
 
-/** Sends one request and records it with its answer; after a change it waits for the jobs that follow. */
+/** Sends one request and records it with its response; after a change it waits for the resulting jobs. */
 async function play(state: State, { call, line, label }: Request, { actor, asked }: Sending): Promise<Answer> {
   const { target, names, steps, played } = state
   const name = nameOfStep(state, label)

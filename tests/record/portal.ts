@@ -11,12 +11,12 @@ import { freePort } from '#tests/support/free-port.ts'
 
 import { interrupted } from './interrupt.ts'
 
-/** The password of the demo accounts, and of everybody whom the scenario signs up. */
+/** The password of the demo accounts, and of all accounts of the scenario. */
 export const password = 'recorded password'
-/** What people are told to reach the portal at: the same in every recording, whatever port it listens on. */
+/** The public address, the same in every recording, whatever port the portal uses. */
 export const publicUrl = 'http://localhost:3000'
 
-/** The same in every recording: events of the card provider are signed by what follows from it. */
+/** The same in every recording, because signatures of the card provider's events are derived from it. */
 export const secret = 'a secret of recordings and of nothing else'
 
 const longestStopMs = 40_000
@@ -24,7 +24,7 @@ const longestStopMs = 40_000
 export type RunningPortal = {
   url: string
   pool: pg.Pool
-  /** Where its database is, for a second process. */
+  /** The address of its database, for a second process. */
   databaseUrl: string
   stop(): Promise<void>
 }
@@ -36,15 +36,15 @@ export type PortalOptions = {
   settings: Readonly<Record<string, string>>
 }
 
-/** A folder for the data of a portal; its name holds a space, as a path may. */
+/** A data folder for a portal; its name contains a space, as real paths may. */
 export function makeDataDir(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum record '))
-  // PostgreSQL runs as another user when we are root.
+  // PostgreSQL runs as another user if we are root.
   fs.chmodSync(folder, 0o755)
   return folder
 }
 
-/** The production server of a checkout, as its own `npm start` runs it. Ends by itself when this process does. */
+/** The production server of a checkout, as its own `npm start` runs it. Ends when this process does. */
 export async function startPortal({ checkout, dataDir, settings }: PortalOptions): Promise<RunningPortal> {
   const port = await freePort()
   const logFile = path.join(dataDir, `portal-${port}.log`)
@@ -54,7 +54,7 @@ export async function startPortal({ checkout, dataDir, settings }: PortalOptions
     cwd: checkout,
     env: {
       PATH: `${path.join(checkout, 'node_modules/.bin')}:/usr/local/bin:/usr/bin:/bin`,
-      // The name of an npm script makes the portal watch its parent.
+      // With the name of an npm script, the portal watches its parent.
       npm_lifecycle_event: 'record',
       PORT: String(port),
       PUBLIC_URL: publicUrl,
@@ -62,7 +62,7 @@ export async function startPortal({ checkout, dataDir, settings }: PortalOptions
       AUTH_SECRET: secret,
       DEMO: 'on',
       DEMO_PASSWORD: password,
-      // Each of the scenario's people has an address of their own, as behind a load balancer.
+      // Each user of the scenario has a separate address, as behind a load balancer.
       TRUST_PROXY: '127.0.0.1',
       DRAIN_MS: '0',
       ...settings,
@@ -97,12 +97,15 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Removes a data folder once nobody works in it: a PostgreSQL whose portal was stopped while it started ends after it. */
+/**
+ * Removes a data folder when no process uses it: the PostgreSQL of a portal that was stopped during its start ends
+ * later.
+ */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const end = performance.now() + longestStopMs
   while (performance.now() < end) {
     const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'], { maxBuffer: 64_000_000 }).catch(
-      // Where there is no ps nobody can be waited for.
+      // Without ps, there is no waiting.
       () => ({ stdout: '' }),
     )
     if (!stdout.includes(dataDir)) break

@@ -1,7 +1,7 @@
-/** The body of an answer, of which each field may or may not be there. */
+/** The body of a response; every field may be missing. */
 export type Json = Record<string, unknown>
 
-/** What an answer's body says; an empty object for all that is none. */
+/** The JSON of a response's body; an empty object for everything else. */
 export function readJson(body: Buffer): Json {
   try {
     const value: unknown = JSON.parse(body.toString())
@@ -11,13 +11,13 @@ export function readJson(body: Buffer): Json {
   }
 }
 
-/** The text at a path such as `items.0._id`; empty when there is none. */
+/** The text at a path such as `items.0._id`; empty if it is missing. */
 export function textAt(json: unknown, path: string): string {
   const value = valueAt(json, path)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The number at a path; 0 when there is none. */
+/** The number at a path; 0 if it is missing. */
 export function numberAt(json: unknown, path: string): number {
   return Number(valueAt(json, path) ?? 0)
 }

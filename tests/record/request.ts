@@ -2,7 +2,7 @@ import type { Naming } from './compare/names.ts'
 import { type Line, nameJson, writeJson } from './compare/written.ts'
 import type { Sent } from './send.ts'
 
-/** Method and path of a request without what differs each time: what a step is called by. */
+/** Method and path of a request without changing parts: the name of a step. */
 export function addressOf(line: string): string {
   return (line.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|pi_\w+|[0-9a-f]{40}/g, '*')
 }
@@ -11,7 +11,7 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? `no-${name}`))
 }
 
-/** What is sent, as lines. `by` is who sends it. */
+/** The request as lines. `by` is the actor. */
 export function writeRequest(line: string, { by, sent }: { by: string; sent: Sent }, naming: Naming): Line[] {
   const { query, body, raw, headers = {} } = sent
   const address = query ? `${line}?${new URLSearchParams(query)}` : line
@@ -27,7 +27,7 @@ export function writeRequest(line: string, { by, sent }: { by: string; sent: Sen
   ]
 }
 
-/** Texts that are sent to be too long say how long they are. */
+/** Very long texts are recorded by their length. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 500 ? `${value.slice(0, 20)}… ${value.length} long` : value
   if (Array.isArray(value)) return value.map(shorten)

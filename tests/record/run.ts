@@ -10,7 +10,7 @@ import { type Release, recordScenario, recordSideBySide, recordUpgrade, type Ver
 
 const { values } = parseArgs({
   options: {
-    /** The commit to compare with. Absent: this checkout is recorded and compared with nothing. */
+    /** The commit to compare with. By default, this checkout is only recorded. */
     against: { type: 'string' },
     /** One part of the comparison: `scenario`, `upgrade` or `side-by-side`. */
     only: { type: 'string' },
@@ -53,7 +53,7 @@ async function compare(old: Release, current: Release, base: string): Promise<bo
   const breaches = verdicts.flatMap((verdict) => verdict.breaches)
   const list = fs.readFileSync(path.join(import.meta.dirname, 'allowed-differences.json'), 'utf8')
   const judged = judge(differences, readAllowed(list), base)
-  // Of a part alone nobody can say that an entry is of no use.
+  // One part alone cannot show that an entry is unused.
   const unused = values.only ? [] : judged.unused
   const added = verdicts.flatMap(({ comparison }) => comparison.added)
   if (added.length > 0) say(`New calls: ${added.join(', ')}`)

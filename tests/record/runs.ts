@@ -13,10 +13,10 @@ import { playScenario } from './scenario/all.ts'
 import { playFirstHalf, playSecondHalf } from './scenario/small.ts'
 import { type Session, withSession } from './session.ts'
 
-/** `name` is that of the folder with its recordings. */
+/** `name` is the folder of its recordings. */
 export type Release = { folder: string; name: string }
 
-/** Records the scenario on a release; `unplayed` says which calls it leaves out. */
+/** Records the scenario on a release; `unplayed` names the calls that it does not cover. */
 export function recordScenario(
   release: Release,
 ): Promise<{ recording: Recording; unplayed: string[]; where: string }> {
@@ -30,7 +30,7 @@ export function recordScenario(
   })
 }
 
-/** What breaks a promise that no list can take back, found while `what` was played. */
+/** Breaches that no list can allow, found during `what`. */
 export type Verdict = { comparison: Comparison; steps: number; breaches: string[] }
 
 async function breachesOf(session: Session, recording: Recording, what: string): Promise<string[]> {
@@ -42,7 +42,7 @@ function isServerError({ lines }: Step): boolean {
   return lines.some(({ field, value }) => field === 'status' && value.startsWith('5'))
 }
 
-/** The small scenario, its second half on `after`, which found the data of `before`. */
+/** The small scenario, its second half on `after` with the data of `before`. */
 function recordHalves(before: Release, after: Release): Promise<{ recording: Recording; breaches: string[] }> {
   return withSession(before.folder, async (session) => {
     const first = await session.player()
@@ -56,8 +56,8 @@ function recordHalves(before: Release, after: Release): Promise<{ recording: Rec
 }
 
 /**
- * An upgrade: the old release is used, stopped, and the new one started on its data. What it answers then must be what it
- * answers where it has made the data itself.
+ * An upgrade: the old release is used and stopped, and the new one started on its data. Its responses must be the same
+ * as with data that it created itself.
  */
 export async function recordUpgrade(old: Release, current: Release): Promise<Verdict> {
   const upgraded = await recordHalves(old, current)
@@ -75,7 +75,7 @@ export async function recordUpgrade(old: Release, current: Release): Promise<Ver
   return { comparison, steps, breaches: [...upgraded.breaches, ...fresh.breaches] }
 }
 
-/** Old and new on one database, request by request in turn, twice, so that each step is answered by both. */
+/** Both releases on one database, request by request in turn, twice, so that each step is answered by both. */
 export async function recordSideBySide(old: Release, current: Release): Promise<Verdict> {
   const [ofOld, ofNew] = [await recordHalves(old, old), await recordHalves(current, current)]
   const known = knownLines([ofOld.recording, ofNew.recording])
@@ -102,8 +102,8 @@ function knownLines(recordings: readonly Recording[]): Known {
 }
 
 /**
- * What neither release says of a step when it is alone, and what both say and is not said now. A line of one of them may
- * stand among lines of the other: what one has written the other answers in its own form.
+ * Lines that neither release has alone, and lines that both have and that are missing now. A line of one release may
+ * appear among lines of the other: rows that one has written are answered by the other in its own format.
  */
 function strangeLines(step: Step, known: Known): Difference[] {
   const sides = (known.get(step.name) ?? []).map(({ lines }) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from '#tests/support/checkout.ts'
 import { lineOf, type Recording, type Step } from './compare/compare.ts'
 
-/** Writes a recording into `.cache/record/<name>/`, one file for each part of the scenario. Answers the folder. */
+/** Writes a recording into `.cache/record/<name>/`, one file per part of the scenario. Returns the folder. */
 export function saveRecording(name: string, { steps }: Pick<Recording, 'steps'>): string {
   const folder = path.join(root, '.cache/record', name)
   fs.rmSync(folder, { recursive: true, force: true })

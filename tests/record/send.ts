@@ -4,7 +4,7 @@ import { publicUrl } from './portal.ts'
 export type Sent = {
   params?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON; `raw` is sent as it is. */
+  /** Sent as JSON; `raw` is sent unchanged. */
   body?: unknown
   raw?: string | Uint8Array
   headers?: Record<string, string>
@@ -14,7 +14,7 @@ type Sender = { address: string; token?: string; cookie?: string }
 
 const longestMs = 60_000
 
-/** Sends a request such as `GET /api/product`, as behind a load balancer that says where it comes from. */
+/** Sends a request such as `GET /api/product`, as behind a load balancer that adds the client's address. */
 export function send(url: string, request: { actor: Sender; line: string; asked: Sent }): Promise<Response> {
   const { actor, line, asked } = request
   const [method = 'GET', path = '/'] = line.split(' ')

@@ -4,18 +4,18 @@ import { openMails } from './mails.ts'
 import { createPlayer, type Player, type Target } from './player.ts'
 import { makeDataDir, type RunningPortal, removeDataDir, startPortal } from './portal.ts'
 
-/** A portal with a data folder and a mail server of its own. */
+/** A portal with its own data folder and mail server. */
 export type Session = {
-  /** Plays on the portal that runs; `more` changes where requests go. */
+  /** Sends requests to the running portal; `more` changes where they go. */
   player(more?: Partial<Target>): Promise<Player>
   portal(): RunningPortal
-  /** Stops the portal and starts it from a checkout, the same one or another, on the same data. */
+  /** Stops the portal and starts it again on the same data, from the same checkout or another one. */
   restart(checkout: string): Promise<void>
   /** Another process of a checkout on the same database and files. It ends with the session. */
   join(checkout: string): Promise<RunningPortal>
 }
 
-/** Runs `work` on a portal of a checkout with fresh data; nothing is left of it afterwards. */
+/** Runs `work` on a portal of a checkout with fresh data, which is deleted afterwards. */
 export async function withSession<T>(checkout: string, work: (session: Session) => Promise<T>): Promise<T> {
   const dataDir = makeDataDir()
   const mails = await openMails()
@@ -48,11 +48,11 @@ export async function withSession<T>(checkout: string, work: (session: Session) 
   try {
     await session.restart(checkout)
     await moveDemoToMidnight(first().pool)
-    // What the portal keeps of the demo in memory is of before.
+    // The portal has cached the demo from before the change.
     await session.restart(checkout)
     return await work(session)
   } finally {
-    // The first one has the database.
+    // The first one has the database, so it stops last.
     for (const portal of running.reverse()) await portal.stop().catch(() => undefined)
     await mails.close()
     await removeDataDir(dataDir)

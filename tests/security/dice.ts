@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed throws the same. */
+/** A seeded random generator: the same seed gives the same sequence. */
 export type Dice = {
   /** A whole number from 0 to `end - 1`. */
   below(end: number): number
@@ -6,7 +6,7 @@ export type Dice = {
   pick<T>(list: readonly T[]): T
 }
 
-/** Mulberry32: 32 bits of state are plenty for choosing requests. */
+/** Mulberry32: 32 bits of state are enough to choose requests. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
   function next(): number {

@@ -9,16 +9,16 @@ export type Operation = {
   path: string
   access: CallAccess
   parameters: readonly Parameter[]
-  /** Undefined: the call takes no JSON. */
+  /** Undefined: the call has no JSON body. */
   body: JsonSchema | undefined
-  /** Media types of a file that is taken in place of JSON. */
+  /** Media types of a file body. */
   files: readonly string[]
   answers: Readonly<Record<string, JsonSchema>>
   /** The description of each refusal, which names its codes. */
   codes: Readonly<Record<string, string>>
 }
 
-/** Who may make a call, as the document says it. */
+/** Who may make a call, according to the document. */
 export type CallAccess = 'everyone' | 'identity' | 'customer' | 'owner' | 'admin'
 
 const accessWords: Readonly<Record<string, CallAccess>> = {
@@ -47,7 +47,7 @@ type OpenApi = {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** Every call that the portal says it has, from its own `/api/openapi.json`. */
+/** Every call in the portal's own `/api/openapi.json`. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const { paths, components } = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -78,7 +78,7 @@ function codesOf({ responses }: Written): Record<string, string> {
   return Object.fromEntries(refusals.map(([status, { description }]) => [status, description]))
 }
 
-/** What in an answer is not as the schema promises: fields nobody declared, missing ones, wrong types. Null: nothing. */
+/** What in a response differs from its schema: undeclared fields, missing ones, wrong types. Null: nothing. */
 export function faultIn(schema: JsonSchema, value: unknown, at = 'answer'): string | null {
   if (schema.anyOf) {
     const faults = schema.anyOf.map((one) => faultIn(one, value, at))

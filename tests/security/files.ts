@@ -1,4 +1,4 @@
-/** One pixel, as good as any. */
+/** A picture of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -15,7 +15,7 @@ export const tableMapping = {
   available: 6,
 }
 
-/** A table of a part that nobody has yet, as a spreadsheet saves it. */
+/** A table with one new product, as a spreadsheet saves it. */
 export function table(): Uint8Array<ArrayBuffer> {
   const sku = `A-${crypto.randomUUID()}`
   const row = `${sku},Imported ${sku},To be abused.,https://pictures.example/a.png,12.5,1,100`

@@ -1,15 +1,15 @@
 import { faultIn } from './document.ts'
 import type { Asking } from './requests.ts'
 
-/** What came of a request; `fault` is null when the portal kept its word. */
+/** The result of a request; `fault` is null if the response is as declared. */
 export type Verdict = { asking: Asking; status: number; ms: number; fault: string | null }
 
 const longestMs = 5_000
 
-/** Answers of the router and of HTTP itself, which no call can declare: no such address, or one too long. */
+/** Responses of the router and of HTTP itself, which no call can declare: an unknown path, or one that is too long. */
 const houseStatuses = [404, 414, 431]
 
-/** Sends the request and holds the answer against what `/api/openapi.json` promises. */
+/** Sends the request and compares the response with `/api/openapi.json`. */
 export async function judge(url: string, asking: Asking): Promise<Verdict> {
   const startedAt = performance.now()
   const done = (status: number, fault: string | null): Verdict => ({
@@ -46,7 +46,7 @@ function faultOf({ operation }: Asking, { status, headers }: Response, text: str
   }
 }
 
-/** A refusal must be one of those that the call is said to answer with. */
+/** A refusal must have one of the codes that the call declares. */
 function undeclaredCode(declared: string | undefined, text: string): string | null {
   const { code } = JSON.parse(text) as { code?: string }
   if (declared === undefined || typeof code !== 'string' || code === 'not_found') return null

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** A received mail, unparsed. */
 export type Mail = { from: string; to: string[]; raw: string }
 
 export type MailTrap = { settings: Record<string, string>; mails: readonly Mail[]; close: () => Promise<void> }
 
-/** A mail server on loopback that keeps what it is given. `settings` make a portal send to it. */
+/** A mail server on loopback that stores the mails it gets. `settings` make a portal send to it. */
 export async function openMailTrap(): Promise<MailTrap> {
   const mails: Mail[] = []
   const server = new SMTPServer({

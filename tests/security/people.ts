@@ -1,16 +1,16 @@
-/** Somebody who calls. `token` is undefined for nobody; a tampered one stays as it is. */
+/** A user who sends requests. `token` is undefined for a visitor; a forged one stays unchanged. */
 export type Person = { role: string; token: string | undefined; renew(): Promise<void> }
 
 export type Account = { email: string; password: string; name?: string }
 
 const json = { 'content-type': 'application/json' }
 
-/** Signs somebody in, or up when there is a name, and keeps their token fresh. */
+/** Signs a user in, or up if there is a name, and renews the token. */
 export async function enter(url: string, role: string, account: Account): Promise<Person> {
   const person: Person = { role, token: undefined, renew: async () => {} }
   let cookie = await cookieOf(url, account.name ? 'sign-up' : 'sign-in', account)
   person.renew = async () => {
-    // Tokens are not made for nothing: the sign-in provider counts who asks for them.
+    // The sign-in provider limits token requests, so a valid token is kept.
     if (await isWelcome(url, person)) return
     person.token = (await tokenOf(url, account.email, cookie)) ?? person.token
     if (await isWelcome(url, person)) return
@@ -40,7 +40,7 @@ export async function cookieOf(url: string, way: 'sign-in' | 'sign-up', account:
     .join('; ')
 }
 
-/** The sign-in provider's token for whoever has this cookie. */
+/** The sign-in provider's identity token for the session of this cookie. */
 export async function identityTokenOf(url: string, cookie: string): Promise<string | undefined> {
   const identity = await fetch(`${url}/api/auth/token`, { headers: { cookie } })
   return identity.ok ? ((await identity.json()) as { token: string }).token : undefined

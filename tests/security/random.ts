@@ -6,7 +6,7 @@ import { nextRequest } from './requests.ts'
 import { createStock } from './stock-of-values.ts'
 
 const atOnce = 8
-/** Requests deactivate people, take their orders and use up products: the ground is laid again after so many. */
+/** Requests deactivate accounts, delete orders and use up products: after so many, the data is set up again. */
 const roundLength = 400
 
 export type Random = { url: string; password: string; requests: number; seed: number }
@@ -48,7 +48,7 @@ async function gather(url: string, password: string): Promise<People> {
   }
 }
 
-/** Gives everybody their rights back and makes sure that there is something to order. */
+/** Restores all roles and makes sure that there is something to order. */
 async function layGround(url: string, { admin, customer, all }: People): Promise<void> {
   await admin.renew()
   const post = (person: Person, path: string, body: unknown) =>
@@ -127,7 +127,10 @@ function report(verdicts: readonly Verdict[], seed: number): boolean {
   return faults.length === 0
 }
 
-/** Sends requests made from the portal's own OpenAPI document, prints what came of them, and answers whether all was well. */
+/**
+ * Sends random requests made from the portal's own OpenAPI document, prints the results, and returns whether all were
+ * as declared.
+ */
 export async function runRandom(random: Random): Promise<boolean> {
   return report(await abuse(random), random.seed)
 }

@@ -14,7 +14,7 @@ export type Asking = {
 
 type Parts = { dice: Dice; operations: readonly Operation[]; people: readonly Person[]; stock: Stock }
 
-/** The next request: by somebody, to some call, more or less as it should be. */
+/** The next request: a random user and call, with more or less valid input. */
 export function nextRequest({ dice, operations, people, stock }: Parts): Asking {
   const operation = dice.pick(operations)
   const person = dice.pick(people)

@@ -10,19 +10,19 @@ import { runRandom } from './random.ts'
 
 const { values } = parseArgs({
   options: {
-    /** `cases`: those with a name; `random`: requests made from the OpenAPI document. Absent: both. */
+    /** `cases`: named attacks; `random`: requests made from the OpenAPI document. By default, both. */
     only: { type: 'string' },
     /** Cases with this in their name. */
     case: { type: 'string', default: '' },
     requests: { type: 'string', default: '5000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** A portal that runs already, with its password of the demo: gets random requests alone. */
+    /** A running portal, with its demo password: gets only random requests. */
     url: { type: 'string' },
     password: { type: 'string', default: demoPassword },
   },
 })
 
-/** Each part on a portal of its own: one leaves accounts locked, the other uses up the stock. */
+/** Each part has its own portal: one leaves accounts locked, the other uses up the stock. */
 async function withPortal(
   settings: Record<string, string>,
   run: (url: string) => Promise<boolean>,

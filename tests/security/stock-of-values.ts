@@ -32,7 +32,9 @@ const plain: Readonly<Record<string, readonly unknown[]>> = {
 
 type Row = Record<string, unknown>
 
-/** What is really there, so that requests reach deeper than "not found". Read again now and then: requests change it. */
+/**
+ * Existing values, so that requests get further than "not found". Refreshed now and then, because requests change them.
+ */
 export type Stock = { refresh(): Promise<void>; knownFor(path: string, dice: Dice): Known }
 
 const lists: Readonly<Record<string, string>> = {
@@ -47,7 +49,7 @@ const lists: Readonly<Record<string, string>> = {
   import: '/imports',
 }
 
-/** `spared` are the addresses of those who call: calls about users leave them alone. */
+/** `spared` are the addresses of the users who send requests: calls about accounts leave them alone. */
 export function createStock(url: string, admin: Person, spared: readonly string[]): Stock {
   const rows = new Map<string, Row[]>()
   const places: string[] = []
@@ -81,7 +83,7 @@ export function createStock(url: string, admin: Person, spared: readonly string[
     return path.includes('user') ? texts('user', 'email') : spared
   }
 
-  /** One thing that a call may be about, so that its version and the rest of it fit its id. */
+  /** One row that a call may be about, so that version and other values fit its id. */
   function subjectOf(path: string, dice: Dice): Row | undefined {
     const own = rowsOf(kindOf(path))
     const all = own.length > 0 ? own : [...rows.keys()].flatMap(rowsOf)
@@ -111,7 +113,7 @@ export function createStock(url: string, admin: Person, spared: readonly string[
   }
 }
 
-/** Payments are asked for by their order. */
+/** Payments are requested by their order. */
 function kindOf(path: string): string {
   if (path.includes('concerns')) return 'concern'
   if (path.includes('invitations')) return 'invitation'

@@ -67,7 +67,7 @@ export const hostileTexts: readonly string[] = [
 
 const hostileNumbers = [0, -0, -1, 0.5, 1e-7, 1.005, 1e21, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, 999_999_999]
 
-/** Anything but what was asked for. */
+/** A value of a wrong type. */
 export function hostileValue(dice: Dice): unknown {
   return dice.pick([
     () => dice.pick(hostileTexts),
@@ -82,10 +82,10 @@ export function hostileValue(dice: Dice): unknown {
   ])()
 }
 
-/** Values that are real somewhere: ids, addresses, versions, places in lists. Kept by the name of the field they were seen under. */
+/** Existing values: ids, addresses, versions, cursors. Stored by the name of the field they were seen in. */
 export type Known = (name: string) => readonly unknown[]
 
-/** A value that the schema takes, or nearly: one in `oddsOfHarm` parts of it is not. */
+/** A value that the schema accepts, or nearly: one in `oddsOfHarm` parts of it is wrong. */
 export function makeValue(
   schema: JsonSchema,
   made: { dice: Dice; known: Known; name: string; oddsOfHarm: number },

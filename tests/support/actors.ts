@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestPortal } from './portal.ts'
 
-/** Somebody with an account who is signed in, as the tests use them. */
+/** A signed-in user with an account. */
 export type TestActor = {
   id: string
   email: string
@@ -41,7 +41,7 @@ export async function signUp(portal: TestPortal, name = 'Test Customer'): Promis
   }
 }
 
-/** Somebody whose address is verified: they may hold all of a part's stock. */
+/** A user with a verified address, who may order all of a product's stock. */
 export async function signUpVerified(portal: TestPortal, name?: string): Promise<TestActor> {
   const actor = await signUp(portal, name)
   await portal.pool.query('update users set email_verified = true where id = $1', [actor.id])
@@ -78,7 +78,7 @@ export function cookieOf(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Calls the API with a token, or as nobody without one. */
+/** Calls the API with a token, or as a visitor without one. */
 export function callAs(portal: TestPortal, token?: string): Call {
   return callWith(portal, token ? { authorization: `Bearer ${token}` } : {})
 }

@@ -15,14 +15,14 @@ async function git(...args: string[]): Promise<string> {
   return stdout.trim()
 }
 
-/** This checkout: its commit, with `-changed` behind it when files differ from it. */
+/** This checkout: its commit, followed by `-changed` if files differ from it. */
 export async function thisCheckout(): Promise<Checkout> {
   const commit = await git('rev-parse', '--short=9', 'HEAD').catch(() => 'no-commit')
   const isChanged = (await git('status', '--porcelain').catch(() => '')) !== ''
   return { folder: root, commit: isChanged ? `${commit}-changed` : commit, remove: () => undefined }
 }
 
-/** Another commit in a folder of its own outside the repository, made ready by its own `ops/prepare.mjs`. */
+/** Another commit in a separate folder outside the repository, prepared by its own `ops/prepare.mjs`. */
 export async function checkOut(name: string): Promise<Checkout> {
   const commit = await git('rev-parse', '--short=9', `${name}^{commit}`)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum checkout '))
@@ -46,18 +46,18 @@ async function unpack(commit: string, folder: string): Promise<void> {
   fs.rmSync(archive)
 }
 
-/** Our packages as hard links cost nothing; where the lock file is another one, npm then changes what differs. */
+/** Hard links to our packages cost nothing; if the lock file differs, npm then changes what differs. */
 async function reuse(folder: string): Promise<void> {
   const lock = (where: string) => fs.readFileSync(path.join(where, 'package-lock.json'), 'utf8')
   fs.mkdirSync(path.join(folder, '.cache'))
-  // What the web was built of is compared by content, so a build of the same files is not made again.
+  // The inputs of the web are compared by content, so a build of the same files is reused.
   for (const name of ['build', '.cache/web-build.json']) {
     const from = path.join(root, name)
     if (fs.existsSync(from)) fs.cpSync(from, path.join(folder, name), { recursive: true })
   }
   const modules = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')] as const
   await run('cp', ['-al', ...modules]).catch(() => run('cp', ['-a', ...modules]))
-  // npm writes into this file; a hard link would change ours with it.
+  // npm writes into this file; a hard link would change ours too.
   const [ours, theirs] = modules.map((one) => path.join(one, '.package-lock.json')) as [string, string]
   fs.rmSync(theirs)
   fs.copyFileSync(ours, theirs)

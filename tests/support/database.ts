@@ -8,12 +8,12 @@ import { templateName } from './template.ts'
 
 export type TestDatabase = { pool: pg.Pool; name: string; drop(): Promise<void> }
 
-/** A database of its own for one test file: a copy of the migrated template, made in a few dozen milliseconds. */
+/** A database for one test file: a copy of the migrated template, made in a few dozen milliseconds. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase(`template ${templateName}`)
 }
 
-/** The same without a schema: what an upgrade is tried on. */
+/** A database without a schema, for tests of upgrades. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('')
 }
@@ -37,7 +37,10 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 const insufficientPrivilege = '42501'
 
-/** Ends every connection. One of PostgreSQL's own, such as an autovacuum worker, leaves by itself: it is waited for. */
+/**
+ * Ends every connection. PostgreSQL's own processes, such as an autovacuum worker, end by themselves, so it waits for
+ * them.
+ */
 async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
   try {
     await admin.query(`drop database ${name} with (force)`)
@@ -49,7 +52,7 @@ async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
   }
 }
 
-/** Waits until some connection of the database waits for a lock that another one holds. */
+/** Waits until a connection of the database waits for a lock. */
 export async function untilBlocked(pool: pg.Pool): Promise<void> {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await pool.query(blocked)).rowCount).toBeGreaterThan(0)
@@ -58,8 +61,8 @@ export async function untilBlocked(pool: pg.Pool): Promise<void> {
 type Meanwhile<T> = { table: string; ask: () => Promise<T>; change: (client: pg.PoolClient) => Promise<unknown> }
 
 /**
- * Asks for something, holds its first read of a table, changes the database and lets the read go on. Answers what was asked
- * for; reads that were done before the change cannot know of it.
+ * Starts `ask`, blocks its first read of a table, changes the database and continues the read. Returns the result of
+ * `ask`; reads before the change cannot see it.
  */
 export async function changeBetweenReads<T>(pool: pg.Pool, { table, ask, change }: Meanwhile<T>): Promise<T> {
   const client = await pool.connect()
@@ -75,5 +78,5 @@ export async function changeBetweenReads<T>(pool: pg.Pool, { table, ask, change 
   }
 }
 
-/** Connections end with their database; that is what dropping it means. */
+/** Connections end when their database is dropped. */
 function ignore(): void {}

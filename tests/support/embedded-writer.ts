@@ -3,8 +3,8 @@ import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { createPool } from '#server/database/pool.ts'
 
 /**
- * A process of its own for the tests of the embedded database: starts it, says so, and writes rows until it is killed,
- * noting every acknowledged one in a file. Arguments: data folder, file of acknowledged ids.
+ * A separate process for tests of the embedded database: starts it, reports that, and inserts rows until it is killed,
+ * writing every acknowledged id into a file. Arguments: data folder, file of acknowledged ids.
  */
 const [dataDir = '', acknowledged = ''] = process.argv.slice(2)
 
@@ -14,7 +14,8 @@ const pool = createPool({
   max: 4,
   onError: () => {},
 })
-// Two of these may start at once, and PostgreSQL does not let two make one table at the same moment: only a writer does.
+// Two of these may start at once, and PostgreSQL does not let two create one table at the same moment: only a writer
+// does.
 if (acknowledged) await pool.query('create table if not exists written (id uuid primary key)')
 process.stdout.write(`ready ${database.owner}\n`)
 process.once('SIGTERM', async () => {

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** The last migration of the first release. Upgrades are tested from here; databases of before were never handed out. */
+/** The last migration of the first release. Upgrades are tested from here; no release had an earlier schema. */
 export const lastMigrationOfFirstRelease = '0007-sign-in-failures.sql'
 
 const people = 200
 const products = 300
 const orders = 1_000
 
-/** Rows in every table of the first release, written by its columns. */
+/** Rows in every table of the first release, with its columns. */
 const filling = `
 insert into users (name, email, email_verified, image)
   select 'Person ' || n, 'p' || n || '@test.example', n % 2 = 0, case when n % 3 = 0 then 'https://pictures.example/' || n end
@@ -56,7 +56,7 @@ export async function fillFirstRelease(pool: pg.Pool): Promise<void> {
   await pool.query(filling)
 }
 
-/** An order as the first release places it: stock, its movement, the order and its event in one transaction. */
+/** An order as the first release places it: stock, movement, order and event in one transaction. */
 export function placeAsFirstRelease(pool: pg.Pool, at: number): Promise<string> {
   return inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<Record<string, unknown>>(
@@ -84,7 +84,7 @@ export function placeAsFirstRelease(pool: pg.Pool, at: number): Promise<string> 
   })
 }
 
-/** What else the first release does all day, each by the columns it knew. */
+/** Other statements of the first release, with its columns. */
 export const statementsOfFirstRelease: readonly string[] = [
   `select id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, available, version
    from product where archived_at is null order by seq desc limit 100`,

@@ -7,7 +7,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { createPool } from '#server/database/pool.ts'
 import { type TestServer, templateName } from './template.ts'
 
-/** One real PostgreSQL for the run, with a migrated database in it that each test file clones. */
+/** One real PostgreSQL for the run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum test '))
   fs.chmodSync(dataDir, 0o755)
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     searchPath: '/usr/bin:/bin',
     allowCreateDatabase: true,
     log: (message) => process.stderr.write(`${message}\n`),
-    // The run is thrown away: waiting for the disk would only slow it down.
+    // The data is thrown away: waiting for the disk would only slow the run down.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' },
   })
   const connection = { host: server.socketDir, port: server.port, user: server.user }

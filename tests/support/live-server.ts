@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database/pool.ts'
 
-/** An instance of the portal in a process of its own. Says `ready <port>`; closes on SIGTERM as the real one does. */
+/** An instance of the portal in a separate process. Prints `ready <port>`; closes on SIGTERM like the real one. */
 export type LiveServerTask = {
   connection: { host: string; port: number; user: string; database: string }
   secret: string

@@ -23,7 +23,7 @@ async function workInTurns(count: number, ms: number): Promise<void> {
   }
 }
 
-test('the longest turn is found among short ones, and counts as long as it worked', async () => {
+test('the longest turn is found among short ones, with its processor time', async () => {
   const { longestTurnMs } = await measureTurns(async () => {
     await workInTurns(5, 5)
     work(80)
@@ -33,7 +33,7 @@ test('the longest turn is found among short ones, and counts as long as it worke
   expect(longestTurnMs).toBeLessThan(160)
 })
 
-test('work that is cut into turns is measured turn by turn, and added up in the total', async () => {
+test('work that is split into turns is measured turn by turn, and added up in the total', async () => {
   const { longestTurnMs, totalMs, count } = await measureTurns(() => workInTurns(20, 20))
   expect(longestTurnMs).toBeGreaterThanOrEqual(20)
   expect(longestTurnMs).toBeLessThan(60)
@@ -46,7 +46,7 @@ test.each<[string, () => unknown]>([
   ['a tick', () => new Promise<void>((resolve) => process.nextTick(resolve))],
   ['a microtask', () => new Promise<void>((resolve) => queueMicrotask(resolve))],
   ['a resource of a library', () => new AsyncResource('Library').runInAsyncScope(() => work(1))],
-])('work that only %s divides is one turn, because nothing else gets in between', async (_, divide) => {
+])('work that only %s divides is one turn, because nothing else runs in between', async (_, divide) => {
   const { longestTurnMs } = await measureTurns(async () => {
     for (let part = 0; part < 5; part++) {
       work(20)
@@ -78,7 +78,7 @@ test('requests that are ready at once are a turn each', async () => {
   const clients = await Promise.all(Array.from({ length: 10 }, () => connected(port)))
   const { longestTurnMs, totalMs } = await measureTurns(async () => {
     for (const client of clients) client.end('GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n')
-    // All of them arrive while the loop does not look.
+    // All of them arrive while the event loop is blocked.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     await Promise.all(clients.map((client) => buffer(client)))
   })
@@ -94,7 +94,7 @@ async function connected(port: number): Promise<net.Socket> {
   return socket
 }
 
-test('a machine that is busy makes no turn longer', async () => {
+test('a busy machine makes no turn longer', async () => {
   const code = `require('node:worker_threads').parentPort.postMessage(0); for (;;);`
   const neighbours = Array.from({ length: 4 }, () => new Worker(code, { eval: true }))
   await Promise.all(neighbours.map((neighbour) => once(neighbour, 'message')))
@@ -106,6 +106,6 @@ test('a machine that is busy makes no turn longer', async () => {
   }
 })
 
-test('an action that fails ends the measuring and fails as it would', async () => {
+test('an action that throws ends the measurement and throws', async () => {
   await expect(measureTurns(() => Promise.reject(new Error('went wrong')))).rejects.toThrow('went wrong')
 })

@@ -32,7 +32,7 @@ export async function measureTurns<T>(action: () => T | Promise<T>): Promise<Tur
     startedAt = now
   }
   const hook = createHook({
-    // Hooks around each promise would cost more than what is measured; promises belong to the turn that they run in.
+    // Hooks for each promise would cost more than what is measured; promises belong to the turn that they run in.
     trackPromises: false,
     before() {
       if (depth === 0 && isFromLoop(executionAsyncResource())) endTurn()
@@ -53,8 +53,8 @@ export async function measureTurns<T>(action: () => T | Promise<T>): Promise<Tur
 }
 
 /**
- * The try of three whose longest turn was the shortest: the garbage collector, or code that is compiled just then, is no
- * work of the action. What an action does each time is in each of them.
+ * The one of three tries whose longest turn was the shortest: garbage collection and compilation are not work of the
+ * action. What an action does each time is in all of them.
  */
 export async function bestOfThree<T>(action: () => T | Promise<T>): Promise<Turns<Awaited<T>>> {
   let best = await measureTurns(action)
@@ -65,7 +65,7 @@ export async function bestOfThree<T>(action: () => T | Promise<T>): Promise<Turn
   return best
 }
 
-/** What `measureTurns` found. Times are milliseconds of processor time. */
+/** The result of `measureTurns`. Times are milliseconds of processor time. */
 export type Turns<T> = { result: T; longestTurnMs: number; totalMs: number; count: number }
 
 const timer = setTimeout(() => {}, 0)
@@ -75,8 +75,8 @@ clearTimeout(timer)
 clearImmediate(immediate)
 
 /**
- * Whether a callback is called by the event loop itself. Ticks, microtasks and resources of libraries are not: they run
- * within a turn, and taking them for the start of one would hide how long it is.
+ * Whether the event loop itself calls a callback. Ticks, microtasks and resources of libraries run within a turn:
+ * counting them as the start of one would hide its length.
  */
 function isFromLoop(resource: object): boolean {
   // Node's own handles and requests. The parser of a server reads its socket itself, and has a resource in JavaScript.

@@ -18,8 +18,8 @@ export type TestPortal = { app: FastifyInstance; pool: pg.Pool; config: Config; 
 export const testSecret = 'a secret for tests that is long enough for every check'
 
 /**
- * The production app on a database of this test file's own. Started before the file's tests, stopped after them. `web`
- * adds the built pages.
+ * The production app on a separate database for this test file. Started before the file's tests, stopped after them.
+ * `web` adds the built pages.
  */
 export function testPortal(env: Record<string, string> = {}, web?: () => Web): TestPortal {
   const portal: Partial<TestPortal> = {}

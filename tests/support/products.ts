@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import type { Product } from '#contract/products/products.ts'
 import type { TestActor } from './actors.ts'
 
-/** Adds a product through the API; only what the test is about needs to be said. */
+/** Adds a product through the API; a test gives only the fields it is about. */
 export async function addTestProduct(admin: TestActor, given: Record<string, unknown> = {}): Promise<Product> {
   const answer = await admin.call('POST', '/product', {
     name: `Test part ${crypto.randomBytes(4).toString('hex')}`,

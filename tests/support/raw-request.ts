@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 export type RawRequest = { method?: string; path: string; headers?: Record<string, string>; payload?: object }
 export type RawAnswer = { statusCode: number; headers: http.IncomingHttpHeaders; body: string }
 
-/** Sends an address over a real connection exactly as it is written: `inject` would tidy up dots and slashes first. */
+/** Sends a path over a real connection unchanged: `inject` would normalise dots and slashes first. */
 export async function requestRaw(app: FastifyInstance, asked: RawRequest): Promise<RawAnswer> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

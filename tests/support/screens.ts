@@ -1,7 +1,7 @@
 /**
  * Every screen of the portal, and every dialog and state of one that is checked for accessibility, each once. A screen
- * with an address is opened by `screens.test.ts`, at all sizes and in both themes; a state is brought about by the one
- * journey that names it. `checks/screens.test.ts` compares this list with `web/routes.ts` and with the journeys.
+ * with an address is opened by `screens.test.ts`, at all sizes and in both themes; a state is opened by the one journey
+ * that names it. `checks/screens.test.ts` compares this list with `web/routes.ts` and with the journeys.
  */
 type Address = string | { ofProduct: '/products/' | '/purchase/' }
 type Opened = { by: 'visitor' | 'customer' | 'admin'; address: Address }
@@ -42,7 +42,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
 }
 
-/** In which themes each state is read: `both` where the state has colours that the screens do not show. */
+/** The themes in which each state is checked: `both` if it has colours that the screens do not show. */
 export const states = {
   'account: passkeys': 'one',
   'add filter': 'both',

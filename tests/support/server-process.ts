@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { Database } from '#server/database/pool.ts'
 
-/** The value of DATABASE_URL by which a process of its own reaches the database of this test file. */
+/** The value of DATABASE_URL with which a separate process reaches the database of this test file. */
 export async function databaseUrlOf(db: Database): Promise<string> {
   const { rows } = await db.query<{ name: string }>('select current_database() as name')
   const { host, port, user } = inject('testServer')

@@ -1,23 +1,26 @@
 import type pg from 'pg'
 
-/** A statement of a request. `isHeld`: on the connection that its transaction holds. `hasRows`: it found or wrote some. */
+/**
+ * A statement of a request. `isHeld`: on the connection that its transaction holds. `hasRows`: it returned or wrote
+ * rows.
+ */
 export type Step = { text: string; values: unknown[]; isHeld: boolean; hasRows: boolean }
 
-/** What a request asks of the database: one group of statements after another, those of a group at once. */
+/** What a request sends to the database: groups of statements in order; those of a group are sent at once. */
 export type Tape = Step[][]
 
 export type Recorder = {
-  /** Runs a deed and tells what reached the database meanwhile. Nothing else may use the pool. */
+  /** Runs an action and returns what reached the database meanwhile. Nothing else may use the pool. */
   record(deed: () => Promise<unknown>): Promise<Tape>
 }
 
-/** Listens to everything a pool sends. */
+/** Observes everything that a pool sends. */
 export function recordPool(pool: pg.Pool): Recorder {
   let tape: Tape = []
   let running = 0
 
   function begin(step: Step): (rowCount: number) => void {
-    // Told to other instances a few times a second, whenever that is: no part of any one request.
+    // Notifications to other instances are sent a few times a second, so they belong to no request.
     if (step.text.includes('pg_notify')) return () => {}
     const group = running > 0 ? tape.at(-1) : undefined
     if (group) group.push(step)
@@ -34,7 +37,7 @@ export function recordPool(pool: pg.Pool): Recorder {
     if (!heard.has(client)) listenTo(client, begin)
     heard.add(client)
   }
-  // Among those that are there is the one that reads go over, which nobody takes out again.
+  // One of the existing clients is the pipelined connection, which is never checked out again.
   for (const client of (pool as unknown as { _clients: pg.PoolClient[] })._clients) hear(client)
   pool.on('acquire', hear)
   return {

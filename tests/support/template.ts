@@ -1,4 +1,4 @@
-/** How to reach the PostgreSQL of this test run. */
+/** Where the PostgreSQL of this test run is. */
 export type TestServer = { host: string; port: number; user: string }
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Events and rows of the outbox that no job has been made of yet. An earlier release has no events. */
+/** Events and rows of the outbox that have not become jobs yet. An earlier release has no events. */
 export async function countUntaken(pool: pg.Pool): Promise<number> {
   const { rows: known } = await pool.query<{ is: boolean }>(
     `select to_regclass('event_waiting') is not null as is`,

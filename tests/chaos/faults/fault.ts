@@ -1,10 +1,10 @@
 import type { Environment } from '../environment.ts'
 
-/** What a fault is given each time it strikes. */
+/** What a fault gets each time it strikes. */
 export type Strike = {
   environment: Environment
   round: number
-  /** A moment of load in between. */
+  /** Waits for a moment of load in between. */
   untilBusy(): Promise<void>
 }
 
@@ -14,18 +14,18 @@ export type Fault = {
   rounds: number
   /** Settings of the portal that only this fault needs. */
   env?: Record<string, string>
-  /** Whether database and files live on disks of their own that can be filled. */
+  /** Whether database and files are on small disks that can be filled. */
   isOnSmallDisks?: boolean
-  /** Orders one after the other are this far apart for each buyer. */
+  /** The pause between the orders of each buyer. */
   pauseMs?: number
-  /** Whether connections may be refused or cut while it lasts: the portal itself goes down. */
+  /** Whether connections may be refused or cut meanwhile, because the portal itself goes down. */
   cutsConnections?: boolean
-  /** Whether a mail may come twice: the portal dies between the mail server's yes and its own note of it. */
+  /** Whether a mail may arrive twice: the portal dies after the mail server accepted it and before it stored that. */
   mayMailTwice?: boolean
-  /** Why it cannot be done on this machine; undefined when it can. */
+  /** Why it cannot run on this machine; undefined if it can. */
   impossible?(): string | undefined
-  /** Does the harm and ends it. What it returns is a breach each. */
+  /** Causes the fault and ends it. Returns breaches. */
   strike(about: Strike): Promise<string[]>
-  /** Looked at once everything has come to rest. */
+  /** Checks after all work has finished. */
   afterwards?(environment: Environment): Promise<string[]>
 }

@@ -11,7 +11,7 @@ function connect({ database }: Environment): pg.Client {
   return client
 }
 
-/** What `/readyz` says while the database is out of reach, when it has had time to notice. */
+/** Expects `/readyz` to notice soon that the database is unreachable. */
 async function expectNotReady({ portal, observer }: Environment): Promise<string[]> {
   for (let tries = 0; tries < 20; tries++) {
     const answer = await ask(observer, `${portal.url}/readyz`)
@@ -21,7 +21,7 @@ async function expectNotReady({ portal, observer }: Environment): Promise<string
   return ['/readyz never said that the database is out of reach']
 }
 
-/** Cuts every connection of portals. */
+/** Cuts every connection of the portals. */
 async function cutOthers(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -41,7 +41,7 @@ export const poolExhausted: Fault = {
     await Promise.all(Array.from({ length: burst }, () => ask(observer, `${portal.url}/api/product?limit=20`)))
     const cutter = connect(environment)
     await cutter.connect()
-    // Whoever keeps asking gets each connection the portal loses.
+    // Takes each connection that the portal loses.
     const taken: pg.Client[] = []
     let isOver = false
     async function hoard(): Promise<void> {
@@ -69,7 +69,7 @@ export const poolExhausted: Fault = {
   },
 }
 
-/** Longer than a statement may take: ten seconds. */
+/** Longer than the ten seconds that a statement may take. */
 const lockedMs = 13_000
 
 export const slowQueries: Fault = {

@@ -9,7 +9,7 @@ import type { Fault, Strike } from './fault.ts'
 const fullMs = 6_000
 const mostMessages = 120
 
-/** Makes PostgreSQL need new room for its log of changes, which it cannot do without: it stops then. */
+/** Makes PostgreSQL need a new WAL segment; without disk space it stops. */
 async function needLogSpace({ pool }: Environment): Promise<void> {
   for (let message = 0; message < mostMessages; message++) {
     try {

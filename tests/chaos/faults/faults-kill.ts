@@ -34,7 +34,7 @@ export const restartDatabase: Fault = {
   async strike({ environment }) {
     const pid = environment.postgresPid()
     if (!pid) return ['PostgreSQL was not there to be restarted']
-    // Fast shutdown; whoever runs it starts it again.
+    // Fast shutdown; the portal that runs the server restarts it.
     process.kill(pid, 'SIGINT')
     return []
   },

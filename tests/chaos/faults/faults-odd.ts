@@ -20,7 +20,7 @@ export const clockJumps: Fault = {
     }
     return []
   },
-  /** What is done each minute is done in the next minute too, whatever the clock has been. */
+  /** Jobs that run each minute run in the next minute too, whatever the clock was. */
   async afterwards({ pool }) {
     const since = Date.now()
     while (Date.now() - since < 75_000) {
@@ -88,7 +88,7 @@ async function signed(id: string, ref: string, webhookSecret: string): Promise<S
   }
 }
 
-/** The event once, and the payment paid once. */
+/** The event is stored once, and the payment is paid once. */
 async function written({ pool }: Environment, id: string, ref: string): Promise<string[]> {
   const { rows } = await pool.query<{ events: number; payments: number }>(
     `select (select count(*) from provider_event where id = $1) as events,

@@ -7,7 +7,7 @@ const steps = 12
 const stepMs = 300_000
 const triedMs = 1_000
 
-/** Moves the clock of the jobs by an hour, five minutes at a time: every try that falls due meanwhile is really made. */
+/** Moves the times of jobs by an hour, five minutes at a time, so that every retry in this hour really runs. */
 async function letAnHourPass({ pool }: Environment): Promise<void> {
   for (let step = 0; step < steps; step++) {
     await sleep(triedMs)
@@ -62,7 +62,7 @@ export const mailSilent: Fault = {
   },
 }
 
-/** Stripe's settings with its own SDK on the way; a stand-in answers. */
+/** Stripe's settings with its own SDK; a test server answers. */
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_chaos',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_chaos',

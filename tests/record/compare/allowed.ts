@@ -4,9 +4,9 @@ import type { Difference } from './compare.ts'
 const pattern = z.string().check(z.minLength(1))
 
 /**
- * A difference that is meant. `step` and `field` are patterns in which `*` stands for anything; `before` and `after`,
- * where given, are patterns of what the field held. `base` is the commit that the difference is against: an entry says
- * nothing in comparisons with another one.
+ * An intended difference. `step` and `field` are patterns in which `*` matches anything; `before` and `after` are
+ * optional patterns of the field's value. `base` is the commit of the comparison; for other commits the entry is
+ * ignored.
  */
 const entry = z.strictObject({
   base: z.string().check(z.regex(/^[0-9a-f]{7,40}$/)),
@@ -19,7 +19,7 @@ const entry = z.strictObject({
 
 export type AllowedDifference = z.output<typeof entry>
 
-/** Reads the list; throws when an entry is not one. */
+/** Reads the list; throws if an entry is invalid. */
 export function readAllowed(text: string): AllowedDifference[] {
   return z.parse(z.array(entry), JSON.parse(text))
 }
@@ -37,7 +37,7 @@ function isHolding(glob: string | null | undefined, value: string | null): boole
 
 export type Judged = { unlisted: Difference[]; listed: number; unused: AllowedDifference[] }
 
-/** Sorts differences into those that are listed for this base and those that are not. */
+/** Splits differences into those that are listed for this base and those that are not. */
 export function judge(
   differences: readonly Difference[],
   allowed: readonly AllowedDifference[],

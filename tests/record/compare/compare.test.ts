@@ -20,7 +20,7 @@ it('finds nothing between equal recordings', () => {
   expect(compareRecordings(one, one)).toEqual({ differences: [], added: [] })
 })
 
-it('says of each field what it held before and holds now', () => {
+it('reports the value of each field before and after', () => {
   const before = recording({ a: { status: '200', 'body.total': '2', 'body.old': '1' } })
   const after = recording({ a: { status: '200', 'body.total': '3', 'body.new': '"x: y"' } })
   expect(compareRecordings(before, after).differences).toEqual([
@@ -30,7 +30,7 @@ it('says of each field what it held before and holds now', () => {
   ])
 })
 
-it('notes a new call, and counts one that is gone as a difference, without their steps', () => {
+it('reports a new call, and counts a missing one as one difference, without its steps', () => {
   const before = recording({ 'call orders.old': { status: '200' } }, ['orders.old'])
   const after = recording({ 'call orders.new': { status: '200' } }, ['orders.new'])
   expect(compareRecordings(before, after)).toEqual({
@@ -39,7 +39,7 @@ it('notes a new call, and counts one that is gone as a difference, without their
   })
 })
 
-it('counts a step that one side did not get to', () => {
+it('counts a step that one side did not reach', () => {
   const { differences } = compareRecordings(recording({ a: {}, b: {} }), recording({ a: {} }))
   expect(differences).toEqual([{ step: 'b', field: 'step', before: 'played', after: null }])
 })
@@ -69,26 +69,26 @@ it('lists what an entry for this base describes, by its step, field and values',
   expect(judge(found, [{ ...anywhere, before: 'some*' }], '4456d5e97').listed).toBe(0)
 })
 
-it('names entries that match nothing, and none of another base', () => {
+it('names entries that match nothing, except those of another base', () => {
   const idle = { base: '4456d5e', step: 'users/*', field: '*', reason }
   const elsewhere = { ...idle, base: 'abcdef0' }
   expect(judge(found, [idle, elsewhere], '4456d5e97').unused).toEqual([idle])
   expect(judge(found, [{ ...idle, base: 'abcdef0', step: '*' }], '4456d5e97').unlisted).toEqual(found)
 })
 
-it('refuses an entry without a reason or with a field that it does not know', () => {
+it('refuses an entry without a reason or with an unknown field', () => {
   const good = { base: '4456d5e', step: '*', field: '*', reason }
   expect(readAllowed(JSON.stringify([good]))).toEqual([good])
   expect(() => readAllowed(JSON.stringify([{ ...good, reason: '' }]))).toThrow()
   expect(() => readAllowed(JSON.stringify([{ ...good, path: 'x' }]))).toThrow()
 })
 
-it('says a difference that many steps have once', () => {
+it('reports a difference of many steps once', () => {
   const many = ['a', 'b', 'c', 'd', 'e'].map((step) => ({ step, field: 'f', before: null, after: '1' }))
   expect(writeDifferences(many)).toEqual(['  a', '  b', '  c', '  … and 2 steps more', '    + f: 1'])
 })
 
-it('says which call is not played by whom, and which never goes well', () => {
+it('names each call that a role does not make, and each call that never succeeds', () => {
   const operation = { id: 'orders.get', method: 'GET', path: '/order', query: [], body: undefined, files: [] }
   const played = (['visitor', 'customer', 'admin'] as const).map((kind) => ({
     call: 'orders.get',

@@ -1,22 +1,22 @@
 import { diffArrays } from 'diff'
 import type { Line } from './written.ts'
 
-/** One step as it was recorded. `call` is the id of the call in the OpenAPI document; null for all other addresses. */
+/** A recorded step. `call` is the id of the call in the OpenAPI document; null for all other addresses. */
 export type Step = { name: string; call: string | null; lines: Line[] }
 
-/** `calls`: ids of all calls in the OpenAPI document of the portal that was recorded. */
+/** `calls`: ids of all calls in the OpenAPI document of the recorded portal. */
 export type Recording = { calls: readonly string[]; steps: readonly Step[] }
 
-/** `before` is null for what was added, `after` for what is gone. */
+/** `before` is null for an added line, `after` for a removed one. */
 export type Difference = { step: string; field: string; before: string | null; after: string | null }
 
-/** What differs, and calls that are new: these are no difference, nobody can have relied on them. */
+/** Differences, and new calls: these are not differences, because no client can rely on them yet. */
 export type Comparison = { differences: Difference[]; added: string[] }
 
-/** Of two texts that have nothing in common, to show all of it costs more than it says. */
+/** Above this number of edits, two texts have nothing in common, and showing all of it costs more than it says. */
 const mostEdits = 4_000
 
-/** Compares two recordings step by step. A call that is gone is one difference, however many of its steps are missing. */
+/** Compares two recordings step by step. A missing call is one difference, whatever the number of its steps. */
 export function compareRecordings(before: Recording, after: Recording): Comparison {
   const added = after.calls.filter((id) => !before.calls.includes(id))
   const removed = before.calls.filter((id) => !after.calls.includes(id))
@@ -36,7 +36,7 @@ function byName(steps: readonly Step[]): Map<string, Step> {
   return new Map(steps.map((step) => [step.name, step]))
 }
 
-/** What differs between two answers to one step. */
+/** The differences between two responses of one step. */
 export function compareSteps(before: Step, after: Step): Difference[] {
   const [old, current] = [before.lines.map(lineOf), after.lines.map(lineOf)]
   if (old.length === current.length && old.every((line, at) => line === current[at])) return []
@@ -55,7 +55,7 @@ export function lineOf({ field, value }: Line): string {
   return `${field}: ${value}`
 }
 
-/** A line that went and one that came for the same field are one change. */
+/** A removed and an added line of the same field are one change. */
 function push(found: Difference[], step: string, { line, isRemoved }: { line: string; isRemoved: boolean }): void {
   const end = line.indexOf(': ')
   const [field, value] = [line.slice(0, end), line.slice(end + 2)]

@@ -10,19 +10,19 @@ function naming() {
   return { ...names, say: (text: string, where = 'step') => names.name(text, where, startedAt + 60_000) }
 }
 
-it('calls one value by one name wherever it stands', () => {
+it('gives one value one name everywhere', () => {
   const { say } = naming()
   expect(say(id, 'orders/place')).toBe('<orders/place>')
   expect(say(`GET /payment/${id}?of=${other}`, 'orders/pay')).toBe('GET /payment/<orders/place>?of=<orders/pay>')
 })
 
-it('keeps a name that was chosen, and gives no name twice', () => {
+it('keeps a chosen name, and gives no name twice', () => {
   const { remember, say } = naming()
   remember(id, 'order-1')
   expect(say(`${id} ${other} ${other.replace('b', 'c')}`)).toBe('<order-1> <step> <step 2>')
 })
 
-it('says times by what they mean, at whatever hour it is', () => {
+it('names times by their meaning, at any hour', () => {
   const { say } = naming()
   expect(say('2026-11-22T12:01:00.123Z')).toBe('<now>')
   expect(say('2026-11-29T12:00:50.000Z')).toBe('<in 168 hours>')
@@ -32,7 +32,7 @@ it('says times by what they mean, at whatever hour it is', () => {
   expect(say('Sun, 22 Nov 2026 12:01:00 GMT')).toBe('<now>')
 })
 
-it('says days by their distance from today, in every form people write them', () => {
+it('names days by their distance from today, in every format for readers', () => {
   const { say } = naming()
   expect(say('datum-orders-2026-11-22.csv')).toBe('datum-orders-<today>.csv')
   expect(say('until Nov 29, 2026, 2:05 PM.')).toBe('until <today+7>.')
@@ -41,7 +41,7 @@ it('says days by their distance from today, in every form people write them', ()
   expect(say('since March 2024')).toBe('since March 2024')
 })
 
-it('leaves alone what does not change', () => {
+it('leaves constant values unchanged', () => {
   const { say } = naming()
   for (const text of [
     'Cassette 10–52T',
@@ -54,7 +54,7 @@ it('leaves alone what does not change', () => {
   }
 })
 
-it('says what a token claims and how long it is good, never its signature', () => {
+it('names the claims and the lifetime of a token, never its signature', () => {
   const { remember, say } = naming()
   remember(id, 'alice')
   const claims = Buffer.from(JSON.stringify({ sub: id, iat: 100, exp: 1000, aud: 'datum-api' })).toString(
@@ -64,7 +64,7 @@ it('says what a token claims and how long it is good, never its signature', () =
   expect(say(token)).toBe('<token for 900 s of {"aud":"datum-api","sub":"<alice>"}>')
 })
 
-it('names a token of a session that happens to have no digit', () => {
+it('names a session token without a digit', () => {
   const { say } = naming()
   expect(say('DMmQMdMKaltAqkjSDenLxxLJAlTmHDut')).toMatch(/^<.+>$/)
   expect(say('DMmQMdMKaltAqkjSDenLxxLJAlTmHDutX')).toBe('DMmQMdMKaltAqkjSDenLxxLJAlTmHDutX')

@@ -1,15 +1,15 @@
 import { currentPaths } from './renamed.ts'
 import { type Moment, nameDay, nameTime, nameWrittenDays } from './times.ts'
 
-/** Gives values that are others each time names that are always the same. */
+/** Replaces values that differ each time by names that are always the same. */
 export type Names = {
-  /** A name chosen by who knows what the value is; the first one stays. */
+  /** A name chosen by code that knows the value; the first one stays. */
   remember(value: string, name: string): void
-  /** The text with every changing value replaced. `where` names those that were never seen before. */
+  /** The text with every changing value replaced. `where` is the name of new values. */
   name(text: string, where: string, at: number): string
 }
 
-/** The same for one step: names that were never given are made of the step and the field. */
+/** The same for one step: new names consist of the step and the field. */
 export type Naming = { remember: Names['remember']; name(text: string, field: string): string }
 
 export function namingOf(names: Names, step: string, at: number): Naming {
@@ -20,12 +20,12 @@ export function namingOf(names: Names, step: string, at: number): Naming {
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** What the card sandbox calls its things, and the secret behind a payment. */
+/** Ids of the card sandbox, and the secret of a payment. */
 const card = '\\b(?:pi|re|ch|evt|py)_(?:sandbox_)?[A-Za-z0-9]{8,}(?:_secret_[\\w-]+)?'
 const hash = '(?<![\\w-])[0-9a-f]{32,64}(?![\\w])'
 /**
- * Tokens of links, sessions and places in lists: long, with a digit, a small and a capital letter. Of the tokens of sessions,
- * 32 letters and digits, one in three hundred has no digit.
+ * Tokens of links, sessions and cursors: long, with a digit, a lower and an upper case character. One in three hundred
+ * session tokens (32 letters and digits) has no digit.
  */
 const token =
   '(?<![\\w/+.%-])(?=[\\w-]*\\d)(?=[\\w-]*[a-z])(?=[\\w-]*[A-Z])[\\w-]{20,}(?:\\.[\\w%+/-]{20,}=*)?(?![\\w-])'
@@ -36,7 +36,7 @@ const jwt = /eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+/g
 const isoTime = /\b(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:Z|\+00(?::00)?)/g
 const httpTime = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT/g
 const isoDay = /(?<!\d)20\d\d-\d{2}-\d{2}(?![\w-])/g
-/** Where a list goes on, as a number that counts everything ever made. */
+/** A cursor that is a number of a sequence. */
 const place = /\bcursor=\d+/g
 const pageScript = /\/assets\/[\w.-]+?-[\w-]{8}\.js\b/g
 const asset = /(\/assets\/[\w.-]+?)-[\w-]{8}(\.\w+)\b/g
@@ -80,17 +80,17 @@ export function createNames(startedAt: number): Names {
   return { remember, name }
 }
 
-/** The text without the ids and tokens in it, which are drawn by lot. */
+/** The text without its random ids and tokens. */
 export function maskIdentities(text: string): string {
   return text.replaceAll(jwt, '').replaceAll(identity, '')
 }
 
-/** The text without the numbers of orders too: how many were placed before may be another count in the next recording. */
+/** The text without order numbers too, because the next recording may count from another number. */
 export function maskNumbers(text: string): string {
   return maskIdentities(text).replaceAll(number, '')
 }
 
-/** What a token says of itself, and for how long: nobody compares its signature. */
+/** The claims and the lifetime of a token; its signature is not compared. */
 function nameToken(payload: string, name: (claims: string) => string): string {
   const { iat, exp, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
     string,

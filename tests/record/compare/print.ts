@@ -4,7 +4,7 @@ import type { Difference } from './compare.ts'
 const mostCharacters = 160
 const mostSteps = 3
 
-/** Differences that are the same in many steps, said once. */
+/** Reports differences that are the same in many steps once. */
 export function writeDifferences(differences: readonly Difference[]): string[] {
   const groups = Map.groupBy(differences, ({ field, before, after }) => JSON.stringify([field, before, after]))
   return [...groups.values()].flatMap((same) => {
@@ -21,7 +21,7 @@ export function writeDifferences(differences: readonly Difference[]): string[] {
   })
 }
 
-/** Of long values the part in which they begin to differ. */
+/** The part of long values in which they begin to differ. */
 function cut(before: string | null, after: string | null): [string | null, string | null] {
   let start = 0
   if (before !== null && after !== null) {

@@ -1,4 +1,4 @@
-/** Calls that had another id in an earlier release: a recording of it is compared under the current one. */
+/** Calls that had another id in an earlier release: its recording is compared under the current one. */
 const currentIds: Readonly<Record<string, string>> = {
   'orders.desk': 'orders.adminList',
   'catalogue.desk': 'catalogue.adminList',
@@ -22,7 +22,7 @@ export function currentId(id: string): string {
   return currentIds[id] ?? id
 }
 
-/** The text with the paths of calls as they are named now. */
+/** The text with the current paths of calls. */
 export function currentPaths(text: string): string {
   return text
     .replaceAll('/api/desk/', '/api/manage/')

@@ -2,12 +2,12 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** When a recording began, and when the step was answered that is being written. */
+/** When a recording began, and when the response to the current step arrived. */
 export type Moment = { startedAt: number; at: number }
 
 /**
- * A point in time as it reads in every recording of one day: what happened while it was made is `<now>`, what is to come is
- * so many hours away, and what the demo made up is so many days before today, in its hour.
+ * The name of a time, the same in every recording: `<now>` for what happened during the recording, so many hours for
+ * the future, and so many days before today with the hour for what the demo generated.
  */
 export function nameTime(time: number, { startedAt, at }: Moment): string {
   const isWholeHour = time % hourMs === 0
@@ -17,7 +17,7 @@ export function nameTime(time: number, { startedAt, at }: Moment): string {
     const hours = Math.round((time - at) / hourMs)
     return hours < 2 ? '<in less than two hours>' : `<in ${hours} hours>`
   }
-  // The demo's times are the same to some milliseconds only, and midnight itself may be one of them.
+  // The demo's times are equal only to some milliseconds, and may be close to midnight.
   const shown = time + minuteMs / 2
   return `<${nameDay(shown, startedAt)} ${new Date(shown).toISOString().slice(11, 13)}h>`
 }
@@ -33,10 +33,10 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const german: Record<string, string> = { mär: 'mar', mrz: 'mar', mai: 'may', okt: 'oct', dez: 'dec' }
 const monthWord =
   '(?:Jan|Feb|Mar|Mär|Mrz|Apr|May|Mai|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez)(?:[a-zäü]*)(?![A-Za-z])\\.?'
-/** An hour that stands behind a day: ", 2:05 PM", " um 14:05". */
+/** A time of day after a day: ", 2:05 PM", " um 14:05". */
 const hour = '(?:,? (?:at |um )?\\d{1,2}:\\d{2}(?::\\d{2})?(?:[ \\u202f][AP]M)?(?: Uhr)?(?: UTC)?)?'
 
-/** Days as people read them: "Nov 22, 2026", "22 November 2026", "22. Nov. 2026", "22.11.2026". */
+/** Days for readers: "Nov 22, 2026", "22 November 2026", "22. Nov. 2026", "22.11.2026". */
 const writtenDays: { pattern: RegExp; parts: (match: string[]) => [day: string, month: string, year: string] }[] =
   [
     {
@@ -59,7 +59,10 @@ function monthOf(word: string): number {
   return months.indexOf(german[short] ?? short)
 }
 
-/** Replaces days that people read by their distance from today. An hour behind one is left out: it is another each time. */
+/**
+ * Replaces days for readers by their distance from today. A time of day after one is removed, because it differs each
+ * time.
+ */
 export function nameWrittenDays(text: string, startedAt: number): string {
   let named = text
   for (const { pattern, parts } of writtenDays) {

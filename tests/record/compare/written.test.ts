@@ -6,7 +6,7 @@ const naming = () => namingOf(createNames(0), 'step', 0)
 const linesOf = (lines: { field: string; value: string }[]) =>
   lines.map(({ field, value }) => `${field}: ${value}`)
 
-it('writes one line for each field, and elements by what they are called', () => {
+it('writes one line for each field, and names elements by their keys', () => {
   const lines = linesOf(
     writeJson('body', {
       total: 2,
@@ -27,11 +27,11 @@ it('writes one line for each field, and elements by what they are called', () =>
   ])
 })
 
-it('counts elements that have no name of their own', () => {
+it('counts elements without a name', () => {
   expect(linesOf(writeJson('body', [{ n: 1 }, { n: 2 }]))).toEqual(['body[0].n: 1', 'body[1].n: 2'])
 })
 
-it('tells elements of one name apart without renaming the others', () => {
+it('distinguishes elements of one name without renaming the others', () => {
   const errors = [
     { path: 'email', message: 'too long' },
     { path: 'email', message: 'no address' },
@@ -44,7 +44,7 @@ it('tells elements of one name apart without renaming the others', () => {
   ])
 })
 
-it('names the number of an order after its id, and ids that are only counted not at all', () => {
+it('names the number of an order after its id, and does not name ids of a sequence', () => {
   const id = '5a64c6d3-935d-40f7-ac24-305b7d137361'
   const own = naming()
   own.remember(id, 'order-1')
@@ -60,7 +60,7 @@ it('names the number of an order after its id, and ids that are only counted not
   ])
 })
 
-it('writes a page by its tags, attributes and texts, and leaves scripts out', () => {
+it('writes a page by its tags, attributes and texts, without scripts', () => {
   const html =
     '<!DOCTYPE html><p class="a b">On <time>Nov 22, 2026</time></p><script>secret()</script><link href="/assets/a-12345678.js"/><link href="/assets/b-12345678.js"/>'
   const own = namingOf(createNames(Date.parse('2026-11-22T12:00:00Z')), 'step', Date.parse('2026-11-22T12:00:00Z'))
@@ -77,7 +77,7 @@ it('writes a page by its tags, attributes and texts, and leaves scripts out', ()
   ])
 })
 
-it('writes a text as readers see it, also where a word of it may not be broken', () => {
+it('writes a text as readers see it, also with words that may not be broken', () => {
   const html = '<h3>Cassette <span class="whitespace-nowrap">10–52T,</span><!-- --> 12-speed</h3>'
   expect(linesOf(writeHtml('page', html, naming()))).toEqual([
     'page tag: <h3>',
@@ -86,7 +86,7 @@ it('writes a text as readers see it, also where a word of it may not be broken',
   ])
 })
 
-it('reads the data for search engines out of a page', () => {
+it('reads the data for search engines from a page', () => {
   const html = '<script type="application/ld+json">{"@type":"Product","name":"Chain"}</script>'
   expect(linesOf(writeHtml('page', html, naming())).slice(-2)).toEqual([
     'page data.@type: "Product"',

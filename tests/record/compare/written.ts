@@ -1,9 +1,9 @@
 import type { Naming } from './names.ts'
 
-/** One line of a recording: a field and what it holds. */
+/** One line of a recording: a field and its value. */
 export type Line = { field: string; value: string }
 
-/** Fields by which the elements of an array are told apart, so that one more of them does not renumber the others. */
+/** Fields that identify the elements of an array, so that an added one does not renumber the others. */
 const keys = ['_id', 'id', 'key', 'family', 'path', 'name']
 const longestRow = 200
 
@@ -14,8 +14,8 @@ function isObject(value: unknown): value is Json {
 }
 
 /**
- * A JSON value with every changing value named. What a thing is called is named before whatever refers to it, and the number
- * of an order after its id: a number may be another one in the next recording.
+ * A JSON value with every changing value named. An object is named before its references, and an order's number after
+ * its id, because the number may differ in the next recording.
  */
 export function nameJson(value: unknown, naming: Naming, field = ''): unknown {
   if (typeof value === 'string') return naming.name(value, field)
@@ -34,7 +34,7 @@ export function nameJson(value: unknown, naming: Naming, field = ''): unknown {
   )
 }
 
-/** Ids that are counted up for everything that was ever made: one more of anything moves all that follow. */
+/** Ids of a sequence: one more row changes all that follow. */
 function isCount(key: string, value: unknown): boolean {
   return (
     ((key === '_id' || key === 'id') && typeof value === 'string' && /^\d+$/.test(value)) ||
@@ -42,7 +42,7 @@ function isCount(key: string, value: unknown): boolean {
   )
 }
 
-/** A JSON value as one line for each of its fields: `body.items[<order-1>].total` and what it holds. */
+/** A JSON value as one line per field: `body.items[<order-1>].total` and its value. */
 export function writeJson(field: string, value: unknown): Line[] {
   if (Array.isArray(value)) return writeArray(field, value)
   if (!isObject(value)) return [{ field, value: JSON.stringify(value) ?? 'undefined' }]
@@ -81,12 +81,12 @@ export function writeText(field: string, text: string): Line[] {
 const htmlPart = /<!--[\s\S]*?-->|<script\b([^>]*)>([\s\S]*?)<\/script>|<([/!]?[\w-]+)((?:"[^"]*"|[^">])*)>|[^<]+/g
 const attribute = /([^\s=/"]+)(?:="([^"]*)")?/g
 
-/** React's seams between texts, and words of a text that may not be broken: readers see one text. */
+/** React's separators between texts, and words that may not be broken: readers see one text. */
 const textSeam = /<!-- -->|<span class="whitespace-nowrap">([^<]*)<\/span>/g
 
 /**
- * A page as one line for each tag, attribute and text. What a script holds is left out, but for what search engines read:
- * the data in it is answered by the calls too.
+ * A page as one line per tag, attribute and text. Scripts are left out, except the data for search engines, which calls
+ * return too.
  */
 export function writeHtml(field: string, html: string, naming: Naming): Line[] {
   const lines: Line[] = []

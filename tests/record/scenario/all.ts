@@ -13,7 +13,7 @@ import { playAccount, playSignIn } from './sign-in.ts'
 import { playImports, playPictures } from './uploads.ts'
 import { playUsers } from './users.ts'
 
-/** The scenario: one request after the other, the same ones each time. `restart` stops the portal and starts it again. */
+/** The scenario: a fixed sequence of requests. `restart` stops the portal and starts it again. */
 export async function playScenario(play: Player, restart: () => Promise<void>): Promise<void> {
   const people = makePeople()
   await playPages(play, people)
@@ -32,7 +32,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playExports(play, people)
   await playAccount(play, people)
   await playLaterCalls(play, people)
-  // Kept pages are dropped by a message that may come after the answer: a new process has none.
+  // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)
 }

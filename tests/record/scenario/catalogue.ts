@@ -15,7 +15,7 @@ export const newProduct = {
   multiple: 2,
 }
 
-/** Adds a product and answers its id. */
+/** Adds a product and returns its id. */
 export async function addProduct(play: Player, admin: Actor, more: Record<string, unknown> = {}): Promise<string> {
   const body = { ...newProduct, ...more }
   const answer = await play
@@ -24,7 +24,7 @@ export async function addProduct(play: Player, admin: Actor, more: Record<string
   return textAt(answer.json, '_id')
 }
 
-/** Looking for parts, then making, changing and selling one. */
+/** Searching products, then creating, changing and selling one. */
 export async function playCatalogue(play: Player, people: People): Promise<void> {
   play.begin('catalogue')
   await playSearch(play, people)

@@ -2,7 +2,7 @@ import type { Player } from '../player.ts'
 import { textAt } from '../read.ts'
 import type { People } from './people.ts'
 
-/** Documents of an order and of a part, and tables for spreadsheets. */
+/** Documents of an order and of a product, and exports. */
 export async function playDocuments(play: Player, people: People, orderId: string): Promise<void> {
   play.begin('documents')
   const { visitor, alice, bob, admin } = people

@@ -5,8 +5,8 @@ import { placeOrder } from './orders.ts'
 import { type People, signIn } from './people.ts'
 
 /**
- * Calls that change something and are younger than the scenario, and input that an older release accepted and a younger one
- * refuses. They come last: nothing that follows may differ because one release knows them and the other does not.
+ * Changing calls that are newer than the scenario, and input that an older release accepted and a newer one refuses.
+ * They come last: the other steps must not differ because only one release has them.
  */
 export async function playLaterCalls(play: Player, people: People): Promise<void> {
   play.begin('later')
@@ -31,7 +31,7 @@ async function playAddressChange(play: Player, { visitor, alice, bob, admin }: P
   await play.as(admin).call('orders.changeAddress', 'empty', { params: order, body: { ...body, address: ' ' } })
 }
 
-/** The product is a draft: its price stays changed on a release that cannot take it back, and no page shows it. */
+/** The product is a draft: on a release that cannot undo it, its price stays changed, and no page shows it. */
 async function playPriceUndo(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const productId = await addProduct(play, admin, { name: 'Late draft', sku: 'REC-10', status: 'draft' })
   await play.as(admin).call('catalogue.bulk', 'price to take back', {
@@ -60,7 +60,7 @@ async function playSessions(play: Player, { visitor, alice, bob, admin }: People
   await play.as(other).call('identity.sessions', 'ended', {})
 }
 
-/** Products of this input are drafts, so that no page shows them where they were made. */
+/** Products of this input are drafts, so that no page shows them if they are created. */
 async function playInputRefusedSince(play: Player, { alice, admin }: People): Promise<void> {
   const body = { ...newProduct, status: 'draft' }
   await play.as(admin).call('catalogue.add', 'price of a tenth of a cent', {

@@ -4,7 +4,7 @@ import { addProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
 import type { People } from './people.ts'
 
-/** The lists of staff: search, filters, pages, views, columns, and what is done with many rows at once. */
+/** Admin lists: search, filters, pages, views, columns and bulk actions. */
 export async function playLists(play: Player, people: People): Promise<void> {
   play.begin('lists')
   const { visitor, alice, admin } = people
@@ -90,7 +90,7 @@ async function playBulk(play: Player, { visitor, alice, admin }: People): Promis
   await play.mails('of bulk actions')
 }
 
-/** What pages ask for beside their own subject. */
+/** What pages request besides their own subject. */
 export async function playBeside(play: Player, people: People): Promise<void> {
   play.begin('beside')
   const { visitor, alice, bob, admin } = people

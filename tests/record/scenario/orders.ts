@@ -5,13 +5,13 @@ import type { People } from './people.ts'
 
 const delivery = { address: '1 Record Road, Ghent', phone: '+32 9 555 01 00', others: 'Ring twice' }
 
-/** Orders something and answers the order's id. */
+/** Places an order and returns its id. */
 export async function placeOrder(by: PlayedActor, as: string, body: object): Promise<string> {
   const answer = await by.call('orders.place', as, { body: { ...delivery, ...body }, as })
   return textAt(answer.json, '_id')
 }
 
-/** An order from its placing to its arrival, and the ways it ends before. Answers the one that arrived. */
+/** An order from placing to delivery, and the ways it may end before. Returns the delivered one. */
 export async function playOrders(play: Player, people: People): Promise<string> {
   play.begin('orders')
   const { alice, bob, admin, visitor } = people
@@ -99,7 +99,7 @@ async function playEndings(
   await play.mails('of the endings')
 }
 
-/** Staff take an order from step to step; the version that was read goes with each. */
+/** Staff change the status of an order step by step, each with the version that was read. */
 async function playSteps(play: Player, { visitor, alice, bob, admin }: People, id: string): Promise<void> {
   const params = { id }
   async function move(actor: Actor, label: string, to: { status: string; version?: number }): Promise<void> {

@@ -5,7 +5,7 @@ import type { People } from './people.ts'
 const html = { accept: 'text/html' }
 const german = { ...html, 'accept-language': 'de' }
 
-/** Pages that search engines and people find without signing in, and those that only a browser fills. */
+/** Public pages, and pages that only a browser fills. */
 const addresses = [
   '/',
   '/products',
@@ -21,7 +21,7 @@ const addresses = [
   '/no-such-page',
 ]
 
-/** Pages in both languages, what stands beside them, and where old addresses lead. */
+/** Pages in both languages, other public files, and redirects of former addresses. */
 export async function playPages(play: Player, { visitor }: People): Promise<void> {
   play.begin('pages')
   const product = await findProduct(play, visitor, 'CS-1252-B')
@@ -90,7 +90,7 @@ async function playBeside(play: Player, visitor: Actor): Promise<void> {
   await play.as(visitor).request('GET /api/openapi.json', 'document of the calls')
 }
 
-/** The pages again after everything that was bought, written and changed. */
+/** The pages again, after all purchases and changes. */
 export async function playPagesAfter(play: Player, { visitor }: People): Promise<void> {
   play.begin('pages after')
   for (const address of ['/', '/products', '/myportfolio']) {

@@ -7,7 +7,7 @@ import { addProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
 import type { People } from './people.ts'
 
-/** Starts paying an order and answers the provider's secret of it. */
+/** Starts the payment of an order and returns the provider's client secret. */
 async function start(by: PlayedActor, id: string, label: string): Promise<string> {
   const started = await by.call('payments.start', label, { params: { id } })
   return textAt(started.json, 'clientSecret')
@@ -20,7 +20,7 @@ async function sendCard(by: PlayedActor, secret: string, card: string): Promise<
   await by.request(`POST /sandbox/v1/payment_intents/${intent}/confirm`, `${card} for ${by.actor.name}`, { body })
 }
 
-/** Orders something and pays for it; answers the order's id. */
+/** Places and pays an order; returns the order's id. */
 export async function payOrder(by: PlayedActor, as: string, body: object): Promise<string> {
   const id = await placeOrder(by, as, body)
   const secret = await start(by, id, `pays ${as}`)
@@ -29,7 +29,7 @@ export async function payOrder(by: PlayedActor, as: string, body: object): Promi
   return id
 }
 
-/** Paying by test cards, giving money back, and what the provider says behind our back. */
+/** Payments with test cards, refunds, and events that the provider sends on its own. */
 export async function playPayments(play: Player, people: People): Promise<void> {
   play.begin('payments')
   const { visitor, alice, bob, admin } = people
@@ -107,7 +107,7 @@ async function playBehind(play: Player, { visitor, alice, admin }: People): Prom
   await play.as(admin).call('payments.resolve', 'settled before', { params, body: { note: 'Again' } })
 }
 
-/** Events with the provider's signature: what nobody else can send, and still not all of it good. */
+/** Events with the provider's signature, valid and invalid. */
 async function playSigned(play: Player, visitor: Actor): Promise<void> {
   const intent = { id: 'pi_sandbox_of_nobody', object: 'payment_intent' }
   const event = { id: 'evt_recorded', object: 'event', type: 'payment_intent.succeeded', data: { object: intent } }

@@ -4,7 +4,7 @@ import { textAt } from '../read.ts'
 
 export type People = { visitor: Actor; admin: Actor; alice: Actor; bob: Actor; carol: Actor }
 
-/** Who plays, and their addresses. Nobody is signed in yet. */
+/** The actors and their addresses. None is signed in yet. */
 export function makePeople(): People {
   return {
     visitor: { name: 'visitor', kind: 'visitor', email: '', address: '10.1.0.1' },
@@ -15,14 +15,14 @@ export function makePeople(): People {
   }
 }
 
-/** Signs somebody up, and keeps the session. */
+/** Signs a user up, and keeps the session. */
 export async function signUp(play: Player, actor: Actor, name: string): Promise<void> {
   const body = { name, email: actor.email, password }
   const answer = await play.as(actor).request('POST /api/auth/sign-up/email', 'signs up', { body })
   keepCookie(actor, answer.headers)
 }
 
-/** Signs somebody in as the browser does: password, identity token, access token. */
+/** Signs a user in as the browser does: password, identity token, access token. */
 export async function signIn(by: PlayedActor, label: string, secret = password): Promise<void> {
   const body = { email: by.actor.email, password: secret }
   const answer = await by.request('POST /api/auth/sign-in/email', `${label} in`, { body })
@@ -30,7 +30,7 @@ export async function signIn(by: PlayedActor, label: string, secret = password):
   await takeToken(by, label)
 }
 
-/** Exchanges the session for the token that the calls want. */
+/** Exchanges the session for an access token. */
 export async function takeToken(by: PlayedActor, label: string): Promise<void> {
   const { actor } = by
   const identity = await identityToken(by, label)
@@ -52,7 +52,7 @@ export function keepCookie(actor: Actor, headers: Headers): void {
   if (cookies.length > 0) actor.cookie = cookies.join('; ')
 }
 
-/** Path and query of the first link of a mail to somebody that holds a text; `/` when there is none. */
+/** Path and query of the first link with a text in a mail to an address; `/` without one. */
 export function linkIn(mails: readonly { to: string; links: string[] }[], to: string, part: string): string {
   const links = mails.filter((mail) => mail.to.includes(to)).flatMap((mail) => mail.links)
   const link = links.find((one) => one.includes(part))

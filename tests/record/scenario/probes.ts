@@ -5,7 +5,7 @@ import type { People } from './people.ts'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const json = { 'content-type': 'application/json' }
 
-/** A value of another kind than the field's, so that whoever checks it refuses it. */
+/** A value of another type than the field's, which must be refused. */
 const wrongKind: Record<string, unknown> = {
   string: 7,
   choice: 7,
@@ -27,7 +27,7 @@ function fields(body: Record<string, string>, value: (kind: string) => unknown):
   return Object.fromEntries(Object.entries(body).map(([name, kind]) => [name, value(kind)]))
 }
 
-/** Bad input for a call, made from what its document says of it: what no scenario would think of, for every call alike. */
+/** Invalid input for a call, generated from its entry in the document, in the same way for every call. */
 function badInput(operation: Operation): [label: string, asked: Asked][] {
   const { method, query, body } = operation
   const params = paramsOf(operation, unknownId)
@@ -53,7 +53,7 @@ function badInput(operation: Operation): [label: string, asked: Asked][] {
   return bad
 }
 
-/** Plays every call of the document with a thing that does not exist as everybody, and with bad input as admin. */
+/** Makes every call of the document with an unknown id in every role, and with invalid input as admin. */
 export async function playProbes(play: Player, { visitor, alice, admin }: People): Promise<void> {
   play.begin('probes')
   const forged: Actor = { ...visitor, name: 'forged token', token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' }

@@ -4,7 +4,7 @@ import { addProduct } from './catalogue.ts'
 import { payOrder } from './payments.ts'
 import type { People } from './people.ts'
 
-/** Reviews by those who bought and those who did not, and what staff make of them. */
+/** Reviews by buyers and others, and what staff do with them. */
 export async function playReviews(play: Player, people: People): Promise<void> {
   play.begin('reviews')
   const { visitor, alice, bob, admin } = people

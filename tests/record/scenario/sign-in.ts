@@ -3,7 +3,7 @@ import { password, publicUrl } from '../portal.ts'
 import { textAt } from '../read.ts'
 import { identityToken, linkIn, type People, signIn, signUp, takeToken } from './people.ts'
 
-/** Signing up and in, with what is refused on the way. */
+/** Sign-up and sign-in, with refused input. */
 export async function playSignIn(play: Player, people: People): Promise<void> {
   play.begin('sign-in')
   const { visitor, admin, alice, bob, carol } = people
@@ -74,7 +74,7 @@ async function playExchange(play: Player, { visitor, admin, alice, bob }: People
   })
 }
 
-/** What an account's own page does, on an account that nothing else needs. */
+/** The actions of an account's own page, on an account that no other step uses. */
 export async function playAccount(play: Player, { carol, visitor }: People): Promise<void> {
   play.begin('account')
   await play.as(carol).request('GET /api/auth/list-accounts', 'ways to sign in')

@@ -8,7 +8,7 @@ import { payOrder } from './payments.ts'
 import { linkIn, makePeople, type People, signIn, signUp } from './people.ts'
 import { addTable, runTable, undoTable } from './uploads.ts'
 
-/** What was made in the first half and is used in the second. */
+/** What the first half creates and the second half uses. */
 type Made = {
   people: People
   productId: string
@@ -21,7 +21,7 @@ type Made = {
   repeated: { body: object; headers: Record<string, string> }
 }
 
-/** The first half: people, orders, payments, reviews, uploads and imports are made. */
+/** The first half creates accounts, orders, payments, reviews, uploads and imports. */
 export async function playFirstHalf(play: Player): Promise<Made> {
   play.begin('before')
   const people = makePeople()
@@ -76,7 +76,7 @@ async function sendPictures(play: Player, { admin, alice }: People): Promise<str
   return textAt(kept.json, 'address') || `${publicUrl}/pictures/none.webp`
 }
 
-/** Everything that can be read of what was made. */
+/** Reads everything that was created. */
 async function playReads(
   play: Player,
   { people, productId, paid }: Pick<Made, 'people' | 'productId' | 'paid'>,
@@ -109,7 +109,7 @@ async function playReads(
   await play.as(admin).request('GET /api/orders/export.csv', 'all orders')
 }
 
-/** The second half, perhaps by another release: what was made is read, changed and brought to its end. */
+/** The second half, possibly by another release: reads, changes and completes what was created. */
 export async function playSecondHalf(play: Player, made: Made): Promise<void> {
   play.begin('after')
   const { people, productId, paid, unpaid, reviewId, picture } = made

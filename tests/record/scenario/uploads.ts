@@ -4,7 +4,7 @@ import type { Actor, PlayedActor, Player } from '../player.ts'
 import { textAt } from '../read.ts'
 import type { People } from './people.ts'
 
-/** Photographs of products and people. */
+/** Photographs of products and avatars. */
 export async function playPictures(play: Player, { visitor, alice, admin }: People): Promise<void> {
   play.begin('pictures')
   const raw = await samplePicture({ width: 1600, height: 1200 })
@@ -40,7 +40,7 @@ const mapping = Object.fromEntries(columns.map((column, at) => [column, at]))
 const mostLooks = 1_200
 const lookMs = 25
 
-/** Waits until jobs have brought an import out of the steps in which it is worked on; the last look is recorded. */
+/** Polls until jobs have finished the current step of an import; the last response is recorded. */
 async function untilRested(by: PlayedActor, id: string, label: string): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
     const state = await by.peek(`GET /api/imports/${id}`)
@@ -50,7 +50,7 @@ async function untilRested(by: PlayedActor, id: string, label: string): Promise<
   await by.call('imports.read', label, { params: { id } })
 }
 
-/** A table of products: read, checked, run, undone. Answers the import that was left as it was run. */
+/** A table of products: read, checked, imported, undone. Returns the import that was not undone. */
 export async function playImports(play: Player, people: People): Promise<void> {
   play.begin('imports')
   const { visitor, alice, admin } = people
@@ -84,7 +84,7 @@ export async function playImports(play: Player, people: People): Promise<void> {
   await playBadTables(play, admin)
 }
 
-/** Sends the table and waits until it is read. */
+/** Uploads the table and waits until it is read. */
 export async function addTable(play: Player, admin: Actor, as: string): Promise<string> {
   const sent = { raw: table, headers: csv, query: { name: 'parts.csv' } }
   const added = await play.as(admin).call('imports.add', `${as}`, { ...sent, as })
@@ -93,7 +93,7 @@ export async function addTable(play: Player, admin: Actor, as: string): Promise<
   return id
 }
 
-/** Brings an import to its end: products are there afterwards. */
+/** Runs an import to its end: its products exist afterwards. */
 export async function runTable(play: Player, admin: Actor, id: string): Promise<void> {
   const params = { id }
   await play.as(admin).call('imports.check', 'by its columns', { params, body: { mapping, decimal: 'comma' } })
@@ -102,7 +102,7 @@ export async function runTable(play: Player, admin: Actor, id: string): Promise<
   await untilRested(play.as(admin), id, 'run')
 }
 
-/** Takes back what an import has changed. */
+/** Undoes an import. */
 export async function undoTable(play: Player, admin: Actor, id: string): Promise<void> {
   await play.as(admin).call('imports.undo', 'the whole', { params: { id } })
   await untilRested(play.as(admin), id, 'undone')

@@ -105,7 +105,7 @@ async function playLink(
   }
 }
 
-/** The secret of a link stands in its fragment or its query. */
+/** The secret of a link is in its fragment or its query. */
 function tokenOf({ hash, searchParams }: URL): string {
   return searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token') ?? hash.slice(1)
 }

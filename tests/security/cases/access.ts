@@ -78,7 +78,7 @@ async function refuseSpellings({ ask, bob, alice }: Ground, { expect }: Report):
   }
 }
 
-/** What is one customer's, asked for by another who knows its id. */
+/** Objects of one customer, requested by another one who knows their ids. */
 async function keepApart(ground: Ground, { expect }: Report): Promise<void> {
   const { ask, alice, bob } = ground
   const order = await newOrder(ground, alice, { address: 'Secret Lane 1', phone: '+1 555 0199' })

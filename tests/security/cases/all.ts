@@ -19,7 +19,7 @@ import { stockCases } from './stock.ts'
 import { tableCases } from './tables.ts'
 import { uploadCases } from './uploads.ts'
 
-/** In this order: those who guess passwords come last, since they use up what an address may ask. */
+/** In this order: cases that guess passwords come last, because they use up the limits of an address. */
 export const cases: readonly Case[] = [
   ...accessCases,
   ...tokenCases,

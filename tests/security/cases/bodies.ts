@@ -4,7 +4,7 @@ import { newProduct } from './things.ts'
 const json = { 'content-type': 'application/json' }
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** What a parser may choke on. Each is small enough to be taken, but the last. */
+/** Bodies that may break a parser. All except the last are small enough to be accepted. */
 const hostile: Readonly<Record<string, string | Uint8Array>> = {
   'arrays 400,000 deep': deep('[', ']', 400_000),
   'objects 100,000 deep': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
@@ -28,7 +28,7 @@ const hostile: Readonly<Record<string, string | Uint8Array>> = {
   '2 MB': `{"name":"${'x'.repeat(2_000_000)}"}`,
 }
 
-/** What hangs takes minutes; a machine that is busy may take seconds. */
+/** A hanging request takes minutes; a busy machine may take seconds. */
 const slowestMs = 4_000
 
 async function takeHostileBodies(ground: Ground, { expect }: Report): Promise<void> {
@@ -50,7 +50,7 @@ async function takeHostileBodies(ground: Ground, { expect }: Report): Promise<vo
       const answer: Answer | Error = await ask(`/api${where}`, asked).catch((error: Error) => error)
       const ms = Math.round(performance.now() - startedAt)
       const status = answer instanceof Error ? 0 : answer.status
-      // Who hears 413 may find the connection closed while still sending.
+      // A client that gets 413 may find the connection closed while it is still sending.
       const isRefused = status >= 400 && status < 500
       const isClosed = status === 0 && kind === '2 MB'
       const isFine = isRefused || isClosed || (path.startsWith('/auth/') && status === 200)
@@ -62,7 +62,7 @@ async function takeHostileBodies(ground: Ground, { expect }: Report): Promise<vo
   expect(polluted.text === '{"admin":false}', `after all this a customer is ${polluted.text}`)
 }
 
-/** Texts that make a careless regular expression try every way there is. */
+/** Texts that cause catastrophic backtracking in a careless regular expression. */
 const exploding: readonly string[] = [
   'a'.repeat(50_000),
   `a@${'a.'.repeat(20_000)}`,

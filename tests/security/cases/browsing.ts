@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Caller } from './case.ts'
 
-/** Fills in the login page that is open, and waits until it has led somewhere else, or ten seconds. */
+/** Fills in the open login page, and waits until it has led to another page, or ten seconds. */
 export async function logIn(page: Page, { email, password }: Caller): Promise<void> {
   const form = page.getByRole('form', { name: 'Login' })
   await form.getByLabel('Email').fill(email)

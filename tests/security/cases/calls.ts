@@ -1,12 +1,12 @@
 import type { CallAccess, Operation } from '../document.ts'
 import type { Answer, Asked, Caller, Ground } from './case.ts'
 
-/** A call to be tried by those who may not make it: one of the contract, or a file that stands beside it. */
+/** A call to be made without permission: one of the contract, or a download or stream outside it. */
 export type GuardedCall = { name: string; method: string; path: string; access: CallAccess; body: unknown }
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
-/** What is handed out as a file or a stream is in no contract: these are all there are. */
+/** Downloads and streams are not in the contract: this is the complete list. */
 const files: readonly (readonly [method: string, path: string, access: CallAccess])[] = [
   ['GET', '/events?topics=own', 'customer'],
   ['GET', '/events?topics=all', 'admin'],
@@ -36,7 +36,7 @@ function pathOf({ path, access, parameters }: Operation, owner: Caller): string 
   return isByQuery ? `${filled}?email=${encodeURIComponent(owner.email)}` : filled
 }
 
-/** Every call that is not for everybody, about things of `owner` where it is about somebody. */
+/** Every call that is not public, with ids of `owner` if it belongs to an account. */
 export function guardedCalls({ operations }: Ground, owner: Caller): GuardedCall[] {
   const declared = operations
     .filter(({ access }) => access !== 'everyone' && access !== 'identity')

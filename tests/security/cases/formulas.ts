@@ -23,11 +23,11 @@ const exports_: readonly string[] = [
   '/manage/reviews/export.csv',
 ]
 
-/** Every text that an export shows, as a formula. */
+/** Every text that an export contains, as a formula. */
 async function fillWithFormulas(ground: Ground): Promise<void> {
   const { ask, admin } = ground
   for (const formula of formulas) {
-    // As a name some are refused.
+    // Some formulas are refused as a name.
     const person = await ground.newCaller(formula).catch(() => ground.newCaller())
     const product = await newProduct(ground, {
       name: `${formula} ${crypto.randomUUID()}`,
@@ -46,7 +46,7 @@ async function fillWithFormulas(ground: Ground): Promise<void> {
   }
 }
 
-/** What a spreadsheet would run. A number with its sign is none. */
+/** What a spreadsheet would run as a formula. A number with a sign is not one. */
 function isRun(cell: string): boolean {
   return /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
 }

@@ -57,7 +57,7 @@ function browserOnce(): { get: () => Promise<Browser | null>; close: () => Promi
 
 export type Found = Pick<Ground, 'url' | 'password' | 'secret' | 'mails'>
 
-/** Makes the people of the cases. `password` is that of the demo's admin. */
+/** Creates the accounts of the cases. `password` is that of the demo's admin. */
 export async function layGround(found: Found): Promise<OpenGround> {
   const { url, password } = found
   const browser = browserOnce()

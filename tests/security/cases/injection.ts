@@ -5,7 +5,7 @@ import { createStock } from '../stock-of-values.ts'
 import { makeValue } from '../values.ts'
 import type { Answer, Case, Ground, Report } from './case.ts'
 
-/** Each does something that can be seen when it is run rather than kept: waits, works out a product, adds a header. */
+/** Each has a visible effect if it is executed: it waits, computes a product, adds a header. */
 const injections: readonly string[] = [
   `'`,
   `"`,
@@ -44,7 +44,7 @@ const injections: readonly string[] = [
 
 type Place = { operation: Operation; query: string | null; field: readonly string[] | null }
 
-/** Every text in a body, by the way that leads to it. */
+/** Every text in a body, by its path. */
 function textsIn(schema: JsonSchema | undefined, way: readonly string[] = []): (readonly string[])[] {
   if (!schema) return []
   const found = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => textsIn(part, [...way, name]))
@@ -92,7 +92,7 @@ function faultOf({ status, headers, text }: Answer): string | null {
   return null
 }
 
-/** Staff calls about many people would lock the callers of the other cases out. */
+/** Bulk actions on users would lock out the accounts of the other cases. */
 const spared = ['users.bulk']
 
 async function injectEverywhere(ground: Ground, { expect }: Report): Promise<void> {
@@ -119,7 +119,7 @@ async function injectEverywhere(ground: Ground, { expect }: Report): Promise<voi
 
 type Rows = { items: unknown[] } | unknown[]
 
-/** `%` and `_` are letters like any other: they find what holds them, never everything. */
+/** `%` and `_` are ordinary characters: they find only what contains them. */
 async function findWildcards({ ask, admin }: Ground, { expect }: Report): Promise<void> {
   const lists = [
     '/products',

@@ -1,14 +1,14 @@
 import type { Caller, Ground } from './case.ts'
 import { newProduct } from './things.ts'
 
-/** Each would call `hit()` if a page took it for markup, for script or for a template. */
+/** Each would call `hit()` if a page took it for markup, script or template. */
 export const markup = `"'><img src=x onerror=hit()></script><script>hit()</script>{{hit()}}`
 const short = `"><svg/onload=hit()>`
 const picture = `https://pictures.example/"onerror="hit()"x='`
 
 export type Seeds = { person: Caller; productId: string; orderId: string; importId: string }
 
-/** Puts markup into every text that is kept and shown to somebody. The person becomes an admin, to see all screens. */
+/** Puts markup into every text that is stored and shown. The user becomes an admin, to see all screens. */
 export async function seedMarkup(ground: Ground): Promise<Seeds> {
   const { ask, admin, url } = ground
   const person = await ground.newCaller(markup)

@@ -6,7 +6,7 @@ import { markup, type Seeds, seedMarkup } from './markup-seeds.ts'
 
 const said = encodeURIComponent(markup)
 
-/** Screens for everybody, with markup in whatever they read from their address. */
+/** Public screens, with markup in every parameter of their address. */
 const openScreens = ({ productId, orderId }: Seeds): readonly string[] => [
   '/',
   `/products?q=${said}`,
@@ -61,7 +61,7 @@ const ownScreens = ({ productId, orderId, importId, person }: Seeds): readonly s
 
 type Trap = { page: Page; hits: string[]; close: () => Promise<void> }
 
-/** A browser in which `hit()` is noticed, as is whatever a page loads from the attacker. */
+/** A browser that detects `hit()`, and everything that a page loads from the attacker. */
 async function openTrap(browser: Browser, url: string, { person, bypassCSP }: Visitor): Promise<Trap> {
   const context = await browser.newContext({ bypassCSP })
   const hits: string[] = []
@@ -84,14 +84,14 @@ async function openTrap(browser: Browser, url: string, { person, bypassCSP }: Vi
 
 type Visitor = { person: Caller | undefined; bypassCSP: boolean }
 
-/** Long enough for what a page reads after it has come alive. A page that listens to events is never idle. */
+/** Long enough for what a page loads after its scripts run. A page with an event stream is never idle. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
 }
 
 type Visit = { screens: readonly string[]; visitor: Visitor }
 
-/** Opens the screens one after the other and returns how many of them show the markup. */
+/** Opens the screens in turn and returns how many of them show the markup. */
 async function visit({ screens, visitor }: Visit, ground: Ground, report: Report): Promise<number> {
   const browser = await ground.browser()
   if (!browser) {
@@ -147,7 +147,7 @@ async function showMarkup(ground: Ground, report: Report, bypassCSP: boolean): P
   }
 }
 
-/** What is not drawn by the web: mails, drawings, papers, the API's own answers opened as a page. */
+/** Output outside the web: mails, drawings, documents, and API responses opened as a page. */
 async function showAnswers(ground: Ground, { expect }: Report): Promise<void> {
   const seeds = await seedMarkup(ground)
   const { ask, admin } = ground

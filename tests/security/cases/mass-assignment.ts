@@ -1,7 +1,7 @@
 import type { Case, Ground, Report } from './case.ts'
 import { newOrder, newProduct, newReview } from './things.ts'
 
-/** What nobody may say of their own things, in the spellings of several trades. */
+/** Fields that users may not set, in usual spellings. */
 const extra = {
   price: 0.01,
   unitprice: 12.5,
@@ -35,7 +35,7 @@ const extra = {
   banned: false,
 }
 
-/** The same through what every object inherits. */
+/** The same through the prototype of all objects. */
 const poisoned: readonly string[] = [
   '{"__proto__":{"isAdmin":true,"paid":true}}',
   '{"constructor":{"prototype":{"isAdmin":true,"paid":true}}}',
@@ -115,7 +115,7 @@ async function assignToAccounts(ground: Ground, { expect }: Report): Promise<voi
   expect(isAdmin.text === '{"admin":false}', `a customer is an admin: ${isAdmin.text}`)
 }
 
-/** Staff, too, change only what a call is for. */
+/** Staff, too, change only the declared fields of a call. */
 async function assignToProducts(ground: Ground, { expect }: Report): Promise<void> {
   const { ask, admin } = ground
   const product = await newProduct(ground, {
@@ -136,7 +136,7 @@ async function assignToProducts(ground: Ground, { expect }: Report): Promise<voi
   expect(now.paid === false, 'a step of an order made it paid')
 }
 
-/** No field that a call does not declare comes back, whatever was sent along with it. */
+/** No response contains an undeclared field, whatever was sent. */
 async function assignEverywhere(ground: Ground, { expect }: Report): Promise<void> {
   const { ask, admin, alice, operations } = ground
   const before = (await ask('/api/users?limit=1000', { as: admin })).json<{ role: string }[]>()

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Case, Ground, Report } from './case.ts'
 import { newProduct } from './things.ts'
 
-/** Longer than jobs take to be picked up. */
+/** Longer than the time until a job runs. */
 const patienceMs = 3_000
 
-/** Every address of this server that somebody may enter, in every field that takes one. */
+/** Enters every address of this server into every field that accepts one. */
 async function enterAddresses(ground: Ground, trap: string): Promise<number[]> {
   const { ask, admin, url } = ground
   const person = await ground.newCaller('Address')

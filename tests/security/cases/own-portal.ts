@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { startPortal, temporaryDataDir } from '#bench/portal.ts'
 
-/** A portal of a case's own, for what the one of all cases is not set to do; gone when `run` is over. */
+/** A separate portal for a case that needs other settings; it stops when `run` ends. */
 export async function withOwnPortal(
   settings: Readonly<Record<string, string>>,
   run: (url: string) => Promise<void>,

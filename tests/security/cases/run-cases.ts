@@ -10,7 +10,7 @@ type Outcome = {
   faults: string[]
 }
 
-/** Faults of one kind come in hundreds when a rule is broken: these many are shown of a case. */
+/** Most faults shown of one case: a broken rule causes hundreds. */
 const shown = 12
 
 async function runOne({ name, requirement, run }: Case, ground: OpenGround): Promise<Outcome> {
@@ -41,7 +41,7 @@ function lineOf({ name, requirement, requests, ms, skipped, faults }: Outcome): 
   return `${requirement.padEnd(16)}${name.padEnd(58)}${figures}  ${verdict}`
 }
 
-/** Runs case after case, prints a table of them, and answers whether all held. */
+/** Runs the cases in order, prints a table, and returns whether all passed. */
 export async function runCases(cases: readonly Case[], ground: OpenGround): Promise<boolean> {
   const outcomes: Outcome[] = []
   for (const one of cases) {

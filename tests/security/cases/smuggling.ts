@@ -11,7 +11,7 @@ import type { Case, Ground, Report } from './case.ts'
 const root = path.join(import.meta.dirname, '../../..')
 const program = 'haproxy'
 const searchPath = '/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin:/bin'
-/** What the second request in the same bytes would be answered with. */
+/** The second request in the same bytes, recognised by its response. */
 const inner = 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Ignore: '
 const answerOfInner = '"status":"ok"'
 
@@ -28,7 +28,7 @@ const chunked = `0\r\n\r\n${inner}`
 const lengthOf = (text: string) => `Content-Length: ${Buffer.byteLength(text)}`
 const asChunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n0\r\n\r\n`
 
-/** Two servers that read one of these differently would give the second request to somebody else. */
+/** Two servers that parse one of these differently would give the second request to another client. */
 const attacks: Readonly<Record<string, Bytes>> = {
   'CL.TE': post([lengthOf(chunked), 'Transfer-Encoding: chunked'], chunked),
   'TE.CL': post(['Content-Length: 4', 'Transfer-Encoding: chunked'], asChunk(inner)),
@@ -72,7 +72,7 @@ const attacks: Readonly<Record<string, Bytes>> = {
 
 const patienceMs = 700
 
-/** Sends bytes as they are and answers what comes within the patience, or until the server hangs up. */
+/** Sends raw bytes and returns what arrives within the timeout, or until the server closes the connection. */
 function exchange(port: number, bytes: Bytes): Promise<string> {
   return new Promise((resolve) => {
     let received = ''
@@ -115,7 +115,7 @@ async function attackPortal(ground: Ground, report: Report): Promise<void> {
   await attack({ port: Number(new URL(ground.url).port), where: 'the portal itself' }, ground, report)
 }
 
-/** The shipped load balancer, with this machine's ports in place of the containers'. */
+/** The shipped load balancer, with this machine's ports instead of the containers'. */
 async function startBalancer(
   folder: string,
   ground: Ground,

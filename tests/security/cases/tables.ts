@@ -15,7 +15,7 @@ function refuseTables(tables: readonly Hostile[]) {
   }
 }
 
-/** Its rows reach the database before the bound, which takes longer than an answer may here. */
+/** Its rows reach the database before the limit, which takes longer than a response may take here. */
 const quick = hostileTables.filter(([name]) => name !== '200,001 rows')
 
 export const tableCases: readonly Case[] = [

@@ -6,7 +6,7 @@ export type Order = { _id: string; number: number; email: string; paid: boolean;
 /** A picture on the web: shown, never fetched. */
 const image = 'https://pictures.example/a.png'
 
-/** Makes a product of one's own, so that no case uses up another's. */
+/** Creates a product, so that no case uses up another one's. */
 export async function newProduct({ ask, admin }: Ground, fields: object = {}): Promise<Product> {
   const name = `Case ${crypto.randomUUID()}`
   const numbers = { minorder: 1, available: 1_000, unitprice: 12.5 }

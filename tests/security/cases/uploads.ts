@@ -21,7 +21,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, crc])
 }
 
-/** A picture that says to be as large as it likes. */
+/** A picture that declares any size. */
 function sized(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -102,7 +102,7 @@ async function drawPolyglotsAnew({ ask, admin, url }: Ground, { expect }: Report
   }
 }
 
-/** Names that lead out of the folder of pictures, drawings, cards, scripts. */
+/** Names that lead out of the folders of pictures, drawings, cards and scripts. */
 const climbs = [
   '../../../../etc/passwd',
   '..%2f..%2f..%2f..%2fetc%2fpasswd',

@@ -1,6 +1,6 @@
 import { zipOf } from './zip.ts'
 
-/** `day` is a number that its style shows as a date: days since 1900. A text may be one that looks like a number. */
+/** `day` is a number that its style shows as a date: days since 1900. A text may look like a number. */
 export type ExcelCell = string | number | boolean | { day: number } | null
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
@@ -13,12 +13,12 @@ const types = `${head}<Types xmlns="${packages}/content-types"><Default Extensio
 const rels = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 const workbook = `${head}<workbook xmlns="${main}" xmlns:r="${office}"><fileVersion appName="xl" lastEdited="7" lowestEdited="7" rupBuild="27328"/><workbookPr defaultThemeVersion="166925"/><bookViews><workbookView xWindow="0" yWindow="0" windowWidth="28800" windowHeight="12225"/></bookViews><sheets><sheet name="Parts" sheetId="1" r:id="rId1"/></sheets><calcPr calcId="191029"/></workbook>`
 const workbookRels = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId4" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
-/** Of cells: 0 as it comes, 1 a day by a format known by number, 2 a price in euros, 3 a day by a format written down. */
+/** Cell styles: 0 general, 1 a date by a built-in format, 2 a price in euros, 3 a date by a custom format. */
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407];[Red]\\-#,##0.00\\ [$€-407]"/><numFmt numFmtId="165" formatCode="[$-407]d/\\ mmm;@"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/><scheme val="minor"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="14" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Standard" xfId="0" builtinId="0"/></cellStyles><dxfs count="0"/></styleSheet>`
 
 const xmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A workbook in the layout in which Excel saves it: texts shared by all cells, numbers and days as numbers with a style. */
+/** A workbook in the format in which Excel saves it: shared strings, numbers and dates as numbers with a style. */
 export function excelFile(rows: readonly (readonly ExcelCell[])[]): Promise<Buffer> {
   const texts = new Map<string, number>()
   function cellXml(cell: ExcelCell, name: string, row: number): string {

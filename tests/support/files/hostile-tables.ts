@@ -5,7 +5,7 @@ const rows = (count: number, row: (at: number) => string) =>
 const cell = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
 const head = cell('sku')
 
-/** What it is, the file, and the answer to it: the status, and what the sentence that names the bound says. */
+/** A description, the file, and the expected response: its status, and the limit that its message names. */
 export type Hostile = [name: string, make: () => string | Buffer | Promise<Buffer>, status: number, names: string]
 
 /** CSV files that are too wide, too long or too empty. */
@@ -41,7 +41,7 @@ export const hostileTables: Hostile[] = [
   ['51 MB', () => Buffer.alloc(51_000_000, 'a,b\n'), 413, 'This file is larger than 50 MB'],
 ]
 
-/** Workbooks that unpack to far more than they look like, or are no workbook at all. */
+/** Workbooks that unpack to far more than their size, or are not workbooks. */
 export const hostileWorkbooks: Hostile[] = [
   [
     '20 rows far apart',

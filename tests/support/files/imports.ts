@@ -20,7 +20,7 @@ type Page = { items: ImportChange[]; next: string | null }
 const atWork = ['reading', 'checking', 'running', 'undoing']
 const longestMs = 30_000
 
-/** Imports as an admin makes them, step by step through the API. The jobs of the portal have to be started. */
+/** Imports step by step through the API, as an admin does. The jobs of the portal must run. */
 export function importer(portal: TestPortal, admin: () => TestActor) {
   async function settled(id: string): Promise<ProductImport> {
     const until = Date.now() + longestMs
@@ -51,7 +51,7 @@ export function importer(portal: TestPortal, admin: () => TestActor) {
     return settled(imported._id)
   }
 
-  /** Every page of the changes, in the order in which they are shown. */
+  /** All pages of the changes, in their order. */
   async function changes({ _id }: ProductImport, query = ''): Promise<ImportChange[]> {
     const all: ImportChange[] = []
     let cursor: string | null = ''

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type Sample = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'; seed?: number }
 
-/** A picture made for a test, another one for each `seed`. */
+/** A picture for a test, a different one for each `seed`. */
 export async function samplePicture(sample: Sample = {}): Promise<Buffer> {
   const { width = 800, height = 600, format = 'jpeg', seed = 0 } = sample
   const pixels = Buffer.alloc(width * height * 3)

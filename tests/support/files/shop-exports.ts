@@ -5,7 +5,7 @@ export const shopifyHeaders =
   'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option1 Linked To,Option2 Name,Option2 Value,Option2 Linked To,Option3 Name,Option3 Value,Option3 Linked To,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Unit Price Total Measure,Unit Price Total Measure Unit,Unit Price Base Measure,Unit Price Base Measure Unit,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Variant Weight Unit,Variant Tax Code,Cost per item,Status'.split(
     ',',
   )
-/** The headings of the same export since 2025. */
+/** The headers of the same export since 2025. */
 export const newShopifyHeaders =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Option2 Linked To,Option3 name,Option3 value,Option3 Linked To,Price,Compare-at price,Cost per item,Charge tax,Tax code,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,SEO description'.split(
     ',',
@@ -23,7 +23,7 @@ export const prestaHeaders =
 
 type Row = Record<string, string | number>
 
-/** A file with all columns of an export; what a row does not name is empty. */
+/** A file with all columns of an export; missing values are empty. */
 export function exportOf(headers: string[], rows: Row[], delimiter = ','): string {
   const unknown = rows.flatMap((row) => Object.keys(row)).filter((name) => !headers.includes(name))
   if (unknown.length > 0) throw new Error(`the export has no column ${unknown.join(', ')}`)

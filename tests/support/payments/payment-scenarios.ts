@@ -12,7 +12,7 @@ export const scenarios = [
 ] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** One scenario that is interrupted after its n-th write, before anything else; 0: before the first. */
+/** One scenario that is interrupted right after its n-th write; 0: before the first. */
 export type PaymentAttempt = {
   connection: { host: string; port: number; user: string; database: string }
   secret: string
@@ -23,8 +23,8 @@ export type PaymentAttempt = {
 }
 
 /**
- * Orders, pays, takes in the provider's events and refunds, on a pool of its own, until the end or the interruption.
- * Nothing of it goes on afterwards: the pool ends once every connection has been given back.
+ * Orders, pays, handles the provider's events and refunds, on a separate pool, until the end or the interruption.
+ * Nothing continues afterwards: the pool ends when every connection is released.
  */
 export async function playPayment(pool: pg.Pool, attempt: PaymentAttempt, interrupt: () => void): Promise<void> {
   interruptAfter(pool, attempt.interruptAt, interrupt)
@@ -66,7 +66,10 @@ async function playSteps(steps: ReturnType<typeof paymentSteps>, scenario: Scena
 
 const isWrite = /\b(insert|update|delete|commit|add_job)\b/i
 
-/** Counts the writes of all connections of the pool. After the chosen one its caller gets no answer but an error. */
+/**
+ * Counts the writes of all connections of the pool. After the chosen one its caller gets an error instead of the
+ * result.
+ */
 function interruptAfter(pool: pg.Pool, interruptAt: number, interrupt: () => void): void {
   let writes = 0
   function interrupted(): Error {
@@ -80,7 +83,7 @@ function interruptAfter(pool: pg.Pool, interruptAt: number, interrupt: () => voi
       if (interruptAt === 0) interrupt()
       writes += 1
       if (writes !== interruptAt) return send(...sent)
-      // The pool's own `query` hands over a function, everything else waits for a promise.
+      // The pool's own `query` uses a callback, everything else a promise.
       const done = sent.at(-1)
       if (typeof done === 'function') return send(...sent.slice(0, -1), () => done(interrupted()))
       return Promise.resolve(send(...sent)).then(
@@ -97,8 +100,8 @@ function textOf(asked: unknown): string {
 }
 
 /**
- * Interrupts an attempt in this process as the end of its process would: all its sockets are closed in the same moment and
- * none is opened any more, so nothing can be sent. Answers whether it came to that.
+ * Interrupts an attempt in this process as the end of the process would: closes all its sockets at once and opens none,
+ * so nothing can be sent. Returns whether it was interrupted.
  */
 export async function playUntilCut(attempt: PaymentAttempt): Promise<boolean> {
   const pool = poolOf(attempt)

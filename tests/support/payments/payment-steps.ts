@@ -16,8 +16,8 @@ const limits = { holdMinutes: 60, unverifiedHoldMinutes: 60, mostOpen: 0, unveri
 export type StepParts = { secret: string; actor: Actor; productId: string }
 
 /**
- * The steps of a payment as the portal's own functions, for tests that kill or shuffle them. Steps that the rules refuse
- * throw; those that come too late for their order do nothing.
+ * The steps of a payment as the portal's own functions, for tests that interrupt or shuffle them. Steps that the rules
+ * refuse throw; steps that are too late for their order do nothing.
  */
 export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepParts) {
   const parts: PaymentDeps = {
@@ -55,7 +55,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
       const keys = await keysOf(orderId)
       if (keys) await authenticate(pool, { ...keys, hasSucceeded: true })
     },
-    /** The webhook's work: an event about the order's payment is taken in. */
+    /** What the webhook does: handles an event about the order's payment. */
     async hear(orderId: string): Promise<void> {
       const keys = await keysOf(orderId)
       if (keys) await sync(parts, keys.id, { event: { id: `evt_${crypto.randomUUID()}`, kind: 'test' } })
@@ -74,7 +74,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
   }
 }
 
-/** What the sandbox calls the last payment of an order. */
+/** The sandbox's ids of the last payment of an order. */
 async function findKeys(
   pool: pg.Pool,
   orderId: string,

@@ -2,12 +2,12 @@ import module from 'node:module'
 import type { PaymentAttempt } from './payment-scenarios.ts'
 
 /**
- * A process of its own that plays a payment and is killed (`kill -9`, no handler, nothing is closed) after its n-th write,
- * before anything else. Says `done` when it came to the end.
+ * A separate process that runs a payment and is killed (`kill -9`, no handler, nothing is closed) right after its n-th
+ * write. Prints `done` if it reaches its end.
  */
 module.enableCompileCache()
 const { playPayment, poolOf } = await import('./payment-scenarios.ts')
-// Otherwise written when the process ends by itself, which these do not: all of them would compile everything again.
+// Otherwise written when the process ends by itself, which these do not, so each would compile everything again.
 module.flushCompileCache()
 
 const attempt = JSON.parse(process.argv[2] ?? '{}') as PaymentAttempt

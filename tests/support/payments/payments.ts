@@ -12,7 +12,7 @@ import { createSandboxFetch } from '#server/features/payments/sandbox/sandbox.ap
 import type { TestActor } from '../actors.ts'
 import { type TestPortal, testSecret } from '../portal.ts'
 
-/** What the buyer's browser does with the sandbox's card form, over the same calls. */
+/** What the buyer's browser does with the sandbox's card form, through the same calls. */
 export const cards = {
   good: 'pm_card_visa',
   declined: 'pm_card_visa_chargeDeclined',
@@ -23,7 +23,7 @@ export const cards = {
 
 export type Started = PaymentSession & { ref: string }
 
-/** The provider's reference, as the browser knows it from the client secret. */
+/** The provider's reference, which the browser has in the client secret. */
 export function refOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }
@@ -65,7 +65,7 @@ export function authenticateWith(
   })
 }
 
-/** Starts, confirms with a good card, and lets the portal ask: a paid order. */
+/** Starts, confirms with a valid card, and checks: a paid order. */
 export async function pay(portal: TestPortal, buyer: TestActor, orderId: string): Promise<Started> {
   const started = await startPaying(buyer, orderId)
   const confirmed = await confirmWith(portal, started, cards.good)
@@ -75,8 +75,8 @@ export async function pay(portal: TestPortal, buyer: TestActor, orderId: string)
 }
 
 /**
- * Whether our book, the stock and the provider's book agree, for every order and payment of this database. Answers what
- * does not: an empty list is the law that everything else serves.
+ * Compares our records, the stock and the provider's records, for every order and payment of this database. Returns the
+ * differences: an empty list is the invariant that everything else serves.
  */
 export async function findBrokenLaws({ pool }: Pick<TestPortal, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ law: string; id: string }>(`
@@ -156,7 +156,7 @@ export function sendEvent(
   return app.inject({ method: 'POST', url: webhookPath, payload: body, headers })
 }
 
-/** The room's parts as the app has them, for auditActions without a route and for a provider that fails. */
+/** The deps of the payments module as in the app, for use cases without a route and for a provider that fails. */
 export function paymentParts({ pool, config }: TestPortal, provider?: CardProvider): PaymentDeps {
   return {
     pool,
@@ -167,7 +167,7 @@ export function paymentParts({ pool, config }: TestPortal, provider?: CardProvid
   }
 }
 
-/** Stripe's SDK in front of a sandbox whose answers may be lost or refused: what `meddle` does to each call. */
+/** Stripe's SDK in front of a sandbox whose responses may be lost or refused: `meddle` decides for each call. */
 export function meddledProvider(
   { pool }: Pick<TestPortal, 'pool'>,
   meddle: (call: string, execute: () => Promise<Response>) => Promise<Response>,

@@ -3,8 +3,8 @@ import crypto from 'node:crypto'
 type Asked = { challenge: string; rpId: string; origin: string }
 
 /**
- * A device that keeps one passkey, as WebAuthn level 3 describes it: ES256, no attestation, a person who was recognised.
- * Makes the answers a browser would send.
+ * A virtual device with one passkey, as WebAuthn level 3 describes it: ES256, no attestation, user verified. Makes the
+ * responses that a browser would send.
  */
 export function createAuthenticator() {
   const keys = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -14,7 +14,7 @@ export type OidcIssuer = {
   close(): Promise<void>
 }
 
-/** A real OpenID Connect issuer on loopback that asks nobody anything: it signs in whoever the test says. */
+/** A real OpenID Connect issuer on loopback without a login page: it signs in the user that the test sets. */
 export async function startOidcIssuer(redirectUri: string): Promise<OidcIssuer> {
   const server = http.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

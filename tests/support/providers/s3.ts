@@ -5,7 +5,7 @@ import S3rver from '@20minutes/s3rver'
 
 export type TestS3 = { env: Record<string, string>; stop(): Promise<void> }
 
-/** A server that speaks S3, with one bucket. It checks signatures. `env` holds the settings that lead to it. */
+/** A server that speaks S3, with one bucket. It checks signatures. `env` has the settings for it. */
 export async function startS3(): Promise<TestS3> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'datum s3 '))
   const server = new S3rver({

@@ -1,4 +1,4 @@
-/** Answers in pieces: numbers from 0, `sent` being how many were made when the piece was. */
+/** A streaming task: numbers from 0; `sent` is how many were made when the item was. */
 export default async function* pieces({ count, failsAt }: { count: number; failsAt?: number }) {
   for (let piece = 0; piece < count; piece += 1) {
     if (piece === failsAt) throw new Error(`no piece ${piece}`)

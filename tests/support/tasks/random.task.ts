@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 
-/** As many bytes as asked for, others each time: who gets the same bytes twice has not had them made twice. */
+/** As many random bytes as asked for: two equal results must come from one run. */
 export default function random({ bytes }: { bytes: number; name: string }): Uint8Array {
   return crypto.randomBytes(bytes)
 }

@@ -4,13 +4,13 @@ import type { Mail } from '../../mail-trap.ts'
 import type { Case, Ground, Report } from '../case.ts'
 import { withOwnPortal } from '../own-portal.ts'
 
-/** Reset tokens in the mails to an address, in the order in which they came. */
+/** Reset tokens in the mails to an address, in the order of arrival. */
 function tokensIn(mails: readonly Mail[], address: string): string[] {
   const texts = mails.filter(({ to }) => to.includes(address)).map(({ raw }) => raw.replaceAll('=\r\n', ''))
   return texts.flatMap((text) => /[?&]reset=(?:3D)?([\w-]+)/.exec(text)?.[1] ?? [])
 }
 
-/** Asks again after as long as a refusal says: cases before this one may have used up what an address may ask for. */
+/** Repeats a request after the time in the refusal: earlier cases may have used up the limits of the address. */
 async function askUntilAllowed(ask: Ground['ask'], ...asked: Parameters<Ground['ask']>): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     const { status, headers } = await ask(...asked)
@@ -43,7 +43,7 @@ async function endLinks({ ask, url, newCaller, mails }: Ground, { expect }: Repo
   expect(session.text === 'null', 'a session outlives the reset')
 }
 
-/** With a session that its owner has left open. */
+/** Uses a session that its owner has left open. */
 async function guessInSession({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
   const calls = {
     'verify-password': { password: 'a wrong one' },
@@ -69,7 +69,7 @@ async function guessInSession({ ask, url, newCaller }: Ground, { expect }: Repor
   }
 }
 
-/** From more addresses than one can have: 10 guesses each, and the owner comes in all the same. */
+/** From many addresses: 10 guesses each, and the owner can still sign in. */
 async function guessFromEverywhere(_ground: Ground, { expect }: Report): Promise<void> {
   await withOwnPortal({ TRUST_PROXY: '127.0.0.1' }, async (url) => {
     const post = (path: string, body: object, headers: Record<string, string>) =>
@@ -120,7 +120,7 @@ async function deleteWithoutPassword({ ask, url, newCaller }: Ground, { expect }
   expect(status === 200, `with the password it answers ${status}: nothing is proved`)
 }
 
-/** What only the card provider could send: everything here is signed with its true key. */
+/** Bodies that only the card provider could send: all are signed with the real key. */
 async function sendSignedGarbage({ ask, secret }: Ground, { expect }: Report): Promise<void> {
   const key = `whsec_${crypto.createHmac('sha256', secret).update('card sandbox').digest('hex')}`
   const send = (body: string, ahead = 0) => {

@@ -15,7 +15,7 @@ async function giveNoSequence(ground: Ground, { expect }: Report): Promise<void>
   for (const [kind, id] of Object.entries({ ...ids, user: alice.id })) {
     expect(uuid.test(id), `the id of a ${kind} can be guessed: ${id}`)
   }
-  // The number on a paper is a sequence: it must open nothing.
+  // The number on a document belongs to a sequence: it must give access to nothing.
   const guesses = [String(order.number), String(order.number - 1), '1', '0', '-1', '../orders', `${order._id}'`]
   for (const guess of guesses) {
     for (const path of ['/payment/', '/order/', '/purchase/', '/products/']) {
@@ -24,7 +24,7 @@ async function giveNoSequence(ground: Ground, { expect }: Report): Promise<void>
       expect(status === 404, `${path}${guess}${tail} answers ${status}`)
     }
   }
-  // Who may not see a draft must not learn that there is one.
+  // A user who may not see a draft must not learn that it exists.
   const draft = await newProduct(ground, { status: 'draft' })
   const [there, nowhere] = [draft._id, crypto.randomUUID()]
   for (const path of ['/purchase/', '/products/']) {
@@ -36,7 +36,7 @@ async function giveNoSequence(ground: Ground, { expect }: Report): Promise<void>
   expect(seen.status === 200, 'the draft is not there: nothing is proved')
 }
 
-/** Answers about an address must be the same whether somebody has an account or not. */
+/** Responses about an address must be the same whether it has an account or not. */
 async function sayNothingOfAccounts({ ask, url, alice }: Ground, { expect }: Report): Promise<void> {
   const stranger = () => `case-${crypto.randomUUID()}@test.example`
   const headers = { origin: url }
@@ -64,7 +64,7 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
-/** Sign-in of an unknown address takes as long as that of a known one: the password is hashed for both. */
+/** Sign-in takes equally long for unknown and known addresses, because the password is hashed for both. */
 async function takeEquallyLong({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
   const known: number[] = []
   const unknown: number[] = []
@@ -77,7 +77,7 @@ async function takeEquallyLong({ ask, url, newCaller }: Ground, { expect }: Repo
   }
   let account = await newCaller()
   for (let count = 0; count < tries; count++) {
-    // Below the ten wrong passwords after which an account takes none.
+    // Stays below the ten wrong passwords that lock an account.
     if (count % 8 === 7) account = await newCaller()
     await time(account.email, known)
     await time(`case-${crypto.randomUUID()}@test.example`, unknown)

@@ -6,7 +6,10 @@ import { withOwnPortal } from '../own-portal.ts'
 
 const perMinute = 60
 
-/** More than the limit from one address, with headers that claim others; then by pages and health calls, which are free. */
+/**
+ * Exceeds the limit from one address, with headers that claim others; then requests pages and health checks, which are
+ * not limited.
+ */
 async function limitRequests(_ground: Ground, { expect }: Report): Promise<void> {
   await withOwnPortal({ RATE_LIMIT: String(perMinute) }, async (url) => {
     const ask = (path: string, at: number) =>
@@ -27,7 +30,7 @@ async function limitRequests(_ground: Ground, { expect }: Report): Promise<void>
   })
 }
 
-/** Mails to an address, once no more come. */
+/** The mails to an address, when no more arrive. */
 async function mailsTo(mails: readonly Mail[], address: string): Promise<Mail[]> {
   const found = () => mails.filter(({ to }) => to.includes(address))
   let count = -1
@@ -91,7 +94,7 @@ async function refuseMessages({ ask, url, newCaller, admin, mails }: Ground, { e
   expect(spam.length === 0, `${spam.length} mails carry the message`)
 }
 
-/** The portal of the cases sends its mails: what it keeps of them is for admins, because it was started so. */
+/** The portal of the cases sends its mails, so only admins read its mailbox. */
 async function hideMailbox({ ask, alice, admin }: Ground, { expect }: Report): Promise<void> {
   const page = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).status
   const own = await ask('/dev/mail', { headers: { cookie: admin.cookie } })
@@ -112,7 +115,7 @@ async function hideMailbox({ ask, alice, admin }: Ground, { expect }: Report): P
   }
 }
 
-/** A portal set up without NODE_ENV: mails are sent, or people come from outside. */
+/** A portal without NODE_ENV whose mails are sent, or which is reachable from outside. */
 async function closeMailbox({ mails }: Ground, { expect }: Report): Promise<void> {
   expect(mails.length > 0, 'no mail was sent before: little is proved')
   const sending: Record<string, string> = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@test.example' }

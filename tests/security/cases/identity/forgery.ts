@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { guardedCalls, make } from '../calls.ts'
 import type { Case, Ground, Report } from '../case.ts'
 
-/** What a page of another site can make the browser of somebody signed in send. */
+/** What another site's page can make the browser of a signed-in user send. */
 const doors: readonly (readonly [path: string, body: object])[] = [
   ['/sign-out', {}],
   ['/update-user', { name: 'Taken over' }],
@@ -56,7 +56,7 @@ async function refuseStrangeOrigins(ground: Ground, { expect }: Report): Promise
   }
 }
 
-/** Nothing that another site may read, whatever it says of itself. */
+/** Other sites may read nothing, whatever origin they send. */
 async function shareNothing({ ask, alice, operations }: Ground, { expect }: Report): Promise<void> {
   const headers = { origin: 'https://evil.example', cookie: alice.cookie }
   const paths = operations.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`)
@@ -80,7 +80,7 @@ for (const [path, method] of [['/sign-out', 'POST'], ['/update-user', 'POST'], [
 document.title = 'sent'</script>`
 }
 
-/** A real page on another port: the same site to a browser, so that even cookies that are `SameSite` go along. */
+/** A real page on another port: the same site to a browser, so even `SameSite` cookies are sent. */
 async function submitForms(ground: Ground, { expect, skip }: Report): Promise<void> {
   const browser = await ground.browser()
   if (!browser) return skip('there is no Chromium')

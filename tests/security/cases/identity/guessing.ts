@@ -1,7 +1,7 @@
 import type { Case, Ground, Report } from '../case.ts'
 
 let address = 0
-/** Another address each time, in every header that a careless server believes. */
+/** Another address each time, in every header that a careless server trusts. */
 function forged(): Record<string, string> {
   const ip = `203.0.113.${address++ % 250}`
   return {
@@ -53,7 +53,7 @@ async function stopGuessesAtOnce({ ask, url, newCaller }: Ground, { expect }: Re
   expect(!answers.some(({ status }) => status === 200), 'a guess among many at once came through')
 }
 
-/** By address, whatever the visitor says their address is. */
+/** Limits by address, whatever address the client claims. */
 async function stopByAddress({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
   const person = await newCaller('Person')
   const calls: readonly (readonly [path: string, most: number, asked: () => object])[] = [
@@ -73,7 +73,7 @@ async function stopByAddress({ ask, url, newCaller }: Ground, { expect }: Report
   }
 }
 
-/** Every token that opens something by itself. */
+/** Every token that gives access by itself. */
 async function guessTokens({ ask, url, alice }: Ground, { expect }: Report): Promise<void> {
   const reset = crypto.randomUUID()
   const guesses = [

@@ -3,7 +3,7 @@ import type { Mail } from '../../mail-trap.ts'
 import type { Case, Ground, Report } from '../case.ts'
 import { newProduct } from '../things.ts'
 
-/** In a name or a subject these would be a header, a second receiver or a second mail of their own. */
+/** In a name or a subject these would become a header, a second recipient or a second mail. */
 const names: readonly string[] = [
   'Alice\r\nBcc: evil@evil.example',
   'Alice\nBcc: evil@evil.example',
@@ -26,7 +26,7 @@ const addresses: readonly string[] = [
   'a@test.example\u0000@evil.example',
 ]
 
-/** Names of the headers of a mail, with lines that go on joined. */
+/** Names of the headers of a mail, with folded lines joined. */
 function headersOf({ raw }: Mail): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]/g, ' ')
   return head.split('\r\n')
@@ -47,7 +47,7 @@ function judgeMail(mail: Mail, { expect }: Report): void {
   }
 }
 
-/** Everything that makes the portal write to somebody, with each of the names. */
+/** Every action that makes the portal send a mail, with each of the names. */
 async function provoke(ground: Ground): Promise<void> {
   const { ask, url, admin } = ground
   for (const [at, name] of names.entries()) {
@@ -85,7 +85,7 @@ async function keepHeaders(ground: Ground, report: Report): Promise<void> {
   for (const mail of mails) judgeMail(mail, report)
 }
 
-/** A link that lets somebody in must lead to the portal, whatever host the request for it named. */
+/** A link with a sign-in token must lead to the portal, whatever host the request named. */
 async function linkOnlyHere({ ask, url, newCaller, mails }: Ground, { expect }: Report): Promise<void> {
   const before = mails.length
   const headers = {
@@ -94,7 +94,7 @@ async function linkOnlyHere({ ask, url, newCaller, mails }: Ground, { expect }: 
     'x-forwarded-proto': 'https',
     forwarded: 'host=evil.example',
   }
-  // Not one that other cases have asked mails for: each recipient gets only so many.
+  // A new address, because each recipient has a limit of mails.
   const { email } = await newCaller('Linked')
   const body = { email, redirectTo: '/login' }
   const { status } = await ask('/api/auth/request-password-reset', { headers, body })

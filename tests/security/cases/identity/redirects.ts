@@ -1,7 +1,7 @@
 import { logIn } from '../browsing.ts'
 import type { Case, Ground, Report } from '../case.ts'
 
-/** Ways to write an address that a careless check takes for a path. */
+/** Addresses that a careless check takes for a path. */
 const elsewhere: readonly string[] = [
   'https://evil.example/',
   '//evil.example/',
@@ -87,10 +87,10 @@ async function answerOnlyOurs({ ask, url, alice }: Ground, { expect }: Report): 
   )
 }
 
-/** Signing in takes a browser seconds: one of each kind. */
+/** Signing in with a browser takes seconds: one of each kind. */
 const followed = elsewhere.filter((_, at) => at % 3 === 1 || elsewhere[at]?.startsWith('java'))
 
-/** As somebody who follows a prepared link, and signs in. */
+/** A user who opens a prepared link and signs in. */
 async function rememberOnlyOurs(ground: Ground, { expect, skip }: Report): Promise<void> {
   const browser = await ground.browser()
   if (!browser) return skip('there is no Chromium')

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 const encode = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const decode = (part = ''): Json => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-/** Writes a token anew with the portal's own key: what only somebody who knew the secret could do. */
+/** Signs a token with the portal's own key: only an attacker who knew the secret could do it. */
 function signed({ secret }: Ground, header: Json, payload: Json): string {
   const key = new Uint8Array(crypto.hkdfSync('sha256', secret, '', 'datum access token', 32))
   const body = `${encode(header)}.${encode(payload)}`
@@ -37,7 +37,7 @@ function tampered(ground: Ground): Record<string, string> {
     'without an end': signed(ground, header, { ...payload, exp: undefined }),
     'of nobody': signed(ground, header, { ...payload, sub: crypto.randomUUID() }),
     'of another session': signed(ground, header, { ...payload, sid: crypto.randomUUID() }),
-    // The session is the stranger's, the person is not: both must belong together.
+    // The session belongs to another account than the token names: both must match.
     'of a person with the session of another': signed(ground, header, {
       ...payload,
       sid: decode(strangeBody).sid,
