@@ -16,7 +16,7 @@ export type ViewRow = {
 
 const visible = `select v.*, u.name as owner from desk_view v join users u on u.id = v.owner_id`
 
-/** One's own views of a list and the shared ones, by name. */
+/** The user's own views of a list and the shared ones, by name. */
 export async function listViewRows(db: Database, userId: string, list: string): Promise<ViewRow[]> {
   const { rows } = await db.query<ViewRow>(
     `${visible} where v.list = $1 and (v.owner_id = $2 or v.is_shared) order by lower(v.name), v.id`,

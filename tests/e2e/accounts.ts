@@ -6,7 +6,7 @@ export type Account = { name: string; email: string; password: string }
 /** What the browser of a user who is signed in holds: the provider's cookie, and what `web/api/session.ts` stores. */
 export type SignedIn = { cookies: Cookie[]; stored: { name: string; value: string }[]; signedInAt: number }
 
-/** The accounts of the demo. Their sessions are shared by all tests: no test may sign them out. */
+/** The accounts of the demo. All tests share their sessions, so no test may sign them out. */
 export const demoAccounts = { admin: 'admin@datum.example', customer: 'customer@datum.example' } as const
 
 export type DemoAccount = keyof typeof demoAccounts

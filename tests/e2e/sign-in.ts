@@ -3,10 +3,10 @@ import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { type Account, type DemoAccount, demoAccounts, newAccount, type SignedIn } from './accounts.ts'
 import { type Portal, portalOfThisRun } from './portal.ts'
 
-/** Less than `freshAge` in `server/features/identity/provider/identity.provider.ts`, and time for a test. */
+/** Less than `freshAge` in `server/features/identity/provider/identity.provider.ts`, with time for a test. */
 const freshMs = 5 * 60_000
 
-/** The sign-in is limited for each address; visitors of different tests must not use up each other's share. */
+/** The sign-in is limited by address, so visitors of different tests need different ones. */
 export function visitorAddress(): string {
   return `10.${randomInt(255)}.${randomInt(256)}.${randomInt(1, 255)}`
 }

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract is said in. */
+/** The subset of JSON Schema that the contract uses. */
 export type JsonSchema = {
   type?: string | readonly string[]
   enum?: readonly unknown[]
