@@ -180,7 +180,7 @@ async function settle(pool: pg.Pool): Promise<void> {
     const untaken = await countUntaken(pool)
     const { rows } = await pool.query<{ waiting: boolean }>(
       `select exists (
-         select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts
+         select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
        ) as waiting`,
     )
     if (untaken === 0 && !rows[0]?.waiting) return

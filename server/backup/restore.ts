@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { createPool } from '../database/pool.ts'
 import { renumberEvents } from '../events/event-jobs.store.ts'
+import { unlockAllRunners } from '../jobs/jobs.store.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type BackupPlace, connectUnhurried } from './backup.ts'
 import { checkFiles, digestOf, hasFiles, putFiles } from './backup-files.ts'
@@ -136,12 +137,7 @@ async function load(client: pg.Client, folder: string, { tables, sequences }: Ma
     ])
   }
   // Jobs are unlocked: their workers belong to another database, and the jobs would wait until the locks expire.
-  await client.query(
-    `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`,
-  )
-  await client.query(
-    `update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`,
-  )
+  await unlockAllRunners(client)
 }
 
 async function loadTable(client: pg.Client, folder: string, table: BackedTable): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction, SubjectKind } from '#contract/audit/actions.ts'
 import { currentRequestId } from '../http/request-scope.ts'
+import { insertAuditLines } from './audit.store.ts'
 import type { Database } from './pool.ts'
 
 export type AuditEntry = {
@@ -36,14 +37,7 @@ export async function recordAudits(tx: Database, entries: readonly AuditEntry[])
     return [{ actor: actor?.id, by: actor?.name, email: actor?.email, action, kind, id, name, ...changed }]
   })
   if (lines.length === 0) return
-  await tx.query(
-    `insert into audit_log (actor_id, actor_name, actor_email, action, subject_kind, subject_id, subject_name, before, after, request_id)
-     select line.actor, coalesce(line.by, ''), coalesce(line.email, ''), line.action, line.kind, line.id, line.name, line.before,
-       line.after, $2
-     from jsonb_to_recordset($1::jsonb) as line(actor uuid, by text, email text, action text, kind text, id text, name text,
-       before jsonb, after jsonb)`,
-    [JSON.stringify(lines), currentRequestId() ?? null],
-  )
+  await insertAuditLines(tx, lines, currentRequestId() ?? null)
 }
 
 /** The fields that differ, ready to be stored; null if both sides are given and equal. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/pool.ts'
+import { type Database, ping } from '../database/pool.ts'
 import type { Drain } from './drain.ts'
 
 const timeoutMs = 2_000
@@ -14,7 +14,7 @@ export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): v
   let answeredAt = Number.NEGATIVE_INFINITY
 
   async function isReached(): Promise<boolean> {
-    const asked = db.query('select 1').then(
+    const asked = ping(db).then(
       () => {
         answeredAt = performance.now()
         return true

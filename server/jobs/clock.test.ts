@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testPortal } from '#tests/support/portal.ts'
-import { deleteFutureRuns, jumpFinder } from './clock.ts'
+import { jumpFinder } from './clock.ts'
+import { deleteFutureRuns } from './worker-tables.store.ts'
 
 const portal = testPortal()
 

@@ -1,5 +1,3 @@
-import type { Database } from '../database/pool.ts'
-
 const jumpMs = 30_000
 
 /**
@@ -13,15 +11,4 @@ export function jumpFinder(): () => number {
     known += jump
     return Math.abs(jump) > jumpMs ? jump : 0
   }
-}
-
-/**
- * Deletes times of last runs that are in the future. They were written while the machine's clock was ahead, and the
- * jobs would not run again until then.
- */
-export async function deleteFutureRuns(db: Database): Promise<void> {
-  await db.query(
-    `update graphile_worker._private_known_crontabs set last_execution = null
-     where last_execution > now() + interval '2 minutes'`,
-  )
 }

@@ -17,3 +17,40 @@ export async function addJob(tx: Database, name: string, payload: object): Promi
 export async function addUrgentJob(tx: Database, name: string, payload: object): Promise<void> {
   await tx.query('select graphile_worker.add_job($1, $2::json, priority := -10)', [name, JSON.stringify(payload)])
 }
+
+/** Unlocks all jobs and queues that these runners have locked. */
+export async function unlockRunners(db: Database, runnerIds: readonly string[]): Promise<void> {
+  await db.query('select graphile_worker.force_unlock_workers($1)', [runnerIds])
+}
+
+/** Unlocks everything: no runner of this database lives. */
+export async function unlockAllRunners(db: Database): Promise<void> {
+  await db.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select distinct locked_by from graphile_worker.jobs where locked_by is not null
+     ))`,
+  )
+}
+
+/** Moves those of these jobs that nobody has locked behind the ones that wait now. Returns how many. */
+export async function runNow(db: Database, ids: readonly number[]): Promise<number> {
+  const { rowCount } = await db.query(
+    'select from graphile_worker.reschedule_jobs($1::bigint[], run_at := now())',
+    [ids],
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * Runs jobs now that failed with this error, instead of after their growing pause: the cause is over. Their attempts
+ * are reset, because the failures were not theirs.
+ */
+export async function retryFailedJobs(db: Database, failedWith: string): Promise<void> {
+  await db.query(
+    `select from graphile_worker.reschedule_jobs(array(
+       select id from graphile_worker.jobs
+       where locked_by is null and run_at > now() and attempts > 0 and starts_with(last_error, $1)
+     ), run_at := now(), attempts := 1)`,
+    [failedWith],
+  )
+}

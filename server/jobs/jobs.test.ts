@@ -56,7 +56,7 @@ test('if the database is down when a finished job is completed, neither the proc
     pool.connect = connect
     await addJob(pool, 'test.job', { name: 'second' })
     await waitUntil(() => done.includes('second'))
-    await waitUntil(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount === 0)
+    await waitUntil(async () => (await pool.query('select from graphile_worker.jobs')).rowCount === 0)
   } finally {
     pool.connect = connect
     await runner.stop()

@@ -10,8 +10,10 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { deleteFutureRuns, jumpFinder } from './clock.ts'
+import { jumpFinder } from './clock.ts'
+import { unlockRunners } from './jobs.store.ts'
 import { orphanFinder, sayAlive } from './orphans.ts'
+import { deleteFutureRuns } from './worker-tables.store.ts'
 
 /**
  * Jobs by name, called with the payload that they were added with. A job runs again after a failure, so it has to be
@@ -77,7 +79,7 @@ export async function startJobs(options: Options): Promise<JobRunner> {
 
   async function replace(): Promise<void> {
     if (isStopped) return
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [[...runners.ids]])
+    await unlockRunners(pool, [...runners.ids])
     runners.ids.clear()
     await begin()
   }

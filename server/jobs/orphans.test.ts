@@ -22,7 +22,7 @@ async function heldBy(runner: string): Promise<string> {
 
 async function holderOf(id: string): Promise<string | null> {
   const { rows } = await portal.pool.query<{ locked_by: string | null }>(
-    'select locked_by from graphile_worker._private_jobs where id = $1',
+    'select locked_by from graphile_worker.jobs where id = $1',
     [id],
   )
   return rows[0]?.locked_by ?? null
@@ -54,6 +54,25 @@ test('jobs of a dead runner are unlocked at the second check, those of a living 
       return holderOf(ofLiving)
     })
     .toBeNull()
+})
+
+test('the queue of a dead runner is unlocked with its job', async () => {
+  const { pool } = portal
+  const { rows } = await pool.query<{ id: number; job_queue_id: number }>(
+    `select id, job_queue_id from graphile_worker.add_job('test.queued', queue_name := 'test queue')`,
+  )
+  const [job] = rows
+  const locked = `locked_by = 'dead too', locked_at = now() - interval '6 seconds'`
+  await pool.query(`update graphile_worker._private_jobs set ${locked} where id = $1`, [job?.id])
+  await pool.query(`update graphile_worker._private_job_queues set ${locked} where id = $1`, [job?.job_queue_id])
+  const free = orphanFinder(pool)
+  await free('own', [])
+  await free('own', [])
+  const queues = await pool.query<{ locked_by: string | null }>(
+    'select locked_by from graphile_worker._private_job_queues where id = $1',
+    [job?.job_queue_id],
+  )
+  expect([queues.rows[0]?.locked_by, await holderOf(String(job?.id))]).toEqual([null, null])
 })
 
 test('a runner unlocks its own jobs that it does not run', async () => {

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Database } from '../database/pool.ts'
-import { retryFailedJobs } from '../jobs/retry-failed-jobs.ts'
+import { retryFailedJobs } from '../jobs/jobs.store.ts'
 
 /** The library's default timeout is ten minutes: a silent mail server would block other jobs for so long. */
 const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

@@ -162,7 +162,7 @@ test('while the server is unreachable mails fail at once, and wait for the first
   )
   await mailer().send(mailWith(crypto.randomUUID()))
   const woken = await database.pool.query(
-    'select attempts, run_at <= now() as is_due from graphile_worker._private_jobs where id = $1',
+    'select attempts, run_at <= now() as is_due from graphile_worker.jobs where id = $1',
     [id],
   )
   expect(woken.rows).toEqual([{ attempts: 1, is_due: true }])

@@ -117,8 +117,8 @@ test('a batch adds jobs for 500 accounts, with four tries each, and one for the 
   const deps = { pool, storage: openStorage(readConfig({ DATA_DIR: dataDir })), publicUrl }
   await copyJobs(deps)['pictures.copyEarlier']?.({})
   const { rows } = await pool.query(
-    `select t.identifier as task, count(*)::int as count, max(max_attempts) as tries from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where run_at <= now() group by 1 order by 1`,
+    `select task_identifier as task, count(*)::int as count, max(max_attempts) as tries from graphile_worker.jobs
+     where run_at <= now() group by 1 order by 1`,
   )
   const first = await pool.query<{ count: number }>(
     'select count(distinct image)::int as count from (select image from users order by id limit 500) people',

@@ -135,7 +135,9 @@ async function untilAtRest({ pool, observer }: { pool: Environment['pool']; obse
 
 async function hurry(pool: Environment['pool']): Promise<void> {
   await pool.query(
-    `update graphile_worker._private_jobs set run_at = now() where locked_by is null and attempts > 0
-       and run_at > now() and attempts < max_attempts`,
+    `select from graphile_worker.reschedule_jobs(array(
+       select id from graphile_worker.jobs
+       where locked_by is null and attempts > 0 and run_at > now() and attempts < max_attempts
+     ), run_at := now())`,
   )
 }

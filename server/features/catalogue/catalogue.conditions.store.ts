@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { onSale } from '../products/products.store.ts'
 import type { Chosen, SearchCriteria } from './catalogue.criteria.ts'
 
@@ -29,6 +30,11 @@ export function statement(write: Piece): Statement {
   const values: unknown[] = []
   const text = write((value) => `$${values.push(value)}`)
   return { text, values }
+}
+
+export async function readRows(pool: pg.Pool, statement: Statement): Promise<pg.QueryResultRow[]> {
+  const { rows } = await pool.query(statement)
+  return rows
 }
 
 /** Whether `words @@ …` uses the index of words, or is checked row by row along another index. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PageChange } from '#server/cache/page-changes.ts'
-import type { Statement } from './catalogue.conditions.store.ts'
+import { readRows, type Statement } from './catalogue.conditions.store.ts'
 
 /** Caches counting queries, which read whole tables, until their data changes. */
 export type QueryCache = {
@@ -37,7 +37,7 @@ export function createQueryCache(pool: pg.Pool, now: () => number = () => perfor
 
   function load(key: string, statement: Statement, about: Entry['about']): Entry {
     remove(key)
-    const rows = pool.query(statement).then((result) => result.rows)
+    const rows = readRows(pool, statement)
     const entry = { rows, about, expiresAt: now() + maxAgeMs, size: 0 }
     entries.set(key, entry)
     evictOldest()

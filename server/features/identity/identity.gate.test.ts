@@ -43,7 +43,7 @@ test.each([
 })
 
 test('twice as many concurrent sign-ups as connections all succeed, each with its mail', async () => {
-  const { rows: before } = await portal.pool.query(`select from graphile_worker._private_jobs`)
+  const { rows: before } = await portal.pool.query('select from graphile_worker.jobs')
   const count = 2 * (portal.pool.options.max ?? 10)
   await Promise.all(Array.from({ length: count }, () => signUp(portal)))
   const { rows } = await portal.pool.query(
