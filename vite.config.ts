@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { sandboxFrames } from './web/features/payments/sandbox/build-frames.ts'
 import { precompress } from './web/precompress.ts'
-import { sandboxFrames } from './web/sandbox-frames.ts'
 
 /** Modules of every page, in two files instead of twenty: fewer requests before hydration. */
 const isOnEveryPage =

@@ -55,28 +55,39 @@ export const webAllowedImports = [
   'site -> reviews',
 ]
 
-/** The only files outside the feature modules that may import them; the stylesheet because it sets the order of all layers. */
-// The demo fills the tables of every feature module, like the code that wires the app.
+/**
+ * The only files outside the feature modules that may import them, and folders of such files. The stylesheet is one
+ * because it sets the order of all layers, the demo because it fills the tables of every feature module.
+ */
 export const composers = [
+  'contract/all.ts',
   'server/app.ts',
   'server/services.ts',
   'server/register-identity.ts',
   'server/register-features.ts',
   'server/worker.ts',
   'server/delete-account.ts',
-  'server/demo/demo.ts',
+  'server/demo/',
   'web/routes.ts',
+  // The address of every page, with the query that it is opened with.
+  'web/paths.ts',
   'web/root.tsx',
   // Overlays of every page belong to a feature module, and are shown with the other components.
   'web/showcase/showcase.overlays.tsx',
   'web/theme/index.css',
 ]
 
-/** Files and folders of the contract that belong to no feature module. */
+/**
+ * Files and folders of the contract that belong to no feature module, so that layers may import them. The codes of
+ * refusals and the actions of the audit log are lists of all feature modules; a layer that records one stays generic.
+ */
 export const contractWithoutFeature = [
   'endpoint',
   'errors',
   'access',
+  'session',
+  'audit-actions',
+  'days',
   'money',
   'all',
   'fields',

@@ -97,7 +97,7 @@ const planted: [name: string, rule: Rule, change: Files][] = [
   [
     'an import between features that is not allowed in the contract',
     'import between features',
-    { 'contract/products/products.ts': "import type { Order } from '../orders/orders.ts'\n" },
+    { 'contract/identity/identity.ts': "import type { Order } from '../orders/orders.ts'\n" },
   ],
   [
     'a lower layer imports a feature',
@@ -108,6 +108,21 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     'a component of ui imports a feature',
     'lower layer imports a feature',
     { 'web/ui/a.tsx': "import { Card } from '#web/features/reviews/reviews.card.tsx'\n" },
+  ],
+  [
+    'a layer of the server knows a feature through the contract',
+    'lower layer imports a feature',
+    { 'server/http/a.ts': "import { order } from '#contract/orders/orders.ts'\n" },
+  ],
+  [
+    'a layer of the web knows a type of a feature through the contract',
+    'lower layer imports a feature',
+    { 'web/patterns/a.tsx': "import type { Order } from '#contract/orders/orders.ts'\n" },
+  ],
+  [
+    'a file of the contract without a feature imports one',
+    'lower layer imports a feature',
+    { 'contract/errors.ts': "import type { Order } from './orders/orders.ts'\n" },
   ],
   [
     'a feature of the server alone',
@@ -133,6 +148,21 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     'two files that import each other',
     'import cycle',
     { 'server/http/a.ts': "import { b } from './b.ts'\n", 'server/http/b.ts': "import { a } from './a.ts'\n" },
+  ],
+  [
+    'two files that import a type of each other',
+    'import cycle',
+    {
+      'server/http/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
+      'server/http/b.ts': "import { a } from './a.ts'\nexport type B = typeof a\n",
+    },
+  ],
+  [
+    'a folder of 23 source files',
+    'folder too large',
+    Object.fromEntries(
+      Array.from({ length: 23 }, (_, index) => [`web/patterns/a${index}.css`, 'a {}\n'] as const),
+    ),
   ],
   ['251 lines', 'file too long', { 'web/ui/a.css': '/* a */\n'.repeat(251) }],
   ['a folder of helpers', 'catch-all name', { 'server/helpers/money.ts': 'export const a = 1\n' }],
@@ -173,6 +203,14 @@ test('what only looks like a violation is let through', () => {
       "export const sentence = 'process.env is read elsewhere, as any reader knows'",
       'export function isEmpty(any: boolean, other: string): boolean {\n  return any && !other\n}\n',
     ].join('\n'),
+    ...Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`server/database/migrations/a${index}.ts`, ''] as const),
+    ),
+    ...Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`web/patterns/a${index}.test.ts`, ''] as const),
+    ),
+    'server/demo/demo.ts': "import type { Order } from '#contract/orders/orders.ts'\n",
+    'web/features/reviews/reviews.form.tsx': "import type { Order } from '#contract/orders/orders.ts'\n",
     'server/database/migrations/0001-first.sql': 'select 1;\n'.repeat(400),
     'server/features/orders/orders.test.ts':
       "import { testPortal } from '#tests/support/portal.ts'\ntestPortal()\n",

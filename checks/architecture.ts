@@ -7,7 +7,7 @@ import {
   zoneArrows,
 } from './allowed-imports.ts'
 import { importsOf, targetOf } from './imports.ts'
-import { type Files, isSource } from './sources.ts'
+import { type Files, folderSizes, isSource, isTest } from './sources.ts'
 
 export type Violation = { file: string; rule: Rule; found: string }
 export type Rule =
@@ -18,6 +18,7 @@ export type Rule =
   | 'feature on one side only'
   | 'import cycle'
   | 'file too long'
+  | 'folder too large'
   | 'catch-all name'
   | 'process.env outside server/config.ts'
   | 'any'
@@ -26,6 +27,7 @@ export type Rule =
 const webOnlyFeatures = ['site']
 
 const maxLines = 250
+const maxFilesInFolder = 22
 
 function zoneOf(file: string): string {
   const [folder = '', inside] = file.split('/')
@@ -42,10 +44,6 @@ function featureOf(file: string): string | null {
   return feature
 }
 
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file)
-}
-
 /** Every violation of the architecture rules in these files. */
 export function findViolations(files: Files): Violation[] {
   const sources = Object.entries(files).filter(([file]) => isSource(file))
@@ -53,6 +51,7 @@ export function findViolations(files: Files): Violation[] {
     ...sources.flatMap(([file, text]) => [...checkImports(file, text), ...checkFile(file, text)]),
     ...checkFeatures(Object.keys(files)),
     ...checkCycles(files),
+    ...checkFolders(files),
   ]
 }
 
@@ -66,7 +65,9 @@ function checkImports(file: string, text: string): Violation[] {
       const isClosed = ['i18n', 'contract', 'tenant'].includes(zone) && !isTest(file)
       return isClosed && specifier.startsWith('node:') ? [{ file, rule: 'zone arrow', found }] : []
     }
-    if (zoneOf(target) !== zone) return checkZoneArrow(file, target, specifier)
+    if (zoneOf(target) !== zone) {
+      return [...checkZoneArrow(file, target, specifier), ...checkLayerImport(file, target, found)]
+    }
     return checkFeatureImport({ file, target, isTypeOnly }).map((rule) => ({ file, rule, found }))
   })
 }
@@ -77,6 +78,17 @@ function checkZoneArrow(file: string, target: string, specifier: string): Violat
   const isAllowed = zoneArrows[from]?.includes(to) || (isTest(file) && testArrows[from]?.includes(to))
   if (!isAllowed) return to in zoneArrows ? [{ file, rule: 'zone arrow', found }] : []
   return specifier.startsWith('.') ? [{ file, rule: 'relative path out of its zone', found }] : []
+}
+
+/** Layers of the server and of the web know no feature module through the contract either, types included. */
+function checkLayerImport(file: string, target: string, found: string): Violation[] {
+  const isLayer = ['server', 'web'].includes(zoneOf(file)) && featureOf(file) === null
+  if (!isLayer || zoneOf(target) !== 'contract' || featureOf(target) === null || mayImportFeatures(file)) return []
+  return [{ file, rule: 'lower layer imports a feature', found }]
+}
+
+function mayImportFeatures(file: string): boolean {
+  return isTest(file) || composers.some((one) => (one.endsWith('/') ? file.startsWith(one) : file === one))
 }
 
 function checkFeatureImport({
@@ -90,10 +102,7 @@ function checkFeatureImport({
 }): Rule[] {
   const [from, to] = [featureOf(file), featureOf(target)]
   if (to === null || from === to) return []
-  if (from === null) {
-    const mayImportFeatures = composers.includes(file) || isTest(file) || zoneOf(file) === 'contract'
-    return mayImportFeatures ? [] : ['lower layer imports a feature']
-  }
+  if (from === null) return mayImportFeatures(file) ? [] : ['lower layer imports a feature']
   // Every feature module may use the types of identity, because all need the signed-in user; its functions are closed.
   if (to === 'identity' && isTypeOnly) return []
   const open = zoneOf(file) === 'web' ? webAllowedImports : allowedImports
@@ -149,13 +158,12 @@ function checkFeatures(paths: string[]): Violation[] {
 }
 
 /**
- * Cycles of imports, each reported once at the file where it was entered. Type imports are free: they are gone at run
- * time.
+ * Import cycles, types included, each reported once at the file where it was entered. Two files that need each other are
+ * one subject, or a third file is missing.
  */
 function checkCycles(files: Files): Violation[] {
   const targets = (file: string) =>
     importsOf(files[file] ?? '')
-      .filter(({ isTypeOnly }) => !isTypeOnly)
       .flatMap(({ specifier }) => targetOf(file, specifier) ?? [])
       .filter((target) => target in files)
   const done = new Set<string>()
@@ -172,4 +180,10 @@ function checkCycles(files: Files): Violation[] {
   }
   for (const file of Object.keys(files).filter(isSource)) visit(file, [])
   return violations
+}
+
+function checkFolders(files: Files): Violation[] {
+  return [...folderSizes(files)]
+    .filter(([, size]) => size > maxFilesInFolder)
+    .map(([file, size]): Violation => ({ file, rule: 'folder too large', found: `${size} source files` }))
 }

@@ -1,10 +1,9 @@
 import { importsOf, targetOf } from './imports.ts'
-import { type Files, isSource, projectPaths, readProject } from './sources.ts'
+import { type Files, folderSizes, isSource, isTest, projectPaths, readProject } from './sources.ts'
 
 /** One number of the style guide. `isHeld` is null if the number is only shown. */
 export type Figure = { name: string; value: string; target: string; isHeld: boolean | null }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isCode = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file)
 const isProduct = (file: string) => /^(?:contract|i18n|server|web)\//.test(file) && isCode(file) && !isTest(file)
 
@@ -114,18 +113,6 @@ function countTypeEscapes(files: Files): number {
 
 function withoutTexts(line: string): string {
   return line.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/(?:[^/\\\s]|\\.)+\/[a-z]*/g, "''")
-}
-
-/** Source files directly in each folder of the product; tests and migrations are not counted. */
-export function folderSizes(files: Files): Map<string, number> {
-  const sizes = new Map<string, number>()
-  for (const file of Object.keys(files)) {
-    if (!isSource(file) || isTest(file) || !/^(?:contract|i18n|server|web|tests|bench|checks)\//.test(file))
-      continue
-    const folder = file.slice(0, file.lastIndexOf('/'))
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
-  }
-  return sizes
 }
 
 /** How many other files import each file: the ones that a newcomer meets first. */

@@ -45,3 +45,17 @@ export function readText(name: string): string {
 export function isSource(name: string): boolean {
   return /\.(?:ts|tsx|css|mjs)$/.test(name) && !name.includes('/migrations/') && !name.includes('.generated.')
 }
+
+export function isTest(name: string): boolean {
+  return /\.test\.tsx?$/.test(name)
+}
+
+/** Number of source files directly in each folder; tests and migrations are not counted. */
+export function folderSizes(files: Files): Map<string, number> {
+  const sizes = new Map<string, number>()
+  for (const name of Object.keys(files).filter((one) => isSource(one) && !isTest(one))) {
+    const folder = path.posix.dirname(name)
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  }
+  return sizes
+}

@@ -4,7 +4,6 @@ import * as catalogueSearch from './catalogue/search.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentShipments from './fulfilment/shipments.ts'
-import * as identity from './identity/identity.ts'
 import * as invitation from './identity/invitation.ts'
 import * as sessions from './identity/sessions.ts'
 import * as imports from './imports/imports.ts'
@@ -29,6 +28,7 @@ import * as overview from './reports/overview.ts'
 import * as reviewsAdmin from './reviews/admin-list.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
+import * as session from './session.ts'
 import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
 import * as usersPerson from './users/person.ts'
@@ -38,8 +38,8 @@ import * as users from './users/users.ts'
  * Every call: first those of specification section 7 in its order, then our own. OpenAPI and its page follow from it.
  */
 export const endpoints: readonly Endpoint[] = [
-  identity.exchangeToken,
-  users.isAdmin,
+  session.exchangeToken,
+  session.isAdmin,
   users.listUsers,
   users.makeAdmin,
   catalogue.listProducts,

@@ -19,8 +19,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body is a file, not JSON. */
-  takes?: 'picture' | 'table'
+  /** The body is a file, not JSON: the media types of such files. */
+  takes?: readonly string[]
   /** Status of a successful response: 200, or 201 if something was created. */
   status?: 200 | 201
   reply: Schema

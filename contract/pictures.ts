@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureAddress, say } from './fields.ts'
+import { pictureTypes } from './pictures.paths.ts'
 
 /**
  * A stored picture: `address` goes into a picture field. `width` and `height` are those of the largest size, in pixels.
@@ -18,7 +19,7 @@ export const addPicture = endpoint({
   method: 'POST',
   path: '/pictures',
   access: 'admin',
-  takes: 'picture',
+  takes: pictureTypes,
   status: 201,
   reply: picture,
   errors: refusals,
@@ -30,7 +31,7 @@ export const addPortrait = endpoint({
   method: 'POST',
   path: '/profile/picture',
   access: 'customer',
-  takes: 'picture',
+  takes: pictureTypes,
   status: 201,
   reply: picture,
   errors: refusals,

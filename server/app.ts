@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { PageCache } from './cache/page-cache.ts'
 import type { Config } from './config.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
+import { cataloguePageQueries } from './features/catalogue/catalogue.page-queries.ts'
 import { readAccount } from './features/identity/identity.service.ts'
 import { createServer } from './http/create-server.ts'
 import { serveDocs } from './http/docs.ts'
@@ -18,7 +18,7 @@ import { handleError, sendProblem } from './http/problem.ts'
 import { sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
 import { serveCrawlers } from './http/web/crawlers.ts'
-import type { Web } from './http/web/web.ts'
+import type { Pages, Web } from './http/web/web.ts'
 import { registerJobMetrics } from './jobs/job-metrics.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 import { registerFeatures } from './register-features.ts'
@@ -40,7 +40,7 @@ export type AppDeps = {
 /** The composition root: hooks that every request runs through, authentication, the feature modules and the pages. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, pool, secret, log, web, drain = createDrain() } = deps
-  let pages: PageCache | undefined
+  let pages: Pages | undefined
   let identity: Identity | undefined
   const app = createServer({ config, drain, pages: () => pages })
   const services = startServices(app, { config, pool, log, invalidatePages: (id) => pages?.invalidate(id) })
@@ -69,6 +69,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.mailbox !== 'off') serveMailbox(app, { db: pool, readers: config.mailbox, findSessionActor })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
-  if (web) pages = await serveWeb(app, config, web)
+  if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries })
   return app
 }

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
-import type { PageCache } from './cache/page-cache.ts'
+import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import { stripeSources } from './http/web/page-policy.ts'
-import { returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
+import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
 
-export async function serveWeb(app: FastifyInstance, config: Config, web: Web): Promise<PageCache | undefined> {
+type ServedWeb = { web: Web; queries: PageQueries }
+
+export async function serveWeb(
+  app: FastifyInstance,
+  config: Config,
+  { web, queries }: ServedWeb,
+): Promise<Pages | undefined> {
   const call: Call = callInProcess(app)
   const settings = {
     publicUrl: config.publicUrl,
@@ -26,6 +32,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, web: Web): 
     call,
     settings,
     build: web,
+    queries,
     ...(config.cards.kind === 'stripe' && { outside: stripeSources }),
   })
 }

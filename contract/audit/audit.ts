@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '../audit-actions.ts'
 import { endpoint } from '../endpoint.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
-import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from './actions.ts'
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const kinds = Object.keys(subjectKinds) as [SubjectKind, ...SubjectKind[]]

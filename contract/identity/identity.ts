@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
-import { endpoint } from '../endpoint.ts'
-import { email, emailParams, pictureAddress, say, sayMissing } from '../fields.ts'
+import { email, pictureAddress, say, sayMissing } from '../fields.ts'
 import { newName } from '../names.ts'
 
 const passwordKind = sayMissing(say('Password is Required'), say('Password must be text.'))
@@ -49,15 +48,3 @@ export type SignupForm = z.infer<typeof signupForm>
 export type AccountForm = z.infer<typeof accountForm>
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>
 export type DeletionForm = z.infer<typeof deletionForm>
-
-export const exchangeToken = endpoint({
-  id: 'identity.exchangeToken',
-  summary: 'Exchange the sign-in provider’s identity token for an access token',
-  method: 'PUT',
-  path: '/user/{email}',
-  access: 'identity',
-  params: emailParams,
-  body: z.optional(z.nullable(z.object({ email: z.optional(email) }))),
-  reply: z.object({ token: z.string() }),
-  errors: ['sign_in_required', 'token_invalid', 'email_not_yours'],
-})

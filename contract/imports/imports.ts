@@ -142,7 +142,7 @@ export const addImport = endpoint({
   query: z.object({
     name: z.optional(z.string().check(z.maxLength(255, say('name must be 255 characters or shorter')))),
   }),
-  takes: 'table',
+  takes: tableTypes,
   status: 201,
   reply: productImport,
   errors: ['table_too_large', 'table_type', 'table_unreadable'],

@@ -2,17 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { emailParams, pageQuery } from '../fields.ts'
 
-export const isAdmin = endpoint({
-  id: 'users.isAdmin',
-  summary: 'Whether the user with this address is an admin',
-  method: 'GET',
-  path: '/admin/{email}',
-  access: 'owner',
-  params: emailParams,
-  reply: z.object({ admin: z.boolean() }),
-  errors: [],
-})
-
 /** An account in the API. `role` is `admin` or `customer`. */
 export const user = z.object({
   _id: z.string(),

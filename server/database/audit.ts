@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { AuditAction, SubjectKind } from '#contract/audit/actions.ts'
+import type { AuditAction, SubjectKind } from '#contract/audit-actions.ts'
 import { currentRequestId } from '../http/request-scope.ts'
 import { insertAuditLines } from './audit.store.ts'
 import type { Database } from './pool.ts'

@@ -1,17 +1,16 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { PageCache } from '../cache/page-cache.ts'
 import type { Config } from '../config.ts'
 import type { Drain } from './drain.ts'
 import { currentUrl } from './former-paths.ts'
 import { createRawServer, handleUnreadable } from './raw-server.ts'
 import { newRequestId } from './request-id.ts'
-import { handleUndecodable, sendCachedPage } from './web/web.ts'
+import { handleUndecodable, type Pages, sendCachedPage } from './web/web.ts'
 
 type ServerDeps = {
   config: Config
   drain: Drain
   /** The page cache, as soon as the web is served. */
-  pages: () => PageCache | undefined
+  pages: () => Pages | undefined
 }
 
 /** The HTTP server. A cached page is sent before the router sees the request. */

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { tableTypes } from '#contract/imports/imports.ts'
-import { pictureTypes } from '#contract/pictures.paths.ts'
 
 type Json = Record<string, unknown>
 
@@ -90,12 +88,10 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.body && {
       requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
-    ...(endpoint.takes && { requestBody: { content: fileContent[endpoint.takes] } }),
+    ...(endpoint.takes && { requestBody: { content: filesOf(endpoint.takes) } }),
     responses: responses(endpoint),
   }
 }
-
-const fileContent = { picture: filesOf(pictureTypes), table: filesOf(tableTypes) }
 
 function filesOf(types: readonly string[]): Json {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))

@@ -1,5 +1,5 @@
 import { fillPath, type Reply } from '#contract/endpoint.ts'
-import { exchangeToken } from '#contract/identity/identity.ts'
+import { exchangeToken } from '#contract/session.ts'
 import { language } from '#i18n/t.ts'
 import { createCaller } from './caller.ts'
 import { NetworkError } from './problem.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { isAdmin } from '#contract/users/users.ts'
+import { isAdmin } from '#contract/session.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../api/call.ts'
 import { readSession, readStored, useSession, writeSession } from '../api/session.ts'

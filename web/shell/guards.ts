@@ -1,5 +1,5 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
-import { isAdmin } from '#contract/users/users.ts'
+import { isAdmin } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/session.ts'
 import { endSignIn } from '../api/sign-out.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { AuditAction } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type DomainEvent, type EventType, recordEvents } from '#server/events/events.ts'

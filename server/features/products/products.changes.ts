@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { AuditAction } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { ProductAction } from '#contract/products/admin-list.ts'
 import type { ProductChange, ProductChangeUndo } from '#contract/products/changes.ts'
 import { isUuid } from '#server/database/ids.ts'

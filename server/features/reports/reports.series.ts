@@ -1,4 +1,4 @@
-import { addDays, countDays, weekdayOf } from '#contract/reports/overview.ts'
+import { addDays, countDays, weekdayOf } from '#contract/days.ts'
 
 export type Range = { from: string; to: string }
 

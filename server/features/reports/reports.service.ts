@@ -1,13 +1,7 @@
 import type pg from 'pg'
+import { addDays, countDays, dayOf } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
-import {
-  addDays,
-  countDays,
-  dayOf,
-  longestRangeDays,
-  type Overview,
-  type OverviewFigures,
-} from '#contract/reports/overview.ts'
+import { longestRangeDays, type Overview, type OverviewFigures } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'

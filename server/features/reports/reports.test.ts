@@ -1,8 +1,9 @@
 import crypto from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, dayOf } from '#contract/days.ts'
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
-import { addDays, dayOf, type Overview } from '#contract/reports/overview.ts'
+import type { Overview } from '#contract/reports/overview.ts'
 import { overviewLists } from '#contract/reports/overview-lists.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -34,13 +35,7 @@ type Given = {
 }
 
 /** An order as the database stores it: `price` in minor units, times two pieces. */
-async function insertOrder({
-  at,
-  price = 1000,
-  status = 'confirmed',
-  paid = false,
-  ...given
-}: Given): Promise<string> {
+async function insertOrder({ at, price = 1000, status = 'confirmed', ...given }: Given): Promise<string> {
   const id = crypto.randomUUID()
   await portal.pool.query(
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
@@ -48,8 +43,8 @@ async function insertOrder({
        processing)
      values ($1, $2, 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, $3, $4, '', '', '', $5, $6, $7, $8, $9, $10)`,
     [
-      ...[id, product._id, price, given.currency ?? 'USD', status, paid, at, given.deletedAt, given.holdUntil],
-      given.processing ?? false,
+      ...[id, product._id, price, given.currency ?? 'USD', status, given.paid ?? false, at, given.deletedAt],
+      ...[given.holdUntil, given.processing ?? false],
     ],
   )
   await portal.pool.query(`insert into order_event (order_id, kind, at) values ($1, 'placed', $2)`, [id, at])

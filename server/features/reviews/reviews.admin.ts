@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { AuditAction } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
 import type { AdminReview, bulkActions, ReviewDecision } from '#contract/reviews/admin-list.ts'
 import { recordAudit } from '#server/database/audit.ts'

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import type { AuditAction } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { type Invitation, type InvitationForm, invitationDays } from '#contract/users/invitations.ts'
 import { language } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'

@@ -1,3 +1,4 @@
+import { isAdmin } from '#contract/session.ts'
 import { bulkUsers as bulkCall, listAdminUsers as listAdminCall } from '#contract/users/admin-list.ts'
 import * as invitations from '#contract/users/invitations.ts'
 import * as person from '#contract/users/person.ts'
@@ -11,7 +12,7 @@ import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.servic
 import { hasAdminRole } from './users.store.ts'
 
 export function usersRoutes(handle: Handle, deps: UserDeps): void {
-  handle(users.isAdmin, async ({ params }) => ({ admin: await hasAdminRole(deps.db, params.email) }))
+  handle(isAdmin, async ({ params }) => ({ admin: await hasAdminRole(deps.db, params.email) }))
 
   handle(users.listUsers, async ({ query, header }) => {
     const { users: page, next } = await listUsers(deps, query)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPassing, pageKey } from '../../cache/page-key.ts'
+import { cataloguePageQueries } from '../../features/catalogue/catalogue.page-queries.ts'
 import { isKnown } from './web.ts'
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
   ['/products?price=50..10&speeds=12', '/products'],
   ['/products/compare?x=1&ids=a,b,a', '/products/compare?ids=a%2Cb'],
 ])('the page of %s is cached under %s', (url, key) => {
-  expect(pageKey(url)).toBe(key)
+  expect(pageKey(url, cataloguePageQueries)).toBe(key)
   expect(URL.canParse(`http://localhost:3000${key}`)).toBe(true)
 })
 

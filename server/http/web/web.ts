@@ -9,7 +9,7 @@ import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { isLanguage, type Language } from '#i18n/language.ts'
 import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
-import { isPassing, pageKey } from '../../cache/page-key.ts'
+import { isPassing, type PageQueries, pageKey } from '../../cache/page-key.ts'
 import { preferProduction } from '../../config.ts'
 import { safetyHeaders } from '../headers.ts'
 import { languageOf } from '../language.ts'
@@ -27,6 +27,11 @@ export type WebEntry = {
 
 export type PageOptions = { call: Call; settings: PublicSettings; outside?: OutsideSources }
 
+type Address = Pick<IncomingMessage, 'url' | 'headers'>
+
+/** The cached pages, and the key of the page that a request asks for. */
+export type Pages = PageCache & { keyOf(request: Address): string }
+
 type BuiltWeb = { entry: WebEntry; handle: RequestHandler }
 
 /** The built web, or `development`: Vite serves it. */
@@ -34,11 +39,6 @@ export type Web = (() => Promise<BuiltWeb>) | 'development'
 
 /** How long a page may be out of date if an instance was killed between its change and the notification. */
 const maxAgeMs = 5_000
-
-/** A page is cached once per language: `de/blog`. */
-export function keyOf(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
-  return languageOf(request) + pageKey(request.url ?? '/')
-}
 
 /** The language and the path of a key. */
 function partsOf(key: string): [Language, string] {
@@ -50,8 +50,10 @@ function partsOf(key: string): [Language, string] {
 /** Answers every path outside the API with a page. */
 export async function servePages(
   app: FastifyInstance,
-  options: PageOptions & { build: () => Promise<BuiltWeb> },
-): Promise<PageCache> {
+  options: PageOptions & { build: () => Promise<BuiltWeb>; queries: PageQueries },
+): Promise<Pages> {
+  // A page is cached once per language: `de/blog`.
+  const keyOf = (request: Address) => languageOf(request) + pageKey(request.url ?? '/', options.queries)
   const pages = createPageCache({
     maxAgeMs,
     now: () => performance.now(),
@@ -71,16 +73,16 @@ export async function servePages(
     url: '/*',
     handler: async (request, reply) => sendPage(request, reply, await pages.get(keyOf(request.raw))),
   })
-  return pages
+  return { ...pages, keyOf }
 }
 
 /**
  * Sends a cached page before the router, with one look-up and one write; false if the router has to answer. Measured:
  * about twice as many pages per second.
  */
-export function sendCachedPage(pages: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
+export function sendCachedPage(pages: Pages, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false
-  const page = pages.peek(keyOf(request))
+  const page = pages.peek(pages.keyOf(request))
   if (!page) return false
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   response.writeHead(page.status, [...page.rawHeaders[encoding], requestIdHeader, newRequestId()])

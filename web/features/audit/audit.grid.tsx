@@ -1,5 +1,5 @@
-import { auditActions, subjectKinds } from '#contract/audit/actions.ts'
 import { type AuditEntry, adminAudit, auditExportPath, type listAuditActors } from '#contract/audit/audit.ts'
+import { auditActions, subjectKinds } from '#contract/audit-actions.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
 import {

@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '#contract/audit/actions.ts'
+import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '#contract/audit-actions.ts'
 import { movementReasons } from '#contract/inventory/stock.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { mark, t } from '#i18n/t.ts'

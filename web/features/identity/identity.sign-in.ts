@@ -1,5 +1,5 @@
 import type { LoginForm, SignupForm } from '#contract/identity/identity.ts'
-import { isAdmin } from '#contract/users/users.ts'
+import { isAdmin } from '#contract/session.ts'
 import { t } from '#i18n/t.ts'
 import { call, exchangeSession } from '../../api/call.ts'
 import { NetworkError, sentenceOf } from '../../api/problem.ts'

@@ -19,6 +19,6 @@ export function loadProvider({ mode, publishableKey }: PaymentSession): Promise<
 }
 
 async function load(mode: PaymentSession['mode'], publishableKey: string): Promise<Stripe | null> {
-  if (mode === 'sandbox') (await import('../../sandbox/stripe.ts')).installSandbox()
+  if (mode === 'sandbox') (await import('./sandbox/stripe.ts')).installSandbox()
   return loadStripe(publishableKey)
 }

@@ -4,8 +4,9 @@ import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { showToast } from '../../ui/toast.tsx'
 import '../inventory/inventory.stock.css'
-import { priceFault, readNumber } from '../../patterns/form/typed-number.ts'
+import { readNumber } from '../../patterns/form/typed-number.ts'
 import { usePatch } from '../inventory/inventory.use-patch.ts'
+import { priceFault } from './products.price.ts'
 
 /** A price that is changed in its cell: a press or Enter opens it, Enter saves, Escape leaves it as it was. */
 export function PriceCell({ product }: { product: Product }) {

@@ -9,11 +9,12 @@ import { brand } from '#tenant/brand.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
-import { priceFault, readNumber, readPrice } from '../../patterns/form/typed-number.ts'
+import { readNumber } from '../../patterns/form/typed-number.ts'
 import { type ApiForm, useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { ModelFields, wrongAttributes } from './products.model-fields.tsx'
 import { PicturesField } from './products.pictures-field.tsx'
+import { priceFault, readPrice } from './products.price.ts'
 import { readTyped } from './products.typed-attributes.ts'
 
 const fields = [

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
-import { dayOf, readOverview } from '#contract/reports/overview.ts'
+import { dayOf } from '#contract/days.ts'
+import { readOverview } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'

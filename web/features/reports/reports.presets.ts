@@ -1,4 +1,4 @@
-import { addDays } from '#contract/reports/overview.ts'
+import { addDays } from '#contract/days.ts'
 import { mark } from '#i18n/t.ts'
 
 /** `label` is marked: translate it with `t` when it is shown. */

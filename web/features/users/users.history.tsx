@@ -1,4 +1,4 @@
-import { auditActions } from '#contract/audit/actions.ts'
+import { auditActions } from '#contract/audit-actions.ts'
 import type { RoleChange } from '#contract/users/person.ts'
 import { t } from '#i18n/t.ts'
 import { Time } from '../../ui/time.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { addDays } from '#contract/days.ts'
 import { type AdminFilter, readRange, writeRange } from '#contract/lists/lists.ts'
-import { addDays } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'

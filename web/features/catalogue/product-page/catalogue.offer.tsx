@@ -5,14 +5,14 @@ import { isQuantityAllowed, leastOrderable } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
-import { totalOf } from '../../../patterns/form/quantity.ts'
-import { QuantityField } from '../../../patterns/form/quantity-field.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatQuantity } from '../../../ui/money.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { type Availability, availabilityOf } from '../../inventory/inventory.availability.ts'
+import { totalOf } from '../catalogue.quantity.ts'
+import { QuantityField } from '../catalogue.quantity-field.tsx'
 
 /** Most parts are in stock: who looks at one does not load what asks for a mail. */
 const NoticeChoice = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { formatMoney } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { totalOf } from '../../../patterns/form/quantity.ts'
 import { formatQuantity } from '../../../ui/money.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
+import { totalOf } from '../../catalogue/catalogue.quantity.ts'
 
 /** What the order costs, and what is not in that figure. */
 export function OrderSum({ product, quantity }: { product: Product; quantity: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestAllowed, quantityRange, stepRange, totalOf } from './quantity.ts'
+import { nearestAllowed, quantityRange, stepRange, totalOf } from './catalogue.quantity.ts'
 
 const stock = { available: 1240, minorder: 25, multiple: 1 }
 const packs = { available: 624, minorder: 50, multiple: 10 }

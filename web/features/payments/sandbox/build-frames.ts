@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const folder = path.join(import.meta.dirname, 'sandbox/frames')
+const folder = path.join(import.meta.dirname, 'frames')
 const names = ['card', 'challenge']
 const address = /^\/sandbox\/(card|challenge)\.html(?:\?|$)/
 

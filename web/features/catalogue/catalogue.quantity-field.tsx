@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { Field } from '../../ui/field.tsx'
 import { Stepper, StepperScale } from '../../ui/stepper.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
-import { nearestAllowed, quantityRange, stepRange } from './quantity.ts'
+import { nearestAllowed, quantityRange, stepRange } from './catalogue.quantity.ts'
 
 type QuantityFieldProps = {
   id: string
