@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DomainEvent } from '../events/events.ts'
+import type { DomainEvent } from '../events/event-types.ts'
 import { createPageChanges } from './page-changes.ts'
 
 beforeEach(() => {

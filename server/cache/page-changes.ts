@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { notify } from '../database/listen.ts'
-import type { DomainEvent } from '../events/events.ts'
+import type { DomainEvent } from '../events/event-types.ts'
 
 /** The NOTIFY channel between instances; `app.ts` listens to it. */
 export const pageChannel = 'datum_pages'

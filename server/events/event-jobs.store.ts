@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import type { EventType } from './events.ts'
+import type { EventType } from './event-types.ts'
 
 /** Which job follows from which event. Its payload is one id: that of the event's subject, under this name. */
 export type EventJobs = Partial<Record<EventType, { task: string; idName: string }>>

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import type { DomainEvent } from './events.ts'
+import type { DomainEvent } from './event-types.ts'
 
 export async function insertEvents(tx: Database, events: readonly DomainEvent[]): Promise<void> {
   const rows = events.map(({ type, subjectId, data }) => ({ type, subject_id: subjectId, data }))

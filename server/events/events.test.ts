@@ -7,7 +7,8 @@ import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { inOneStatement, inTransaction } from '../database/transaction.ts'
 import { addEventJobs, deleteOldEvents, renumberEvents } from './event-jobs.store.ts'
-import { type DomainEvent, recordEvents, subscribe } from './events.ts'
+import type { DomainEvent } from './event-types.ts'
+import { recordEvents, subscribe } from './events.ts'
 
 const portal = testPortal()
 let admin: TestActor

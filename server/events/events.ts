@@ -1,23 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
+import type { DomainEvent } from './event-types.ts'
 import { insertEvents } from './events.store.ts'
-
-/** Facts about the portal's data. A type is public once a feed or a webhook sends it: add types, do not rename them. */
-export type EventType =
-  | 'product.added'
-  | 'product.changed'
-  | 'product.published'
-  | 'product.discontinued'
-  | 'stock.changed'
-  | 'order.placed'
-  | 'order.changed'
-  | 'order.cancelled'
-  | 'review.changed'
-  | 'customer.deleted'
-  | 'import.finished'
-
-/** `subjectId`: the id of the product, order, review, account or import that the event is about. */
-export type DomainEvent = { type: EventType; subjectId: string | null; data?: Record<string, unknown> }
 
 /** Called once for each committed transaction that recorded events, before the response to it is sent. */
 export type EventConsumer = (events: readonly DomainEvent[]) => void

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
-import { type DomainEvent, recordEvents } from '#server/events/events.ts'
+import type { DomainEvent } from '#server/events/event-types.ts'
+import { recordEvents } from '#server/events/events.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
 import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
 
