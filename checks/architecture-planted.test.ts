@@ -183,6 +183,23 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     'process.env outside server/config.ts',
     { 'server/http/a.ts': "import { env } from 'node:process'\nexport const level = env.LOG_LEVEL\n" },
   ],
+  [
+    'a statement in a service',
+    'SQL outside a store',
+    { 'server/features/orders/orders.service.ts': 'export const overdue = `select id from orders where paid`\n' },
+  ],
+  [
+    'a statement over several lines in a job',
+    'SQL outside a store',
+    { 'server/jobs/expiry.ts': 'export const expire = `\n  update orders set paid = true`\n' },
+  ],
+  [
+    'a statement sent by a route',
+    'SQL outside a store',
+    {
+      'server/http/a.ts': 'export const read = (db: { query(sql: string): void }, sql: string) => db.query(sql)\n',
+    },
+  ],
   ['any as a type', 'any', { 'web/ui/a.ts': 'export function a(value: any): void {}\n' }],
   ['any as a way out', 'any', { 'web/ui/a.ts': 'export const a = (1 as any).b\n' }],
   ['any in a generic', 'any', { 'web/ui/a.ts': 'export const a = new Map<string, any>()\n' }],
@@ -211,6 +228,10 @@ test('what only looks like a violation is let through', () => {
     ),
     'server/demo/demo.ts': "import type { Order } from '#contract/orders/orders.ts'\n",
     'web/features/reviews/reviews.form.tsx': "import type { Order } from '#contract/orders/orders.ts'\n",
+    'server/features/products/products.store.ts': 'export const findProduct = `select id from product`\n',
+    'server/features/products/products.service.ts':
+      "// `select id from product` is in the store\nexport const text = 'select a product with an image as its cover'\n",
+    'server/database/lock.ts': 'export const lock = `lock table product in share mode`\n',
     'server/database/migrations/0001-first.sql': 'select 1;\n'.repeat(400),
     'server/features/orders/orders.test.ts':
       "import { testPortal } from '#tests/support/portal.ts'\ntestPortal()\n",

@@ -22,6 +22,7 @@ export type Rule =
   | 'catch-all name'
   | 'process.env outside server/config.ts'
   | 'any'
+  | 'SQL outside a store'
 
 /** Pages without data of their own: the home page, the portfolio, the blog. */
 const webOnlyFeatures = ['site']
@@ -127,15 +128,36 @@ function checkFile(file: string, text: string): Violation[] {
   }
   const anyType = /\.tsx?$/.test(file) && untyped.exec(code)
   if (anyType) violations.push({ file, rule: 'any', found: anyType[0] })
+  const sql = findSqlOutsideStore(file, withoutComments(text))
+  if (sql) violations.push({ file, rule: 'SQL outside a store', found: sql.trim() })
   return violations
+}
+
+/** Where SQL is the subject itself, with the reason. Everywhere else on the server it is in a `*.store.ts`. */
+const sqlOutsideStores: readonly [folder: string, reason: string][] = [
+  ['server/database/', 'connections, transactions, migrations and their locks are made of statements'],
+  ['server/backup/', 'copies whole tables, whose names it reads from the catalogue'],
+  ['server/demo/', 'fills the tables of all feature modules with generated rows, for demos and measurements'],
+]
+
+const sentSql = /\.query\s*[<(]/
+const writtenSql =
+  /[`'"]\s*(?:select\s+(?:[\w.]+\(|[^`]*?\sfrom\s)|insert\s+into\s|update\s+[\w.]+\s+(?:as\s+\w+\s+)?set\s|delete\s+from\s|with\s+\w+\s+as\s|lock\s+table\s|truncate\s|listen\s)/
+
+/** The first piece of SQL in a file of the server where there should be none, or null. `code` has no comments. */
+function findSqlOutsideStore(file: string, code: string): string | null {
+  if (!file.startsWith('server/') || /\.(?:store|test)\.ts$/.test(file)) return null
+  if (sqlOutsideStores.some(([folder]) => file.startsWith(folder))) return null
+  return (sentSql.exec(code) ?? writtenSql.exec(code))?.[0] ?? null
 }
 
 /** The text without its comments and with empty strings. Template literals stay, because they contain code. */
 function codeOf(text: string): string {
-  return text
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/(^|\s)\/\/.*$/gm, '$1')
-    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
+  return withoutComments(text).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 }
 
 /** The same feature modules in contract, server and web. */
