@@ -110,6 +110,16 @@ const planted: [name: string, rule: Rule, change: Files][] = [
     { 'web/ui/a.tsx': "import { Card } from '#web/features/reviews/reviews.card.tsx'\n" },
   ],
   [
+    'a component of ui knows the session',
+    'ui knows the portal',
+    { 'web/ui/a.tsx': "import { useSession } from '../api/session.ts'\n" },
+  ],
+  [
+    'a component of ui knows a type of the contract',
+    'ui knows the portal',
+    { 'web/ui/a.tsx': "import type { Endpoint } from '#contract/endpoint.ts'\n" },
+  ],
+  [
     'a layer of the server knows a feature through the contract',
     'lower layer imports a feature',
     { 'server/http/a.ts': "import { order } from '#contract/orders/orders.ts'\n" },

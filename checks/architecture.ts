@@ -15,6 +15,7 @@ export type Rule =
   | 'relative path out of its zone'
   | 'import between features'
   | 'lower layer imports a feature'
+  | 'ui knows the portal'
   | 'feature on one side only'
   | 'import cycle'
   | 'file too long'
@@ -66,10 +67,11 @@ function checkImports(file: string, text: string): Violation[] {
       const isClosed = ['i18n', 'contract', 'tenant'].includes(zone) && !isTest(file)
       return isClosed && specifier.startsWith('node:') ? [{ file, rule: 'zone arrow', found }] : []
     }
-    if (zoneOf(target) !== zone) {
-      return [...checkZoneArrow(file, target, specifier), ...checkLayerImport(file, target, found)]
-    }
-    return checkFeatureImport({ file, target, isTypeOnly }).map((rule) => ({ file, rule, found }))
+    const violations =
+      zoneOf(target) === zone
+        ? checkFeatureImport({ file, target, isTypeOnly }).map((rule) => ({ file, rule, found }))
+        : [...checkZoneArrow(file, target, specifier), ...checkLayerImport(file, target, found)]
+    return violations.length > 0 ? violations : checkUiImport(file, target, found)
   })
 }
 
@@ -86,6 +88,12 @@ function checkLayerImport(file: string, target: string, found: string): Violatio
   const isLayer = ['server', 'web'].includes(zoneOf(file)) && featureOf(file) === null
   if (!isLayer || zoneOf(target) !== 'contract' || featureOf(target) === null || mayImportFeatures(file)) return []
   return [{ file, rule: 'lower layer imports a feature', found }]
+}
+
+/** Components of `ui` could be published: they know no session, no call and no product. */
+function checkUiImport(file: string, target: string, found: string): Violation[] {
+  const isOpen = !file.startsWith('web/ui/') || isTest(file) || /^(?:web\/ui|i18n)\//.test(target)
+  return isOpen ? [] : [{ file, rule: 'ui knows the portal', found }]
 }
 
 function mayImportFeatures(file: string): boolean {

@@ -13,6 +13,7 @@ import { language, t } from '#i18n/t.ts'
 import { settingsContext } from './api/context.ts'
 import { useSession } from './api/session.ts'
 import { RouteError } from './patterns/route-error.tsx'
+import { ToastContainer } from './patterns/toast.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { holdPressesScript, releasePresses } from './shell/held-presses.ts'
@@ -23,7 +24,6 @@ import { SessionWatch } from './shell/session-watch.tsx'
 import { waitUntilOnline } from './shell/wait-until-online.ts'
 import archivo from './theme/fonts/archivo.woff2?url'
 import stylesheet from './theme/index.css?url'
-import { ToastContainer } from './ui/toast.tsx'
 
 /** Visitors who are not signed in do not load it. If it cannot be loaded, the page works without it. */
 const SearchHost = lazy(() => import('./features/search/search.host.tsx').catch(() => ({ default: () => null })))

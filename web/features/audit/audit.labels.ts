@@ -3,7 +3,7 @@ import { movementReasons } from '#contract/inventory/stock.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { mark, t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { formatQuantity } from '../../ui/money.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
 
 /** What was done, in words; an action that this release does not know is shown by its name. */
 export function actionLabel(action: string): string {

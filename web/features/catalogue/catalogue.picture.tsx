@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Drawing, MissingDrawing } from '../../ui/pictures/drawing.tsx'
-import { Photo } from '../../ui/pictures/photo.tsx'
+import { Drawing, MissingDrawing } from '../../patterns/pictures/drawing.tsx'
+import { Photo } from '../../patterns/pictures/photo.tsx'
 
 type Pictured = {
   name: string

@@ -4,9 +4,9 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type AddressFormProps = { order: OrderLifecycle['order']; onClose: () => void; onSaved: () => Promise<void> }
 

@@ -3,9 +3,9 @@ import { addressRefusal, lacksAddress } from '#contract/fulfilment/address.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type DeliveryProps = { lifecycle: OrderLifecycle; who: 'own' | 'all'; onChanged: () => Promise<void> }
 

@@ -3,8 +3,8 @@ import { t } from '#i18n/t.ts'
 import { callFile } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { fileNameOf, saveBlob } from '../../api/save-file.ts'
+import { showToast } from '../../patterns/toast.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 /** Saves the packing slips of these orders as one file to print. */
 export function PackingSlipsButton({ ids, path }: { ids: readonly string[]; path: string }) {

@@ -8,9 +8,9 @@ import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type Values = { quantity: string; carrier: string; tracking: string; withoutAddress: boolean }
 

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { Drawing } from '../../ui/pictures/drawing.tsx'
+import { Drawing } from '../../patterns/pictures/drawing.tsx'
 
 /** What stands beside the sign-in forms: a piece of the drawing sheet. */
 export function SignInAside() {

@@ -5,10 +5,10 @@ import type { FieldChange, ImportChange, ImportWarning } from '#contract/imports
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
 import { changeShare, fieldLabel, valueLabels } from './imports.labels.ts'
 import { type ChangePage, useChanges } from './imports.use-changes.ts'
 

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../ui/money.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
 
 export type Figure = { label: string; count: number; isBad?: boolean }
 

@@ -4,9 +4,9 @@ import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { paths, signInPath } from '../../paths.ts'
+import { showToast } from '../../patterns/toast.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 /** The client of the API comes with the first question: most parts are in stock, and most readers are visitors. */
 async function loadCalls() {

@@ -3,9 +3,9 @@ import { type MovementReason, movementReasons, type StockMovement } from '#contr
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { StockHistory } from './inventory.use-stock-history.ts'
 

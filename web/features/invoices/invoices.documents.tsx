@@ -5,9 +5,9 @@ import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type Wanted = { key: string; label: string; kind: DocumentKind; shipmentId?: string }
 

@@ -3,9 +3,9 @@ import { cancellationRefusal, cancelOrder, type Order } from '#contract/orders/o
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 /** Cancels an order on its own page, after a question that explains what will happen. */
 export function CancelOrder({ order }: { order: Order }) {

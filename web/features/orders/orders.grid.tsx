@@ -13,8 +13,8 @@ import {
   type GridFilter,
   type GridSetup,
 } from '../../patterns/grid/state/grid.setup.ts'
-import { Money } from '../../ui/money.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Money } from '../../patterns/money.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { NoAddress } from '../fulfilment/fulfilment.address.tsx'
 import { statusLabel } from './orders.badges.tsx'
 import { orderColumns } from './orders.columns.tsx'

@@ -4,9 +4,9 @@ import type { Reply } from '#contract/endpoint.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { countOwnOrders } from '#contract/orders/own.ts'
 import { t } from '#i18n/t.ts'
+import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
 
 /** Null until the server has counted. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import type { OrderEvent, OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import { mark, t } from '#i18n/t.ts'
-import { formatQuantity } from '../../ui/money.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const words: Record<OrderEvent['kind'], string> = {

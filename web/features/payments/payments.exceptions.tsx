@@ -18,11 +18,11 @@ import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Pager, readCursor } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { cursor } = readCursor(new URL(request.url).searchParams)

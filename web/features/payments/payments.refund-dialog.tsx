@@ -7,10 +7,10 @@ import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { typedAmount, writeAmount } from './payments.typed-amount.ts'
 
 type RefundDialogProps = {

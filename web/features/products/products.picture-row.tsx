@@ -2,10 +2,10 @@ import type { DragEvent } from 'react'
 import { pictureHash } from '#contract/pictures.paths.ts'
 import { type ChosenPicture, longestAlt } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
+import { Photo } from '../../patterns/pictures/photo.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Photo } from '../../ui/pictures/photo.tsx'
 import { isDrawing } from './products.pictures-order.ts'
 
 type PictureRowProps = {

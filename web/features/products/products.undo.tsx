@@ -10,9 +10,9 @@ import {
 import { formatNumber } from '#i18n/format.ts'
 import { mark, numberLocale, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { showToast } from '../../patterns/toast.tsx'
 import { UndoDialog, type UndoPlan } from '../../patterns/undo-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 /** What undoing an action does to so many products. */
 const effects: Record<ProductAction, string> = {

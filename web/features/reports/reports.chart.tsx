@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import type { Overview, OverviewPoint } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
-import { formatQuantity } from '../../ui/money.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
 import { namedBars, ticksUpTo } from './reports.axis.ts'
 import { formatRange, formatRoughly, formatShortDay } from './reports.labels.ts'
 

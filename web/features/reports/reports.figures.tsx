@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { Overview } from '#contract/reports/overview.ts'
 import { mark, t } from '#i18n/t.ts'
-import { formatQuantity } from '../../ui/money.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { compareHours, compareLabel, formatHours } from './reports.labels.ts'
 

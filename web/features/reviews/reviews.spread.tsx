@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { numberLocale, t } from '#i18n/t.ts'
-import { formatQuantity } from '../../ui/money.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
 
 const stars = [5, 4, 3, 2, 1, 0]
 

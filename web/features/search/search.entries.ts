@@ -7,11 +7,11 @@ import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { signOut } from '../../api/sign-out.ts'
 import { paths } from '../../paths.ts'
+import { showToast } from '../../patterns/toast.tsx'
 import { sideEntries } from '../../shell/navigation.ts'
 import { storeLanguage } from '../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes } from '../../shell/preferences/theme.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 /** Something that can be chosen: it opens a page, or runs an action. `words` are searched in addition to the label. */
 export type Entry = {

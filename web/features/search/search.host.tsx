@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { readSession } from '../../api/session.ts'
 import { isPaymentPath } from '../../paths.ts'
+import { showToast } from '../../patterns/toast.tsx'
 import { type Overlay, onOverlayRequest } from '../../shell/overlay-requests.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { areSingleKeysOn, createKeyFollower, isMeantForField, isSearchKey } from './search.shortcuts.ts'
 
 /** Stored after loading: `lazy` would show nothing first, and React then holds back what follows for 300 ms. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { equipment } from '#tenant/home.ts'
-import { Drawing } from '../../ui/pictures/drawing.tsx'
+import { Drawing } from '../../patterns/pictures/drawing.tsx'
 
 // Most visitors never enlarge a machine: the code for it is loaded on demand.
 const Enlarged = lazy(() => import('./site.machine-enlarged.tsx'))

@@ -1,8 +1,8 @@
 import { t } from '#i18n/t.ts'
 import { hero, heroParts, heroTitleBlock } from '#tenant/home.ts'
 import { paths } from '../../paths.ts'
+import { Drawing } from '../../patterns/pictures/drawing.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/pictures/drawing.tsx'
 import { HeroZones } from './site.hero-zones.tsx'
 
 function PartsList() {

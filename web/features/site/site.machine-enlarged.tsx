@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '#i18n/t.ts'
 import { equipment } from '#tenant/home.ts'
+import { Drawing } from '../../patterns/pictures/drawing.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Drawing } from '../../ui/pictures/drawing.tsx'
 
 type EnlargedProps = { chosen: number; onChoose: (index: number) => void; onClose: () => void }
 

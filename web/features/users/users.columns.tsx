@@ -17,8 +17,8 @@ import {
   type GridColumn,
   type GridSetup,
 } from '../../patterns/grid/state/grid.setup.ts'
+import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 

@@ -7,12 +7,12 @@ import { sentenceOf } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { showToast } from '../../patterns/toast.tsx'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 const loadForm = () => import('./users.invite-form.tsx')
 

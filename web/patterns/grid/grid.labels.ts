@@ -1,6 +1,6 @@
 import { type AdminFilter, readRange } from '#contract/lists/lists.ts'
 import { dateLocale, t } from '#i18n/t.ts'
-import { formatQuantity } from '../../ui/money.tsx'
+import { formatQuantity } from '../money.tsx'
 import type { GridFilter } from './state/grid.setup.ts'
 
 function day(text: string): string {

@@ -3,7 +3,7 @@ import { adminPageSizes } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { formatQuantity } from '../../ui/money.tsx'
+import { formatQuantity } from '../money.tsx'
 import { changeListQuery, type ListQuery } from './state/grid.list-query.ts'
 import type { GridState } from './state/grid.use-grid.ts'
 

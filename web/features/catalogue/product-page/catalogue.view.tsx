@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { Drawing, MissingDrawing } from '../../../ui/pictures/drawing.tsx'
-import { Photo } from '../../../ui/pictures/photo.tsx'
+import { Drawing, MissingDrawing } from '../../../patterns/pictures/drawing.tsx'
+import { Photo } from '../../../patterns/pictures/photo.tsx'
 import type { View } from './catalogue.views.ts'
 
 type ViewPictureProps = { of: View; name: string; sizes: string; isFirst?: boolean }

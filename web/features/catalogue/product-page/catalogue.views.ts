@@ -1,7 +1,7 @@
 import type { ProductPicture } from '#contract/products/pictures.ts'
 import type { Product } from '#contract/products/products.ts'
 import { mark } from '#i18n/t.ts'
-import type { DrawingView } from '../../../ui/pictures/drawing-source.ts'
+import type { DrawingView } from '../../../patterns/pictures/drawing-source.ts'
 
 /** One way to look at a product. `label` is a text of the catalogue. */
 export type View =

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { formatQuantity } from '../../../ui/money.tsx'
+import { formatQuantity } from '../../../patterns/money.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { totalOf } from '../../catalogue/catalogue.quantity.ts'
 
