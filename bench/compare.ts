@@ -1,10 +1,10 @@
 import { hashPassword } from '#server/features/identity/provider/identity.password.ts'
-import type { Tape } from '#tests/support/tape.ts'
+import type { RecordedStatements } from '#tests/support/statement-recorder.ts'
 import { type Ask, type Measured, measure, median, quantile } from './measure.ts'
 import { demoPassword } from './portal.ts'
 import type { Prepared, Scenario } from './scenarios.ts'
 import type { Shop } from './shop.ts'
-import { freshTexts } from './tape.ts'
+import { freshTexts } from './swaps.ts'
 
 export type Pace = { rounds: number; seconds: number }
 
@@ -89,14 +89,14 @@ async function prepare(scenario: Scenario, shop: Shop): Promise<Side> {
   const prepared = await scenario.prepare(shop)
   const [first] = prepared.asks
   if (!first) throw new Error(`${scenario.name} sends nothing`)
-  const tapes = scenario.limit === 'statements' ? await record(shop, prepared) : []
+  const recordings = scenario.limit === 'statements' ? await record(shop, prepared) : []
   const path = `/${encodeURIComponent(scenario.name)}`
   const given = prepared.swaps ?? []
-  const made = isWrite(first) ? freshTexts(tapes[0] ?? [], tapes[1] ?? []) : []
+  const made = isWrite(first) ? freshTexts(recordings[0] ?? [], recordings[1] ?? []) : []
   await shop.limit.serve({
     path,
     ...(await answerTo(shop, first)),
-    tape: tapes[0] ?? [],
+    groups: recordings[0] ?? [],
     swaps: [...given, ...made.filter(({ recorded }) => given.every((swap) => swap.recorded !== recorded))],
     ...(scenario.limit === 'password' && {
       password: { password: demoPassword, hash: await hashPassword(demoPassword) },
@@ -105,14 +105,14 @@ async function prepare(scenario: Scenario, shop: Shop): Promise<Side> {
   const { connections } = scenario
   return {
     shop,
-    statements: tapes[0]?.flat().length ?? 0,
+    statements: recordings[0]?.flat().length ?? 0,
     ours: (seconds, least) => measure({ url: shop.portal.url, asks: prepared.asks, connections, seconds, least }),
     limit: (seconds, least) => measure({ url: shop.limit.url, asks: [{ path }], connections, seconds, least }),
   }
 }
 
 /** Two recordings, of different requests if there are two, after a request that fills the caches. */
-async function record({ answer, recorder }: Shop, { asks }: Prepared): Promise<Tape[]> {
+async function record({ answer, recorder }: Shop, { asks }: Prepared): Promise<RecordedStatements[]> {
   const [first, second = first] = asks
   if (!first || !second) return []
   await answer(asks.at(-1) ?? first)

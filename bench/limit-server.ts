@@ -3,8 +3,8 @@ import http from 'node:http'
 import type pg from 'pg'
 import { createPool } from '#server/database/pool.ts'
 import { verifyPassword } from '#server/features/identity/provider/identity.password.ts'
-import type { Tape } from '#tests/support/tape.ts'
-import type { Swap } from './tape.ts'
+import type { RecordedStatements } from '#tests/support/statement-recorder.ts'
+import type { Swap } from './swaps.ts'
 
 /**
  * The limit of a scenario, in a separate process: a bare node:http server that sends the statements of a recorded
@@ -17,7 +17,7 @@ export type Limit = {
   size: number
   /** Name, value, name, value: the headers of the portal's response, because they are bytes to send too. */
   headers: string[]
-  tape: Tape
+  groups: RecordedStatements
   swaps: Swap[]
   /** A password and its hash: the work of every sign-in. */
   password?: { password: string; hash: string }
@@ -44,10 +44,10 @@ function swapIn(value: unknown, pairs: [string, string][]): unknown {
   return pairs.reduce((text, [recorded, fresh]) => text.replaceAll(recorded, fresh), value)
 }
 
-async function replay({ tape, swaps }: Limit, turn: number): Promise<void> {
+async function replay({ groups, swaps }: Limit, turn: number): Promise<void> {
   const pairs = freshen(swaps, turn)
   let held: pg.PoolClient | undefined
-  for (const group of tape) {
+  for (const group of groups) {
     const running = group.map(async ({ text, values, isHeld, hasRows }) => {
       const sent = pairs.length > 0 ? values.map((value) => swapIn(value, pairs)) : values
       if (isHeld) held ??= await pool.connect()

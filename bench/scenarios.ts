@@ -1,7 +1,7 @@
 import type { AdminPage } from '#contract/lists/lists.ts'
 import type { Ask } from './measure.ts'
 import { type Session, signInAsk, type Target } from './shop.ts'
-import type { Swap } from './tape.ts'
+import type { Swap } from './swaps.ts'
 
 /** The request, created right before the measurement, because tokens expire soon. */
 export type Prepared = {

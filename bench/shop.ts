@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database/pool.ts'
 import { brand } from '#tenant/brand.ts'
-import { type Recorder, recordPool } from '#tests/support/tape.ts'
+import { type Recorder, recordPool } from '#tests/support/statement-recorder.ts'
 import { countUntaken } from '#tests/support/waiting-jobs.ts'
 import type { Ask } from './measure.ts'
 import {

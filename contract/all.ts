@@ -121,7 +121,7 @@ export const endpoints: readonly Endpoint[] = [
   reviewsAdmin.decideReviews,
   productsPictures.listProductPictures,
   pictures.addPicture,
-  pictures.addPortrait,
+  pictures.addAvatar,
   pictures.cropPicture,
   imports.addImport,
   imports.listImports,

@@ -25,7 +25,7 @@ export const addPicture = endpoint({
   errors: refusals,
 })
 
-export const addPortrait = endpoint({
+export const addAvatar = endpoint({
   id: 'pictures.avatar',
   summary: 'Upload a picture of yourself of up to 2 MB, cut to a square; the body is the file itself',
   method: 'POST',

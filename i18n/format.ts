@@ -51,7 +51,7 @@ function choose(cases: Map<string, string>, { kind, value, locale }: Choice): st
 }
 
 function fill(inside: string, values: Values, locale: string): string {
-  const [name = '', kind, rest] = splitPlace(inside)
+  const [name = '', kind, rest] = splitPlaceholder(inside)
   const value = values[name]
   if (value === undefined) throw new Error(`No value for {${name}}`)
   if (kind === undefined || rest === undefined) {
@@ -62,7 +62,7 @@ function fill(inside: string, values: Values, locale: string): string {
   return formatText(counted, values, locale)
 }
 
-function splitPlace(inside: string): string[] {
+function splitPlaceholder(inside: string): string[] {
   const first = inside.indexOf(',')
   if (first < 0) return [inside.trim()]
   const second = inside.indexOf(',', first + 1)

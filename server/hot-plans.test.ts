@@ -4,14 +4,14 @@ import {
   cards,
   confirmWith,
   orderFor,
-  paymentParts,
+  paymentDeps,
   type Started,
   sendEvent,
   signEvent,
   startPaying,
 } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { type Recorder, recordPool, type Step } from '#tests/support/tape.ts'
+import { type Recorder, recordPool, type Step } from '#tests/support/statement-recorder.ts'
 import { unhurried } from './database/pool.ts'
 import { seedLarge } from './demo/large.ts'
 import { expireOrders } from './features/orders/orders.expiry.ts'
@@ -184,5 +184,5 @@ test('signing in, a session and the exchange of its token read no whole table', 
 
 test('the jobs of each minute read only rows that are due', async () => {
   await expectIndexes(() => expireOrders({ pool: portal.pool }))
-  await expectIndexes(() => reconcile(paymentParts(portal)), 2)
+  await expectIndexes(() => reconcile(paymentDeps(portal)), 2)
 })

@@ -89,15 +89,15 @@ function untilStopped({ isChildOfNpm }: Config): Promise<StopReason> {
   const parent = process.ppid
   let askedAt: number | undefined
   return new Promise((resolve) => {
-    const hear = (signal: 'SIGINT' | 'SIGTERM') => {
+    const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
       askedAt ??= performance.now()
       resolve(signal)
       if (performance.now() - askedAt < echoMs) return
       log('Second signal to stop: exiting immediately')
       process.exit(1)
     }
-    process.on('SIGINT', hear)
-    process.on('SIGTERM', hear)
+    process.on('SIGINT', onSignal)
+    process.on('SIGTERM', onSignal)
     if (isChildOfNpm) setInterval(() => process.ppid !== parent && resolve('orphaned'), watchParentMs).unref()
   })
 }

@@ -160,7 +160,7 @@ async function orderAndPay(headers: Record<string, string>): Promise<void> {
   await send('/api/payments/webhook', { body: { id: 'evt_1' }, headers: { 'stripe-signature': signature } })
 }
 
-async function inviteSomebody(headers: Record<string, string>): Promise<void> {
+async function inviteUser(headers: Record<string, string>): Promise<void> {
   const invited = { email: 'invited@test.example', name: '', role: 'customer' }
   await send('/api/users/invitations', { body: invited, headers })
   const token = await linkTo(/invitation[?#](?:token=)?([\w-]{20,})/)
@@ -212,7 +212,7 @@ test('a whole run leaves no password, token, cookie, card or secret in the log',
     [email],
   )
   await orderAndPay(headers)
-  await inviteSomebody(headers)
+  await inviteUser(headers)
   await resetPassword()
   const again = await enter('sign-in', { email, password: newPassword })
   await fail(again.headers, again.cookie)

@@ -87,7 +87,7 @@ export const packingSlipsPath = '/manage/orders/packing-slips'
 
 const packingSlipCount = say('Choose from 1 to {count} orders to print', { count: String(mostPackingSlips) })
 
-export const slipsForm = z.strictObject({
+export const packingSlipsForm = z.strictObject({
   ids: z
     .array(z.string())
     .check(z.minLength(1, packingSlipCount), z.maxLength(mostPackingSlips, packingSlipCount)),

@@ -31,6 +31,6 @@ test.each([
   [41, { minorder: 1, multiple: 20, available: 400 }, 60],
   [41, { minorder: 1, multiple: 20, available: 59 }, 40],
   [1, { minorder: 5, multiple: 1, available: 4 }, 0],
-])('for %i pieces and the limits %o, %i are possible', (wished, sold, possible) => {
-  expect(possibleQuantity(wished, sold)).toBe(possible)
+])('for %i pieces and the limits %o, %i are possible', (wanted, sold, possible) => {
+  expect(possibleQuantity(wanted, sold)).toBe(possible)
 })

@@ -45,12 +45,12 @@ export const checkReorder = endpoint({
 })
 
 /** The possible quantity that is nearest to the former one; 0 if none is possible. */
-export function possibleQuantity(wished: number, { minorder, multiple, available }: QuantityRule): number {
+export function possibleQuantity(wanted: number, { minorder, multiple, available }: QuantityRule): number {
   const up = (quantity: number) => Math.ceil(quantity / multiple) * multiple
   const most = Math.floor(available / multiple) * multiple
   const least = up(minorder)
   if (most < least) return 0
-  return Math.min(most, Math.max(least, up(wished)))
+  return Math.min(most, Math.max(least, up(wanted)))
 }
 
 type Was = { quantity: number; unitprice: number; currency: string }

@@ -5,9 +5,9 @@ import { say } from '../fields.ts'
 /** Most results of each kind; the lists show all. */
 export const mostFound = 5
 
-export const longestSought = 100
+export const longestSearch = 100
 
-const tooLong = say('Search for {max} characters or fewer', { max: String(longestSought) })
+const tooLong = say('Search for {max} characters or fewer', { max: String(longestSearch) })
 
 export const foundOrder = z.object({
   _id: z.string(),
@@ -32,7 +32,7 @@ export const find = endpoint({
   path: '/search',
   access: 'customer',
   query: z.object({
-    q: z.string(say('Enter a search term')).check(z.trim(), z.maxLength(longestSought, tooLong)),
+    q: z.string(say('Enter a search term')).check(z.trim(), z.maxLength(longestSearch, tooLong)),
   }),
   reply: z.object({
     orders: z.array(foundOrder),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
-import { findBrokenLaws, orderFor, pay } from '#tests/support/payments/payments.ts'
+import { findBrokenInvariants, orderFor, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { type BackupPlace, connectUnhurried, writeBackup } from './backup.ts'
@@ -107,12 +107,12 @@ test('after a total loss, the restored portal has every row, file and number, an
   await restoreBackup(here(), backup, { isForced: false })
   expect(await everything(here())).toEqual(before)
   expect(filesBelow(path.join(portal.config.dataDir, 'files'))).toEqual(files)
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
   const third = await orderFor(buyer, productId, 1)
   expect(third.newOrderQty).toBe(1)
   expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   await pay(portal, buyer, third._id)
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
   await expect(portal.pool.query('delete from audit_log')).rejects.toThrow()
 }, 60_000)
 

@@ -140,14 +140,14 @@ test('who receives which event', () => {
   const actor = { id: 'u1', email: '', name: '', image: null, isVerified: true, isAdmin: false }
   const own = { kind: 'order', orderId: 'o1', userId: 'u1' }
   const foreign = { kind: 'order', orderId: 'o2', userId: 'u2' }
-  const concern = { kind: 'concern', orderId: null, userId: null }
+  const exception = { kind: 'concern', orderId: null, userId: null }
   expect(mayReceive({ actor, topics: ['own'] }, own)).toBe(true)
   expect(mayReceive({ actor, topics: ['own'] }, foreign)).toBe(false)
   expect(mayReceive({ actor, topics: ['order:o2', 'all', 'payments'] }, foreign)).toBe(false)
-  expect(mayReceive({ actor, topics: ['payments'] }, concern)).toBe(false)
+  expect(mayReceive({ actor, topics: ['payments'] }, exception)).toBe(false)
   const staff = { ...actor, id: 'u3', isAdmin: true }
   expect(mayReceive({ actor: staff, topics: ['all'] }, foreign)).toBe(true)
   expect(mayReceive({ actor: staff, topics: ['order:o2'] }, foreign)).toBe(true)
   expect(mayReceive({ actor: staff, topics: ['own'] }, foreign)).toBe(false)
-  expect(mayReceive({ actor: staff, topics: ['payments'] }, concern)).toBe(true)
+  expect(mayReceive({ actor: staff, topics: ['payments'] }, exception)).toBe(true)
 })

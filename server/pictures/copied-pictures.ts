@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { copiedPicturePath, picturePath, portraitWidth } from '#contract/pictures.paths.ts'
+import { avatarWidth, copiedPicturePath, picturePath } from '#contract/pictures.paths.ts'
 import type { Database } from '../database/pool.ts'
 import { Refusal } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -34,7 +34,7 @@ export async function copyPicture({ pool, storage, publicUrl, isAllowed }: Deps,
   try {
     const bytes = await fetchPicture(source, isAllowed)
     const { hash } = await storePicture({ pool, storage }, { bytes, kind: 'portrait' })
-    await saveCopy(pool, source, picturePath(hash, portraitWidth))
+    await saveCopy(pool, source, picturePath(hash, avatarWidth))
   } catch (error) {
     if (!isFinal(error)) throw error
     await saveCopy(pool, source, null)

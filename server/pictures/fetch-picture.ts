@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
-import { mostPortraitBytes } from '#contract/pictures.paths.ts'
+import { mostAvatarBytes } from '#contract/pictures.paths.ts'
 import { checkedLookup, type IsAllowed, isPublicAddress, PrivateAddressError } from './public-address.ts'
 
 const mostRedirects = 3
@@ -34,7 +34,7 @@ async function readBody(answer: http.IncomingMessage): Promise<Buffer> {
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > mostPortraitBytes) throw new NotAPictureError('the picture is too large')
+    if (length > mostAvatarBytes) throw new NotAPictureError('the picture is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { mainWidth, mostPixels, pictureWidths, portraitWidth } from '#contract/pictures.paths.ts'
+import { avatarWidth, mainWidth, mostPixels, pictureWidths } from '#contract/pictures.paths.ts'
 import { refuse } from '../http/problem.ts'
 import { photographSize } from './card.ts'
 
@@ -47,7 +47,7 @@ async function unpack(bytes: Uint8Array, kind: PictureKind) {
   const largest = pictureWidths.at(-1) ?? mainWidth
   const fitted =
     kind === 'portrait'
-      ? read.resize({ width: portraitWidth, height: portraitWidth, fit: 'cover', position: 'attention' })
+      ? read.resize({ width: avatarWidth, height: avatarWidth, fit: 'cover', position: 'attention' })
       : read.resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
   return fitted.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 }
@@ -83,7 +83,7 @@ export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise
   )
   const { width, height } = raw.info
   const files: PictureFile[] = []
-  for (const wide of kind === 'portrait' ? [portraitWidth] : pictureWidths) {
+  for (const wide of kind === 'portrait' ? [avatarWidth] : pictureWidths) {
     files.push({ name: `-${wide}.webp`, type: 'image/webp', bytes: await webp(raw, wide) })
   }
   if (kind === 'photograph') {
@@ -94,7 +94,7 @@ export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise
 
 /** All file names of a picture of this kind. */
 export function fileNames(kind: PictureKind): string[] {
-  if (kind === 'portrait') return [`-${portraitWidth}.webp`]
+  if (kind === 'portrait') return [`-${avatarWidth}.webp`]
   return [...pictureWidths.map((width) => `-${width}.webp`), `-${mainWidth}.jpg`]
 }
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { mostPhotographBytes, mostPortraitBytes, pictureTypes } from '#contract/pictures.paths.ts'
-import { addPicture, addPortrait, cropPicture as cropCall } from '#contract/pictures.ts'
+import { mostAvatarBytes, mostPhotographBytes, pictureTypes } from '#contract/pictures.paths.ts'
+import { addAvatar, addPicture, cropPicture as cropCall } from '#contract/pictures.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '../http/handle.ts'
 import { createAdmission, readLargeBody } from '../http/limits/large-body.ts'
 import { handleError, refuse, sendProblem } from '../http/problem.ts'
@@ -88,9 +88,9 @@ export function pictureRoutes(app: FastifyInstance, handle: Handle, { deps, iden
   serveUpload(
     app,
     {
-      endpoint: addPortrait,
+      endpoint: addAvatar,
       kind: 'portrait',
-      mostBytes: mostPortraitBytes,
+      mostBytes: mostAvatarBytes,
       atOnce: { inAll: 40, perAccount: 4 },
     },
     { deps, identify },

@@ -43,16 +43,16 @@ async function age(): Promise<void> {
 }
 
 test('unused pictures are deleted after a day, with all files; used and new ones stay', async () => {
-  const [shown, avatar, forgotten] = [await send(), await send(), await send()]
+  const [shown, avatar, unused] = [await send(), await send(), await send()]
   await addTestProduct(admin, { image: shown })
   await portal.pool.query('update users set image = $2 where id = $1', [admin.id, avatar])
   expect(await sweep()).toBe(0)
   await age()
   const fresh = await send()
   expect(await sweep()).toBe(1)
-  expect(await Promise.all([shown, avatar, forgotten, fresh].map(isThere))).toEqual([true, true, false, true])
-  expect(await isThere(forgotten.replace('-1280.webp', '-320.webp'))).toBe(false)
-  expect(await isThere(forgotten.replace('-1280.webp', '-1280.jpg'))).toBe(false)
+  expect(await Promise.all([shown, avatar, unused, fresh].map(isThere))).toEqual([true, true, false, true])
+  expect(await isThere(unused.replace('-1280.webp', '-320.webp'))).toBe(false)
+  expect(await isThere(unused.replace('-1280.webp', '-1280.jpg'))).toBe(false)
 })
 
 test('an avatar that is saved long after its upload is kept, and a deleted one is refused', async () => {

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import { mainWidth, pictureHash, picturePath, pictureWidths, portraitWidth } from '#contract/pictures.paths.ts'
+import { avatarWidth, mainWidth, pictureHash, picturePath, pictureWidths } from '#contract/pictures.paths.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -47,7 +47,7 @@ export function storageKey(file: string): string {
 }
 
 function toPictureReply({ hash, kind, width, height }: PictureRow, publicUrl: string): Picture {
-  const wide = kind === 'portrait' ? portraitWidth : mainWidth
+  const wide = kind === 'portrait' ? avatarWidth : mainWidth
   return { address: publicUrl + picturePath(hash, wide), width, height }
 }
 

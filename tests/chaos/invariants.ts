@@ -45,12 +45,12 @@ async function stockBreaches(pool: pg.Pool, { products }: Ledger): Promise<strin
   })
 }
 
-type Order = { id: string; quantity: number; fate: string }
+type Order = { id: string; quantity: number; state: string }
 
 async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promise<string[]> {
   const { rows } = await pool.query<Order>(
     `select id, quantity, case when deleted_at is not null then 'deleted'
-       when status in ('cancelled', 'expired') then 'cancelled' else 'live' end as fate
+       when status in ('cancelled', 'expired') then 'cancelled' else 'live' end as state
      from orders where product_id = any($1::uuid[])`,
     [products.map(({ id }) => id)],
   )
@@ -59,11 +59,11 @@ async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promi
   const breaches = rows.filter(({ id }) => !reported.has(id)).map(({ id }) => `nobody was reported of order ${id}`)
   if (reported.size < orders.length)
     breaches.push(`${orders.length - reported.size} wishes were answered with another's order`)
-  for (const { id, quantity, fate } of reported.values()) {
+  for (const { id, quantity, state } of reported.values()) {
     const row = kept.get(id)
     if (!row) breaches.push(`order ${id} was acknowledged and is lost`)
     else if (row.quantity !== quantity) breaches.push(`order ${id} is of ${row.quantity} instead of ${quantity}`)
-    else if (row.fate !== fate) breaches.push(`order ${id} is ${row.fate}, its buyer was reported ${fate}`)
+    else if (row.state !== state) breaches.push(`order ${id} is ${row.state}, its buyer was reported ${state}`)
   }
   return breaches
 }

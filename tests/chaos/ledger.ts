@@ -3,7 +3,7 @@ export type LedgerOrder = {
   id: string
   productId: string
   quantity: number
-  fate: 'live' | 'cancelled' | 'deleted'
+  state: 'live' | 'cancelled' | 'deleted'
   /** Whether the card provider answered that the money was taken. */
   isCharged: boolean
 }

@@ -73,7 +73,7 @@ async function place(person: Person, ledger: Ledger): Promise<LedgerOrder | unde
   else if (status !== 201) ledger.odd.push(`an order was answered ${status}: ${text.slice(0, 200)}`)
   if (status !== 201) return undefined
   const { _id: id } = JSON.parse(text) as { _id: string }
-  const order: LedgerOrder = { id, productId: product.id, quantity, fate: 'live', isCharged: false }
+  const order: LedgerOrder = { id, productId: product.id, quantity, state: 'live', isCharged: false }
   ledger.orders.push(order)
   return order
 }
@@ -81,13 +81,13 @@ async function place(person: Person, ledger: Ledger): Promise<LedgerOrder | unde
 /** A repeated cancellation is refused, because the order is cancelled already: that is a success. */
 async function cancel({ person, ledger, order }: About): Promise<void> {
   const { status, text } = await person.insist('POST', `/api/order/${order.id}/cancel`, { body: {} })
-  if (status === 200 || text.includes('order_not_cancellable')) order.fate = 'cancelled'
+  if (status === 200 || text.includes('order_not_cancellable')) order.state = 'cancelled'
   else ledger.odd.push(`a cancellation was answered ${status}: ${text.slice(0, 200)}`)
 }
 
 async function remove({ person, ledger, order }: About): Promise<void> {
   const { status, text } = await person.insist('DELETE', `/api/order/${order.id}`)
-  if (status === 200 || status === 404) order.fate = 'deleted'
+  if (status === 200 || status === 404) order.state = 'deleted'
   else if (!text.includes('order_is_paid')) {
     ledger.odd.push(`a deletion was answered ${status}: ${text.slice(0, 200)}`)
   }

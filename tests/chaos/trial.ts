@@ -57,7 +57,7 @@ export async function runTrial(environment: Environment, fault: Fault, rounds: n
     await watch.stop()
   }
   if (fault.env) await restartWith(environment, {})
-  await untilAtRest(environment)
+  await untilJobsAreDone(environment)
   breaches.push(...((await fault.afterwards?.(environment)) ?? []))
   const verdict = await checkInvariants(environment, ledger)
   if (observer.dropped > 0 && !fault.cutsConnections) breaches.push(`${observer.dropped} requests had no answer`)
@@ -115,7 +115,13 @@ const restLimitMs = 180_000
 const hurryEvery = 24
 
 /** Until every job is done. Failed ones wait for their next try, so their times are moved, and nothing else. */
-async function untilAtRest({ pool, observer }: { pool: Environment['pool']; observer: Observer }): Promise<void> {
+async function untilJobsAreDone({
+  pool,
+  observer,
+}: {
+  pool: Environment['pool']
+  observer: Observer
+}): Promise<void> {
   const endsAt = Date.now() + restLimitMs
   for (let turn = 0; Date.now() < endsAt; turn++) {
     try {

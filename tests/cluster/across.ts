@@ -32,7 +32,7 @@ function expect(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Error(otherwise)
 }
 
-async function signOut(_stage: Environment, one: Ask, other: Ask): Promise<string> {
+async function signOut(_environment: Environment, one: Ask, other: Ask): Promise<string> {
   const person = await signIn(one, { email: emailOf(1), password: peoplesPassword })
   const { token, cookie } = person
   const own = `/api/order?email=${encodeURIComponent(person.email)}`
@@ -78,7 +78,7 @@ async function sameKey({ buyers, productId }: Environment, one: Ask, other: Ask)
   return `${times} keys sent twice to both at once made ${times} orders`
 }
 
-async function guesses(_stage: Environment, one: Ask, other: Ask): Promise<string> {
+async function guesses(_environment: Environment, one: Ask, other: Ask): Promise<string> {
   const email = emailOf(2)
   const guess = (ask: Ask, password: string) =>
     ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
@@ -94,7 +94,7 @@ async function guesses(_stage: Environment, one: Ask, other: Ask): Promise<strin
   return `${free} guesses shared out over both close the account at both`
 }
 
-async function addressLimit(_stage: Environment, one: Ask, other: Ask): Promise<string> {
+async function addressLimit(_environment: Environment, one: Ask, other: Ask): Promise<string> {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const send = (ask: Ask) =>
     ask('POST', '/api/auth/request-password-reset', { headers, body: { email: emailOf(3) } })

@@ -25,7 +25,7 @@ function lineOf(traffic: Traffic): string {
 
 /** Each instance in turn is stopped and started again: no user may notice. */
 export async function rolling(environment: Environment, rounds: number): Promise<Found> {
-  const traders = environment.traffic()
+  const load = environment.traffic()
   await sleep(1_000)
   for (let round = 0; round < rounds; round++) {
     for (const instance of environment.portal.instances) {
@@ -34,7 +34,7 @@ export async function rolling(environment: Environment, rounds: number): Promise
       say(`  ${instance.name} restarted`)
     }
   }
-  const traffic = await traders.stop()
+  const traffic = await load.stop()
   const noticed = [...traffic.again, ...traffic.wrong, ...traffic.refused]
   return {
     line: `${rounds * 2} restarts: ${lineOf(traffic)}, dropped ${noticed.length}`,
@@ -44,7 +44,7 @@ export async function rolling(environment: Environment, rounds: number): Promise
 
 /** Instances are killed while they work. */
 export async function killing(environment: Environment, kills: number): Promise<Found> {
-  const traders = environment.traffic()
+  const load = environment.traffic()
   const { instances } = environment.portal
   for (let at = 0; at < kills; at++) {
     await sleep(1_500)
@@ -54,7 +54,7 @@ export async function killing(environment: Environment, kills: number): Promise<
     await environment.portal.restart(instance)
     say(`  ${instance.name} killed and started`)
   }
-  const traffic = await traders.stop()
+  const traffic = await load.stop()
   return {
     line: `${kills} kills of an instance: ${lineOf(traffic)}`,
     breaches: [...traffic.wrong, ...traffic.refused, ...(await environment.breaches())],
@@ -96,14 +96,14 @@ export async function lagging(environment: Environment, orders: number): Promise
  */
 export async function failover(environment: Environment): Promise<Found> {
   const { databases } = environment
-  const traders = environment.traffic()
+  const load = environment.traffic()
   await sleep(3_000)
   const killedAt = performance.now()
   await stop(databases.primary.child, 'SIGKILL')
   await databases.query(databases.replica, 'select pg_promote()')
   const promotedMs = performance.now() - killedAt
-  const before = traders.traffic.orders.size
-  while (traders.traffic.orders.size === before && performance.now() - killedAt < 60_000) await sleep(10)
+  const before = load.traffic.orders.size
+  while (load.traffic.orders.size === before && performance.now() - killedAt < 60_000) await sleep(10)
   const servedMs = performance.now() - killedAt
   environment.isFailedOver = true
   await sleep(3_000)
@@ -112,7 +112,7 @@ export async function failover(environment: Environment): Promise<Found> {
   await stop(environment.portal.instances[0]?.child ?? databases.primary.child, 'SIGKILL')
   if (environment.portal.instances[0]) await environment.portal.restart(environment.portal.instances[0])
   await sleep(2_000)
-  const traffic = await traders.stop()
+  const traffic = await load.stop()
   const found = [...traffic.wrong, ...traffic.refused, ...(await environment.breaches())]
   if (servedMs > longestRecoveryMs) found.push(`orders were taken again only after ${seconds(servedMs)}`)
   return {

@@ -18,7 +18,7 @@ export type Traffic = {
   longestPauseMs: number
 }
 
-export type Traders = { url: string; ask: Ask; buyers: Person[]; readers: number; productId: string }
+export type TrafficOptions = { url: string; ask: Ask; buyers: Person[]; readers: number; productId: string }
 
 const againMs = 100
 const insistForMs = 90_000
@@ -37,7 +37,7 @@ function judge(traffic: Traffic, what: string, { status, headers, text }: Answer
  * Readers and buyers who send requests until `stop`. Requests without a response are repeated, orders with their own
  * key.
  */
-export function startTraffic({ ask, buyers, readers, productId }: Traders): {
+export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions): {
   traffic: Traffic
   stop(): Promise<Traffic>
 } {

@@ -10,7 +10,7 @@ const coloursOnly = { type: 'rule', values: ['color-contrast'] } as const
 const openDialog = 'dialog:modal'
 
 /** Waits for the end of animations: in the middle of a change of colour the contrast is too low. */
-async function untilAtRest(page: Page): Promise<void> {
+async function untilNothingMoves(page: Page): Promise<void> {
   const isAtRest = () =>
     document.getAnimations().every(({ effect, playState }) => {
       const isEndless = effect?.getComputedTiming().endTime === Infinity
@@ -23,7 +23,7 @@ async function untilAtRest(page: Page): Promise<void> {
 }
 
 async function violationsOf(page: Page, runOnly: typeof rules | typeof coloursOnly): Promise<string[]> {
-  await untilAtRest(page)
+  await untilNothingMoves(page)
   // Nodes without a violation are not described, because that takes longer than finding the others.
   const builder = new AxeBuilder({ page }).options({
     runOnly: { type: runOnly.type, values: [...runOnly.values] },

@@ -37,12 +37,12 @@ test('without products a visitor sees no empty list, and an admin gets a link to
   await untilAlive(page)
   await page.route('**/api/product?**', (route) => route.fulfill({ json: [] }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
-  const shelf = page.getByRole('region', { name: 'We produce' })
-  await expect(shelf.getByRole('link', { name: 'Add the first product' })).toBeVisible()
+  const section = page.getByRole('region', { name: 'We produce' })
+  await expect(section.getByRole('link', { name: 'Add the first product' })).toBeVisible()
   await page.evaluate(() => {
     document.documentElement.dataset.role = 'customer'
   })
-  await expect(shelf).toBeHidden()
+  await expect(section).toBeHidden()
 })
 
 test('the chosen theme stays', async ({ page }) => {

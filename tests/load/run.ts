@@ -6,7 +6,7 @@ import { createPool } from '#server/database/pool.ts'
 import { atEnd, runToEnd, say, searchPath } from '#tests/cluster/children.ts'
 import { type Ask, createClient, readAnswer } from '#tests/cluster/client.ts'
 import { addProduct, temporaryFolder } from '#tests/cluster/environment.ts'
-import { breachesOf } from '#tests/cluster/laws.ts'
+import { breachesOf } from '#tests/cluster/invariants.ts'
 import { emailOf, type Person, peopleSql, peoplesPassword, signIn } from '#tests/cluster/people.ts'
 import { demoPassword, memoryOf, type Portal, processorSecondsOf, startPortal } from '#tests/cluster/portal.ts'
 import { createFigures } from './figures.ts'
@@ -109,7 +109,7 @@ async function main(): Promise<boolean> {
   say(
     `memory of the instances: early ${early.join(' and ')} MB, middle ${middle.join(' and ')} MB, end ${late.join(' and ')} MB`,
   )
-  const breaches = [...(await lawsOf(database, ids, figures)), ...grown(middle, late)]
+  const breaches = [...(await breachesOfRun(database, ids, figures)), ...grown(middle, late)]
   say(
     `${figures.orders.size} orders and ${figures.paid.length} payments acknowledged, ${figures.failures.length} failed`,
   )
@@ -117,7 +117,7 @@ async function main(): Promise<boolean> {
   return figures.failures.length === 0 && breaches.length === 0
 }
 
-async function lawsOf({ pool }: Database, productIds: string[], figures: ReturnType<typeof createFigures>) {
+async function breachesOfRun({ pool }: Database, productIds: string[], figures: ReturnType<typeof createFigures>) {
   const query = async <Row extends Record<string, unknown>>(sql: string) => (await pool.query<Row>(sql)).rows
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from orders where paid and id = any($1::uuid[])',

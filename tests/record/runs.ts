@@ -6,7 +6,7 @@ import {
   type Step,
 } from './compare/compare.ts'
 import { findUnplayed } from './coverage.ts'
-import { findBreaches } from './laws.ts'
+import { findBreaches } from './invariants.ts'
 import type { Player } from './player.ts'
 import { saveRecording } from './save.ts'
 import { playScenario } from './scenario/all.ts'

@@ -7,7 +7,7 @@ export type Verdict = { asking: Asking; status: number; ms: number; fault: strin
 const longestMs = 5_000
 
 /** Responses of the router and of HTTP itself, which no call can declare: an unknown path, or one that is too long. */
-const houseStatuses = [404, 414, 431]
+const routerStatuses = [404, 414, 431]
 
 /** Sends the request and compares the response with `/api/openapi.json`. */
 export async function judge(url: string, asking: Asking): Promise<Verdict> {
@@ -34,7 +34,7 @@ function faultOf({ operation }: Asking, { status, headers }: Response, text: str
   if (status === 500 || status > 503) return `answered ${status}: ${text.slice(0, 300)}`
   const schema = operation.answers[status]
   if (!schema)
-    return houseStatuses.includes(status)
+    return routerStatuses.includes(status)
       ? null
       : `answered ${status}, which is not declared: ${text.slice(0, 300)}`
   if (!headers.get('content-type')?.includes('json')) return `answered ${status} as ${headers.get('content-type')}`

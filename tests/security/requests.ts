@@ -12,10 +12,10 @@ export type Asking = {
   init: { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
 }
 
-type Parts = { dice: Dice; operations: readonly Operation[]; people: readonly Person[]; stock: Stock }
+type Sources = { dice: Dice; operations: readonly Operation[]; people: readonly Person[]; stock: Stock }
 
 /** The next request: a random user and call, with more or less valid input. */
-export function nextRequest({ dice, operations, people, stock }: Parts): Asking {
+export function nextRequest({ dice, operations, people, stock }: Sources): Asking {
   const operation = dice.pick(operations)
   const person = dice.pick(people)
   const oddsOfHarm = dice.pick([4, 25, 1_000, 1_000])

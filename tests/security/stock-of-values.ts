@@ -52,7 +52,7 @@ const lists: Readonly<Record<string, string>> = {
 /** `spared` are the addresses of the users who send requests: calls about accounts leave them alone. */
 export function createStock(url: string, admin: Person, spared: readonly string[]): Stock {
   const rows = new Map<string, Row[]>()
-  const places: string[] = []
+  const cursors: string[] = []
   const pictures: string[] = []
 
   async function addPicture(): Promise<void> {
@@ -66,7 +66,7 @@ export function createStock(url: string, admin: Person, spared: readonly string[
     if (!answer.ok) return []
     const body = (await answer.json()) as Row[] | { items: Row[]; after: string | null }
     if (Array.isArray(body)) return body
-    if (body.after) places.push(body.after)
+    if (body.after) cursors.push(body.after)
     return body.items
   }
 
@@ -92,7 +92,7 @@ export function createStock(url: string, admin: Person, spared: readonly string[
 
   return {
     async refresh() {
-      places.splice(0)
+      cursors.splice(0)
       if (pictures.length === 0) await addPicture()
       for (const [kind, path] of Object.entries(lists)) rows.set(kind, await read(path))
     },
@@ -105,7 +105,7 @@ export function createStock(url: string, admin: Person, spared: readonly string[
         ...plain,
         ...{ id: [_id], version: [version], seenAvailable: [available], ids, except: ids },
         ...{ productId: products, product: products, email: emailsFor(path) },
-        ...{ after: places, before: places, cursor: places },
+        ...{ after: cursors, before: cursors, cursor: cursors },
         ...{ image: picture, address: path.startsWith('/pictures') ? pictures : picture },
       }
       return (name) => (Object.hasOwn(known, name) ? (known[name] ?? []) : [])

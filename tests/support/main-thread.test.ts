@@ -96,13 +96,13 @@ async function connected(port: number): Promise<net.Socket> {
 
 test('a busy machine makes no turn longer', async () => {
   const code = `require('node:worker_threads').parentPort.postMessage(0); for (;;);`
-  const neighbours = Array.from({ length: 4 }, () => new Worker(code, { eval: true }))
-  await Promise.all(neighbours.map((neighbour) => once(neighbour, 'message')))
+  const workers = Array.from({ length: 4 }, () => new Worker(code, { eval: true }))
+  await Promise.all(workers.map((worker) => once(worker, 'message')))
   try {
     const { longestTurnMs } = await measureTurns(() => workInTurns(10, 10))
     expect(longestTurnMs).toBeLessThan(40)
   } finally {
-    await Promise.all(neighbours.map((neighbour) => neighbour.terminate()))
+    await Promise.all(workers.map((worker) => worker.terminate()))
   }
 })
 

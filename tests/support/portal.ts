@@ -24,7 +24,7 @@ export const testSecret = 'a secret for tests that is long enough for every chec
 export function testPortal(env: Record<string, string> = {}, web?: () => Web): TestPortal {
   const portal: Partial<TestPortal> = {}
   let drop: () => Promise<void>
-  let forget: () => void
+  let removeData: () => void
   const runners: JobRunner[] = []
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     drop = database.drop
     portal.pool = database.pool
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum files '))
-    forget = () => fs.rmSync(dataDir, { recursive: true, force: true })
+    removeData = () => fs.rmSync(dataDir, { recursive: true, force: true })
     const fixed = { LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir }
     const config = readConfig({ ...fixed, ...env })
     portal.config = config
@@ -63,7 +63,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     for (const runner of runners) await runner.stop()
     await portal.app?.close()
     await drop()
-    forget()
+    removeData()
   })
 
   return portal as TestPortal

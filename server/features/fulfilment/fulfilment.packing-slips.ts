@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { packingSlipsPath, slipsForm } from '#contract/orders/admin-list.ts'
+import { packingSlipsForm, packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -44,7 +44,7 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
     config: { endpointId: 'orders.packingSlips' },
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
-      const { ids } = parse(slipsForm, request.body, []) as { ids: string[] }
+      const { ids } = parse(packingSlipsForm, request.body, []) as { ids: string[] }
       const [first, ...others] = (await readShippedOrders(deps, ids)).flatMap(packingSlipsOf)
       if (!first) return refuse('order_not_found')
       const asker = { account: actor.id, address: addressOf(request.ip) }

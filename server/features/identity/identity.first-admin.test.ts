@@ -43,7 +43,7 @@ async function isAdmin(call: TestActor['call']): Promise<boolean> {
   return (await call('GET', `/admin/${adminEmail}`)).json().admin
 }
 
-async function forget(): Promise<void> {
+async function deleteAdmin(): Promise<void> {
   await portal.pool.query('delete from users where email = $1', [adminEmail])
 }
 
@@ -54,7 +54,7 @@ test('the first admin is one as soon as they open the link in the mail, with the
   expect((await portal.app.inject({ url: pathname + search })).statusCode).toBe(302)
   expect(await isAdmin(call)).toBe(true)
   expect((await call('GET', '/users')).statusCode).toBe(200)
-  await forget()
+  await deleteAdmin()
 })
 
 test('choosing a password with the mailed link verifies the first admin too', async () => {
@@ -64,7 +64,7 @@ test('choosing a password with the mailed link verifies the first admin too', as
   expect((await post('reset-password', { token, newPassword: 'a new password' })).statusCode).toBe(200)
   const { rowCount } = await portal.pool.query('select from user_role')
   expect(rowCount).toBe(1)
-  await forget()
+  await deleteAdmin()
 })
 
 test('an address that was verified before it was configured counts from the next start', async () => {

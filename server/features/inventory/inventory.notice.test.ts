@@ -29,7 +29,7 @@ async function isWaiting(actor: TestActor, product: Product): Promise<boolean> {
 }
 
 /** Moves the stock as a delivery does. */
-async function book(product: Product, delta: number): Promise<void> {
+async function addStock(product: Product, delta: number): Promise<void> {
   await portal.pool.query('update product set available = available + $2 where id = $1', [product._id, delta])
 }
 
@@ -79,21 +79,21 @@ test('repeated requests for a notice are one and can be cancelled; visitors and 
 test('a waiting customer gets one mail when the minimum order is available again, and no further ones', async () => {
   const [first, second, product] = [await signUp(portal), await signUp(portal), await scarce()]
   await Promise.all([ask(first, product), ask(second, product)])
-  await book(product, 5)
+  await addStock(product, 5)
   await workThrough()
   expect(await mailsTo(first, product)).toBe(0)
-  await book(product, 1)
+  await addStock(product, 1)
   await workThrough()
   expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([1, 1])
   expect(await isWaiting(first, product)).toBe(false)
-  await book(product, -10)
-  await book(product, 10)
-  await book(product, 50)
+  await addStock(product, -10)
+  await addStock(product, 10)
+  await addStock(product, 50)
   await workThrough()
   expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([1, 1])
-  await book(product, -60)
+  await addStock(product, -60)
   await ask(first, product)
-  await book(product, 60)
+  await addStock(product, 60)
   await workThrough()
   expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([2, 1])
 })
@@ -126,7 +126,7 @@ test('every way to make a product orderable sends the mail: cancelled order, cor
     const form = { name, image, description, minorder, unitprice, version: versionOf.get(product._id), ...change }
     expect((await admin.call('PUT', `/product/${product._id}`, form)).statusCode).toBe(200)
   }
-  await book(packs, 1)
+  await addStock(packs, 1)
   await workThrough()
   expect(await Promise.all(products.map((product) => mailsTo(customer, product)))).toEqual([1, 1, 1, 1])
 })
@@ -139,7 +139,7 @@ test('each customer is notified exactly once when requests, deliveries and order
       await new Promise((resolve) => setTimeout(resolve, index % 4))
       return (await ask(person, product)).statusCode
     })
-    const statuses = await Promise.all([...requests, book(product, 20), book(product, 3)])
+    const statuses = await Promise.all([...requests, addStock(product, 20), addStock(product, 3)])
     await Promise.all([1, 2, 3].map(() => queueNotices(portal.pool, product._id)))
     await workThrough()
     const mailCounts = await Promise.all(people.map((person) => mailsTo(person, product)))
@@ -178,14 +178,14 @@ test('requests for a notice are deleted with their account and their product; a 
   await Promise.all([ask(gone, product), ask(asleep, product)])
   await portal.pool.query('delete from users where id = $1', [gone.id])
   await portal.pool.query('update users set deactivated_at = now() where id = $1', [asleep.id])
-  await book(product, 20)
+  await addStock(product, 20)
   await workThrough()
   expect([await mailsTo(gone, product), await mailsTo(asleep, product)]).toEqual([0, 0])
 
   const [customer, archived] = [await signUp(portal), await scarce()]
   await ask(customer, archived)
   await admin.call('DELETE', `/product/${archived._id}`)
-  await book(archived, 20)
+  await addStock(archived, 20)
   await workThrough()
   await deleteWaiting(portal.pool)
   expect([await mailsTo(customer, archived), await isWaiting(customer, archived)]).toEqual([0, true])

@@ -43,10 +43,10 @@ test('40 order confirmations at once by one customer do not block the main threa
     await change()
     const responses = ids.map((id) => buyer.call('GET', documentPath(id, 'confirmation')))
     const products = await nobody('GET', '/product')
-    return { products, papers: await Promise.all(responses) }
+    return { products, documents: await Promise.all(responses) }
   })
   expect(result.products.statusCode).toBe(200)
-  const statuses = new Set(result.papers.map(({ statusCode }) => statusCode))
+  const statuses = new Set(result.documents.map(({ statusCode }) => statusCode))
   expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true)
   expect(longestTurnMs).toBeLessThan(50)
 }, 60_000)

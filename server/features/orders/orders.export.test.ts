@@ -25,14 +25,14 @@ function cellsOf(text: string): string[][] {
   let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {
     const row = rows.at(-1) as string[]
-    const letter = text[at] ?? ''
-    if (isQuoted && letter === '"' && text[at + 1] === '"') {
-      row[row.length - 1] += letter
+    const character = text[at] ?? ''
+    if (isQuoted && character === '"' && text[at + 1] === '"') {
+      row[row.length - 1] += character
       at += 1
-    } else if (letter === '"') isQuoted = !isQuoted
-    else if (!isQuoted && letter === ',') row.push('')
-    else if (!isQuoted && letter === '\n') rows.push([''])
-    else row[row.length - 1] += letter
+    } else if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && character === ',') row.push('')
+    else if (!isQuoted && character === '\n') rows.push([''])
+    else row[row.length - 1] += character
   }
   return rows.filter((row) => row.length > 1)
 }

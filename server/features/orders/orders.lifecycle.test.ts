@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { findBrokenLaws, pay } from '#tests/support/payments/payments.ts'
+import { findBrokenInvariants, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -77,7 +77,7 @@ test('an order goes through its statuses, is shipped in parts, and its buyer see
         `Order ${number} has been delivered`,
       ]),
     )
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 const steps: OrderStatus[] = [
@@ -122,7 +122,7 @@ test('if two admins change one order at once, one gets a conflict', async () => 
   )
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('stale_version')
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('cancelling by staff returns the stock; a paid order must be refunded first', async () => {
@@ -134,7 +134,7 @@ test('cancelling by staff returns the stock; a paid order must be refunded first
   await pay(portal, buyer, paid._id)
   expect((await move(paid._id, 'cancelled')).json().code).toBe('order_is_paid')
   expect((await move(paid._id, 'confirmed')).statusCode).toBe(200)
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('a shipment that is sent twice with one key is one shipment', async () => {

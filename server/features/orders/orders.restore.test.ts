@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { findBrokenLaws } from '#tests/support/payments/payments.ts'
+import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -36,7 +36,7 @@ test('a deleted order is restored with its stock, once per deletion', async () =
   expect((await buyer.call('GET', `/order?email=${buyer.email}`)).json()).toContainEqual(
     expect.objectContaining({ _id }),
   )
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('an order whose stock another order has taken stays deleted', async () => {
@@ -47,7 +47,7 @@ test('an order whose stock another order has taken stays deleted', async () => {
   const answer = await buyer.call('POST', `/order/${_id}/restore`)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'out_of_stock'])
   expect(await available(product._id)).toBe(5)
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('a cancelled order is restored as cancelled, without stock; a restored one can be cancelled', async () => {
@@ -59,7 +59,7 @@ test('a cancelled order is restored as cancelled, without stock; a restored one 
   await buyer.call('DELETE', `/order/${_id}`)
   expect((await buyer.call('POST', `/order/${_id}/restore`)).json().status).toBe('cancelled')
   expect(await available(product._id)).toBe(10)
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('only an admin undoes the deletion of another user, and nobody an old one', async () => {

@@ -5,7 +5,7 @@ import {
   authenticateWith,
   cards,
   confirmWith,
-  findBrokenLaws,
+  findBrokenInvariants,
   orderFor,
   pay,
   startPaying,
@@ -49,7 +49,7 @@ test('a payment is started, confirmed, checked and then paid, with a receipt', a
     refunded: 0,
     card: { brand: 'visa', last4: '4242' },
   })
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('twelve concurrent starts are one payment', async () => {
@@ -65,7 +65,7 @@ test('confirming twice charges once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => confirmWith(portal, started, cards.good)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   await buyer.call('POST', `/payment/${order._id}/check`)
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test.each([

@@ -5,11 +5,11 @@ import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/acto
 import {
   cards,
   confirmWith,
-  findBrokenLaws,
+  findBrokenInvariants,
   meddledProvider,
   orderFor,
   pay,
-  paymentParts,
+  paymentDeps,
   startPaying,
 } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -49,7 +49,7 @@ async function readOrder(): Promise<Order> {
 
 /** Until all resulting jobs have run: the invariants must hold then. */
 async function settled(): Promise<void> {
-  await expect.poll(() => findBrokenLaws(portal), { interval: 100 }).toEqual([])
+  await expect.poll(() => findBrokenInvariants(portal), { interval: 100 }).toEqual([])
 }
 
 test('an order says until when it reserves its stock: seven days', () => {
@@ -192,7 +192,7 @@ test('if the response is lost after the provider has created the payment, the sa
     isVerified: true,
     isAdmin: false,
   }
-  const session = await startPayment(paymentParts(portal, flaky), actor, order._id)
+  const session = await startPayment(paymentDeps(portal, flaky), actor, order._id)
   expect((await startPaying(buyer, order._id)).clientSecret).toBe(session.clientSecret)
 })
 
@@ -211,10 +211,10 @@ test.each([401, 402, 429, 500, 503])(
       isVerified: true,
       isAdmin: false,
     }
-    await expect(startPayment(paymentParts(portal, broken), actor, order._id)).rejects.toMatchObject({
+    await expect(startPayment(paymentDeps(portal, broken), actor, order._id)).rejects.toMatchObject({
       code: 'provider_unavailable',
     })
-    await reconcile(paymentParts(portal), { everything: true })
+    await reconcile(paymentDeps(portal), { everything: true })
     await pay(portal, buyer, order._id)
     expect(await readOrder()).toMatchObject({ paid: true })
   },

@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { paymentSteps } from '#tests/support/payments/payment-steps.ts'
-import { cards, findBrokenLaws } from '#tests/support/payments/payments.ts'
+import { cards, findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { orderGone, reconcile } from './payments.reconcile.ts'
@@ -31,7 +31,7 @@ const actions = [
   '3-D Secure',
   'slow',
   'settle',
-  'hear',
+  'receiveEvent',
   'refund',
   'delete',
   'expire',
@@ -68,7 +68,7 @@ function teller(productId: string) {
       '3-D Secure': () => steps.authenticate(order),
       slow: () => steps.confirm(order, cards.slow),
       settle: () => settleIntentOf(order),
-      hear: () => steps.hear(order),
+      receiveEvent: () => steps.receiveEvent(order),
       refund: () => steps.refund(order, amount),
       delete: () => steps.remove(order),
       expire: () => steps.expire(order),
@@ -104,7 +104,7 @@ test(`${runs} random sequences of ordering, paying, deleting, expiring and refun
       }
       await reconcile(steps.parts, { everything: true })
       await steps.finishRefunds()
-      expect(await findBrokenLaws(portal)).toEqual([])
+      expect(await findBrokenInvariants(portal)).toEqual([])
     }),
     { numRuns: runs, endOnFailure: false },
   )

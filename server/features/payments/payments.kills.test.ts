@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { signUp, signUpAdmin } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { type PaymentAttempt, playUntilCut, scenarios } from '#tests/support/payments/payment-scenarios.ts'
-import { findBrokenLaws, paymentParts } from '#tests/support/payments/payments.ts'
+import { findBrokenInvariants, paymentDeps } from '#tests/support/payments/payments.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { reconcile } from './payments.reconcile.ts'
@@ -73,8 +73,8 @@ async function prepareAttempt(): Promise<Omit<PaymentAttempt, 'scenario'>> {
 /** What a restarted portal does (remaining jobs and reconciliation), and what must be true then. */
 async function expectEverythingRight(): Promise<void> {
   const jobs = await portal.startJobs()
-  await reconcile(paymentParts(portal), { everything: true })
-  await expect.poll(() => findBrokenLaws(portal), { interval: 100 }).toEqual([])
+  await reconcile(paymentDeps(portal), { everything: true })
+  await expect.poll(() => findBrokenInvariants(portal), { interval: 100 }).toEqual([])
   await jobs.stop()
   const { rows: open } = await portal.pool.query(
     `select o.id from orders o where o.deleted_at is not null and exists

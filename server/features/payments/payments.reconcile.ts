@@ -23,7 +23,7 @@ const mostAtOnce = 200
  * After this many failed calls in a row, the provider counts as unreachable: waiting for each of two hundred payments
  * would delay other jobs.
  */
-const mostInVain = 3
+const mostFailuresInARow = 3
 const lookBackMs = 3_600_000
 const stuckAfterMs = 3 * 86_400_000
 
@@ -34,16 +34,16 @@ const stuckAfterMs = 3 * 86_400_000
 export async function reconcile(deps: PaymentDeps, { everything = false } = {}): Promise<Reconciled> {
   const provider = providerOf(deps)
   const sum: Reconciled = { checked: 0, changed: 0, failed: 0 }
-  let inVain = 0
+  let failuresInARow = 0
   async function look(what: string, work: () => Promise<boolean>): Promise<void> {
-    if (inVain >= mostInVain) return
+    if (failuresInARow >= mostFailuresInARow) return
     sum.checked += 1
     try {
       if (await work()) sum.changed += 1
-      inVain = 0
+      failuresInARow = 0
     } catch (error) {
       sum.failed += 1
-      if (error instanceof ProviderUnavailable) inVain += 1
+      if (error instanceof ProviderUnavailable) failuresInARow += 1
       deps.log(`reconciling ${what}: ${error instanceof Error ? error.message : error}`)
     }
   }
@@ -62,7 +62,7 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
     if (!ref) continue
     await look(`payment ${id}`, async () => (await sync(deps, ref))?.changed ?? false)
   }
-  if (inVain >= mostInVain) return sum
+  if (failuresInARow >= mostFailuresInARow) return sum
   const since = new Date(Date.now() - lookBackMs)
   const taken = await provider.listSucceeded(since).catch((error: Error) => {
     sum.failed += 1

@@ -4,7 +4,13 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { findBrokenLaws, meddledProvider, orderFor, pay, paymentParts } from '#tests/support/payments/payments.ts'
+import {
+  findBrokenInvariants,
+  meddledProvider,
+  orderFor,
+  pay,
+  paymentDeps,
+} from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { reconcile } from './payments.reconcile.ts'
@@ -63,7 +69,7 @@ test('a part, then the rest: the order shows how much was refunded, the history 
     'refunded',
   ])
   expect((await refund({})).json().code).toBe('payment_not_refundable')
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('two admins at once never refund more than was paid', async () => {
@@ -71,7 +77,7 @@ test('two admins at once never refund more than was paid', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
   expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(4)
   expect(await readOrder()).toMatchObject({ refunded: 30 })
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('the same Idempotency-Key refunds once', async () => {
@@ -88,7 +94,7 @@ test('with its order: the order is cancelled and the stock is returned, once', a
   const { available } = (await buyer.call('GET', `/purchase/${product._id}`)).json()
   expect(available).toBe(100)
   expect((await buyer.call('DELETE', `/order/${order._id}`)).json().code).toBe('order_is_paid')
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test.each([
@@ -125,7 +131,7 @@ test('if the provider is unreachable, the refund is pending and made when it ans
     isVerified: true,
     isAdmin: true,
   }
-  const waiting = await refundPayment(paymentParts(portal, down), {
+  const waiting = await refundPayment(paymentDeps(portal, down), {
     actor,
     paymentId: payment._id,
     form: { amount: 10, reason: 'Late' },
@@ -133,7 +139,7 @@ test('if the provider is unreachable, the refund is pending and made when it ans
   })
   expect(waiting.status).toBe('pending')
   expect((await readPayment()).refundable).toBe(30)
-  await reconcile(paymentParts(portal), { everything: true })
+  await reconcile(paymentDeps(portal), { everything: true })
   expect(await readOrder()).toMatchObject({ refunded: 10 })
 })
 
@@ -153,10 +159,10 @@ test('a response lost after the refund was made is not a second refund', async (
     isAdmin: true,
   }
   const refund = { actor, paymentId: payment._id, form: { amount: 10, reason: 'Once' }, idempotencyKey: undefined }
-  await refundPayment(paymentParts(portal, flaky), refund)
-  await reconcile(paymentParts(portal), { everything: true })
+  await refundPayment(paymentDeps(portal, flaky), refund)
+  await reconcile(paymentDeps(portal), { everything: true })
   expect(await readOrder()).toMatchObject({ refunded: 10 })
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('a refund that the provider refuses permanently needs review, and its amount can be refunded again', async () => {
@@ -177,7 +183,7 @@ test('a refund that the provider refuses permanently needs review, and its amoun
     isAdmin: true,
   }
   const refund = { actor, paymentId: payment._id, form: { reason: 'All of it' }, idempotencyKey: undefined }
-  const failed = await refundPayment(paymentParts(portal, stubborn), refund)
+  const failed = await refundPayment(paymentDeps(portal, stubborn), refund)
   expect(failed).toMatchObject({ status: 'failed', failure: 'charge_disputed' })
   expect((await readPayment()).refundable).toBe(40)
   const exceptions = (await admin.call('GET', '/payments/exceptions')).json()
@@ -190,7 +196,7 @@ test('money refunded in the provider’s own dashboard is in our records after t
     [`re_desk_${payment._id}`, payment.transactionId],
   )
   await portal.pool.query(`update payment set checked_at = now() - interval '1 day' where id = $1`, [payment._id])
-  await reconcile(paymentParts(portal), { everything: true })
+  await reconcile(paymentDeps(portal), { everything: true })
   expect(await readOrder()).toMatchObject({ payment: 'partially_refunded', refunded: 7 })
   expect((await readPayment()).refunds[0]).toMatchObject({ kind: 'provider', amount: 7 })
 })

@@ -4,9 +4,9 @@ import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/acto
 import {
   cards,
   confirmWith,
-  findBrokenLaws,
+  findBrokenInvariants,
   orderFor,
-  paymentParts,
+  paymentDeps,
   type Started,
   sendEvent,
   signEvent,
@@ -140,11 +140,11 @@ test('an event that arrives before our row is updated finds its payment', async 
 test('if an event is lost, the reconciliation finds the money', async () => {
   await confirmWith(portal, started, cards.good)
   expect(await isPaid()).toBe(false)
-  const done = await reconcile(paymentParts(portal), { everything: true })
+  const done = await reconcile(paymentDeps(portal), { everything: true })
   expect(done.failed).toBe(0)
   expect(await isPaid()).toBe(true)
   // With the money of the tests before this one, whose events were refused.
-  expect(await findBrokenLaws(portal)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
 test('the reconciliation finds an old payment that was never checked', async () => {
@@ -152,7 +152,7 @@ test('the reconciliation finds an old payment that was never checked', async () 
   await portal.pool.query(
     `update payment set checked_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`,
   )
-  await reconcile(paymentParts(portal))
+  await reconcile(paymentDeps(portal))
   expect(await isPaid()).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
-import { type find, longestSought } from '#contract/search/search.ts'
+import { type find, longestSearch } from '#contract/search/search.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -76,7 +76,7 @@ test('empty text, signs alone and other alphabets are answered; too long a text 
   for (const q of ['', '  ', '&|!:*', 'шестерня', '齿轮', "'; drop table orders --"]) {
     expect(await seek(admin, q)).toMatchObject({ orders: [] })
   }
-  expect((await customer.call('GET', `/find?q=${'x'.repeat(longestSought + 1)}`)).statusCode).toBe(422)
+  expect((await customer.call('GET', `/find?q=${'x'.repeat(longestSearch + 1)}`)).statusCode).toBe(422)
   expect((await customer.call('GET', '/search?q=%00')).statusCode).toBe(400)
   expect((await customer.call('GET', '/search')).statusCode).toBe(400)
   expect((await callAs(portal)('GET', '/search?q=a')).statusCode).toBe(401)

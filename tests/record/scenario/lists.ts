@@ -25,13 +25,13 @@ export async function playLists(play: Player, people: People): Promise<void> {
     await play.as(actor).call('audit.list', 'first page', { query: { limit: '25' } })
     await play.as(actor).call('audit.actors', 'all', {})
   }
-  await playPlaces(play, admin)
+  await playCursors(play, admin)
   await playViews(play, people)
   await playBulk(play, people)
 }
 
 /** From page to page and back again. */
-async function playPlaces(play: Player, admin: Actor): Promise<void> {
+async function playCursors(play: Player, admin: Actor): Promise<void> {
   const query = { limit: '25', sort: 'number', createdAt: '2020-01-01..' }
   const first = await play.as(admin).call('orders.adminList', 'page 1', { query })
   const after = textAt(first.json, 'after')

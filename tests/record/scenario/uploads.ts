@@ -41,7 +41,7 @@ const mostLooks = 1_200
 const lookMs = 25
 
 /** Polls until jobs have finished the current step of an import; the last response is recorded. */
-async function untilRested(by: PlayedActor, id: string, label: string): Promise<void> {
+async function untilJobsAreDone(by: PlayedActor, id: string, label: string): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
     const state = await by.peek(`GET /api/imports/${id}`)
     if (!/ing$/.test(textAt(state, 'state'))) break
@@ -64,19 +64,19 @@ export async function playImports(play: Player, people: People): Promise<void> {
     await play.as(actor).call('imports.run', 'before the check', { params })
     await play.as(actor).call('imports.check', 'by its columns', { params, body: { mapping, decimal: 'comma' } })
   }
-  await untilRested(play.as(admin), id, 'checked')
+  await untilJobsAreDone(play.as(admin), id, 'checked')
   for (const actor of [visitor, alice, admin])
     await play.as(actor).call('imports.changes', 'of the check', { params })
   await play.as(admin).request(`GET /api/imports/${id}/faults.csv`, 'rows that could not be taken')
   await play.as(visitor).request(`GET /api/imports/${id}/faults.csv`, 'rows that could not be taken')
   await play.as(admin).call('imports.check', 'unknown field', { params, body: { mapping: { colour: 1 } } })
   await play.as(admin).call('imports.run', 'after the check', { params })
-  await untilRested(play.as(admin), id, 'run')
+  await untilJobsAreDone(play.as(admin), id, 'run')
   await play.as(admin).call('catalogue.search', 'what was imported', { query: { q: 'Imported' } })
   for (const actor of [visitor, alice, admin])
     await play.as(actor).call('imports.undoPreview', 'after the run', { params })
   for (const actor of [visitor, alice, admin]) await play.as(actor).call('imports.undo', 'the whole', { params })
-  await untilRested(play.as(admin), id, 'undone')
+  await untilJobsAreDone(play.as(admin), id, 'undone')
   await play.as(admin).call('imports.undo', 'undone before', { params })
   const second = { id: await addTable(play, admin, 'import-2') }
   for (const actor of [visitor, alice, admin])
@@ -89,7 +89,7 @@ export async function addTable(play: Player, admin: Actor, as: string): Promise<
   const sent = { raw: table, headers: csv, query: { name: 'parts.csv' } }
   const added = await play.as(admin).call('imports.add', `${as}`, { ...sent, as })
   const id = textAt(added.json, '_id')
-  await untilRested(play.as(admin), id, `${as} as it was read`)
+  await untilJobsAreDone(play.as(admin), id, `${as} as it was read`)
   return id
 }
 
@@ -97,15 +97,15 @@ export async function addTable(play: Player, admin: Actor, as: string): Promise<
 export async function runTable(play: Player, admin: Actor, id: string): Promise<void> {
   const params = { id }
   await play.as(admin).call('imports.check', 'by its columns', { params, body: { mapping, decimal: 'comma' } })
-  await untilRested(play.as(admin), id, 'checked')
+  await untilJobsAreDone(play.as(admin), id, 'checked')
   await play.as(admin).call('imports.run', 'after the check', { params })
-  await untilRested(play.as(admin), id, 'run')
+  await untilJobsAreDone(play.as(admin), id, 'run')
 }
 
 /** Undoes an import. */
 export async function undoTable(play: Player, admin: Actor, id: string): Promise<void> {
   await play.as(admin).call('imports.undo', 'the whole', { params: { id } })
-  await untilRested(play.as(admin), id, 'undone')
+  await untilJobsAreDone(play.as(admin), id, 'undone')
 }
 
 async function playBadTables(play: Player, admin: Actor): Promise<void> {

@@ -50,7 +50,7 @@ async function assignToOrders(ground: Ground, { expect }: Report): Promise<void>
   const body = { ...extra, productId: product._id, newOrderQty: 3 }
   const answer = await ground.ask('/api/order', { as: ground.alice, body })
   const made = answer.json()
-  const truth = {
+  const expected = {
     email: ground.alice.email,
     userName: ground.alice.name,
     status: 'pending',
@@ -61,7 +61,7 @@ async function assignToOrders(ground: Ground, { expect }: Report): Promise<void>
     // As it was when the order was placed.
     available: 1_000,
   }
-  for (const [name, value] of Object.entries(truth)) {
+  for (const [name, value] of Object.entries(expected)) {
     expect(made[name] === value, `an order was placed with ${name} ${JSON.stringify(made[name])}`)
   }
   expect(made._id !== extra._id && made.number !== 1, 'an order took the number it was sent')
@@ -81,8 +81,8 @@ async function assignToReviews(ground: Ground, { expect }: Report): Promise<void
   const wanted = { ...extra, reviewText: 'Better', ratings: 5, version: 1, reply: 'We agree' }
   await ground.ask(`/api/review/${review._id}`, { method: 'PUT', as: author, body: wanted })
   const own = (await ground.ask('/api/review/own', { as: author })).json<Record<string, unknown>[]>()[0] ?? {}
-  const truth = { userName: author.name, email: author.email, reply: '', repliedAt: null, isVerified: false }
-  for (const [name, value] of Object.entries(truth)) {
+  const expected = { userName: author.name, email: author.email, reply: '', repliedAt: null, isVerified: false }
+  for (const [name, value] of Object.entries(expected)) {
     expect(own[name] === value, `a review has ${name} ${JSON.stringify(own[name])}`)
   }
   expect(own._id === review._id && own._id !== extra._id, 'a review took the id it was sent')

@@ -5,7 +5,7 @@ import type { Case, Ground, Report } from './case.ts'
 import { newProduct } from './things.ts'
 
 /** Longer than the time until a job runs. */
-const patienceMs = 3_000
+const jobWaitMs = 3_000
 
 /** Enters every address of this server into every field that accepts one. */
 async function enterAddresses(ground: Ground, trap: string): Promise<number[]> {
@@ -77,7 +77,7 @@ async function fetchNothing(ground: Ground, { expect }: Report): Promise<void> {
       statuses.filter((status) => status < 300).length >= 4,
       `the calls answer ${statuses.join()}: little is proved`,
     )
-    await sleep(patienceMs)
+    await sleep(jobWaitMs)
     expect(hits.length === 0, `the server called ${hits.join()}`)
   } finally {
     server.close()

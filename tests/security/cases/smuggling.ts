@@ -70,7 +70,7 @@ const attacks: Readonly<Record<string, Bytes>> = {
   'a space in the path': `GET /api/review/own x HTTP/1.1\r\nHost: localhost\r\n\r\n`,
 }
 
-const patienceMs = 700
+const timeoutMs = 700
 
 /** Sends raw bytes and returns what arrives within the timeout, or until the server closes the connection. */
 function exchange(port: number, bytes: Bytes): Promise<string> {
@@ -81,7 +81,7 @@ function exchange(port: number, bytes: Bytes): Promise<string> {
       socket.destroy()
       resolve(received)
     }
-    socket.setTimeout(patienceMs, done)
+    socket.setTimeout(timeoutMs, done)
     socket.on('data', (data) => {
       received += data.toString('latin1')
     })

@@ -84,7 +84,7 @@ async function refuseWhatIsNoPicture({ ask, admin }: Ground, { expect }: Report)
   }
 }
 
-async function drawPolyglotsAnew({ ask, admin, url }: Ground, { expect }: Report): Promise<void> {
+async function encodePolyglotsAgain({ ask, admin, url }: Ground, { expect }: Report): Promise<void> {
   for (const path of ways) {
     for (const [kind, body] of Object.entries(polyglots)) {
       const sent = await ask(path, { method: 'POST', as: admin, body, headers: { 'content-type': 'image/png' } })
@@ -161,6 +161,6 @@ async function stayInTheFolder({ ask, admin }: Ground, { expect }: Report): Prom
 
 export const uploadCases: readonly Case[] = [
   { name: 'files that are no pictures', requirement: 'V5.2', run: refuseWhatIsNoPicture },
-  { name: 'pictures that are something else as well', requirement: 'V5.2', run: drawPolyglotsAnew },
+  { name: 'pictures that are something else as well', requirement: 'V5.2', run: encodePolyglotsAgain },
   { name: 'names that lead out of their folder', requirement: 'V5.3', run: stayInTheFolder },
 ]

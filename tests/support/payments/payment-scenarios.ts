@@ -43,24 +43,24 @@ async function playSteps(steps: ReturnType<typeof paymentSteps>, scenario: Scena
   const orderId = await steps.order()
   if (scenario === 'pay and refund') {
     await steps.pay(orderId, 'pm_card_visa')
-    await steps.hear(orderId)
+    await steps.receiveEvent(orderId)
     await steps.refund(orderId, 5)
     await steps.refund(orderId, null)
   } else if (scenario === 'delete while paying') {
     await steps.pay(orderId, 'pm_card_visa')
     await steps.remove(orderId)
-    await steps.hear(orderId)
+    await steps.receiveEvent(orderId)
     await steps.finishRefunds()
   } else if (scenario === 'decline, then 3-D Secure') {
     await steps.pay(orderId, 'pm_card_visa_chargeDeclined')
-    await steps.hear(orderId)
+    await steps.receiveEvent(orderId)
     await steps.pay(orderId, 'pm_card_authenticationRequired')
     await steps.authenticate(orderId)
-    await steps.hear(orderId)
+    await steps.receiveEvent(orderId)
   } else {
     await steps.pay(orderId, 'pm_card_authenticationRequired')
     await steps.expire(orderId)
-    await steps.hear(orderId)
+    await steps.receiveEvent(orderId)
   }
 }
 

@@ -56,7 +56,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
       if (keys) await authenticate(pool, { ...keys, hasSucceeded: true })
     },
     /** What the webhook does: handles an event about the order's payment. */
-    async hear(orderId: string): Promise<void> {
+    async receiveEvent(orderId: string): Promise<void> {
       const keys = await keysOf(orderId)
       if (keys) await sync(parts, keys.id, { event: { id: `evt_${crypto.randomUUID()}`, kind: 'test' } })
     },

@@ -78,15 +78,15 @@ export async function pay(portal: TestPortal, buyer: TestActor, orderId: string)
  * Compares our records, the stock and the provider's records, for every order and payment of this database. Returns the
  * differences: an empty list is the invariant that everything else serves.
  */
-export async function findBrokenLaws({ pool }: Pick<TestPortal, 'pool'>): Promise<string[]> {
-  const { rows } = await pool.query<{ law: string; id: string }>(`
+export async function findBrokenInvariants({ pool }: Pick<TestPortal, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query<{ invariant: string; id: string }>(`
     with taken as (
       select p.order_id, p.id as payment_id, i.amount_minor,
         coalesce((select sum(r.amount_minor) from sandbox_refund r where r.intent_id = i.id), 0) as back
       from sandbox_intent i join payment p on p.id::text = i.metadata ->> 'payment'
       where i.status = 'succeeded'
     )
-    select 'charged more than once and kept' as law, order_id::text as id from taken where amount_minor > back
+    select 'charged more than once and kept' as invariant, order_id::text as id from taken where amount_minor > back
       group by order_id having count(*) > 1
     union all
     select 'marked paid but not charged', o.id::text from orders o
@@ -117,7 +117,7 @@ export async function findBrokenLaws({ pool }: Pick<TestPortal, 'pool'>): Promis
     union all
     select 'an intent that nobody knows', i.id from sandbox_intent i
       where not exists (select from payment p where p.id::text = i.metadata ->> 'payment')`)
-  return rows.map(({ law, id }) => `${law}: ${id}`)
+  return rows.map(({ invariant, id }) => `${invariant}: ${id}`)
 }
 
 type EventOf = { id?: string; type: string; object: Record<string, unknown> }
@@ -157,7 +157,7 @@ export function sendEvent(
 }
 
 /** The deps of the payments module as in the app, for use cases without a route and for a provider that fails. */
-export function paymentParts({ pool, config }: TestPortal, provider?: CardProvider): PaymentDeps {
+export function paymentDeps({ pool, config }: TestPortal, provider?: CardProvider): PaymentDeps {
   return {
     pool,
     db: pool,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { find, longestSought } from '#contract/search/search.ts'
+import { find, longestSearch } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
@@ -20,7 +20,7 @@ function useServer(text: string): Answer {
     if (text === '') return setAnswer(nothing)
     const leaving = new AbortController()
     const timer = setTimeout(() => {
-      callWith(find, { query: { q: text.slice(0, longestSought) } }, { signal: leaving.signal }).then(
+      callWith(find, { query: { q: text.slice(0, longestSearch) } }, { signal: leaving.signal }).then(
         (found) => setAnswer({ text, found, hasFailed: false }),
         () => leaving.signal.aborted || setAnswer({ text, found: null, hasFailed: true }),
       )

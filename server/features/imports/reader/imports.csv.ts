@@ -20,10 +20,10 @@ export function encodingOf(file: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' 
 export function delimiterOf(text: string): string {
   const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
-  for (const letter of text) {
-    if (letter === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (letter === '\n' || letter === '\r')) break
-    else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (character === '\n' || character === '\r')) break
+    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
   }
   const [best] = Array.from(counts).sort(([, a], [, b]) => b - a)
   return best && best[1] > 0 ? best[0] : ','

@@ -14,9 +14,9 @@ export async function* readWorkbook(file: Uint8Array, count: Count): AsyncGenera
   try {
     const shared = await readShared(zip)
     const { path, isFrom1904 } = await findSheet(zip)
-    const book = { shared, dates: await readDateStyles(zip), isFrom1904 }
+    const workbook = { shared, dates: await readDateStyles(zip), isFrom1904 }
     const sheet: Sheet = { rows: [], line: 0 }
-    for await (const _ of readXml(zip, path, sheetReader(sheet, { book, count }))) yield* sheet.rows.splice(0)
+    for await (const _ of readXml(zip, path, sheetReader(sheet, { workbook, count }))) yield* sheet.rows.splice(0)
     yield* sheet.rows.splice(0)
   } finally {
     zip.close()

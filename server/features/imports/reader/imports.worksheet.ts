@@ -16,7 +16,7 @@ export function columnOf(cell: string): number | null {
 }
 
 /** What the cells of a sheet refer to. */
-export type Book = {
+export type Workbook = {
   shared: readonly string[]
   /** Numbers of the styles that show dates. */
   dates: ReadonlySet<number>
@@ -39,7 +39,7 @@ type Value = { text: string; isNumber: boolean }
  * The value of a cell. A number with a date style becomes text: it may have been typed as `1.5` and turned into the 1st
  * of May.
  */
-function readCell({ text, type, style }: Cell, { shared, dates, isFrom1904 }: Book): Value {
+function readCell({ text, type, style }: Cell, { shared, dates, isFrom1904 }: Workbook): Value {
   if (type === 's') return { text: shared[Number(text)] ?? '', isNumber: false }
   if (type === 'b') return { text: text === '1' ? 'true' : 'false', isNumber: false }
   if (type === 'd') return { text: text.replace('T00:00:00', '').replace('T', ' '), isNumber: false }
@@ -50,7 +50,7 @@ function readCell({ text, type, style }: Cell, { shared, dates, isFrom1904 }: Bo
 }
 
 /** Fills `sheet.rows` while a sheet is read. Rows that the sheet leaves out are only counted. */
-export function sheetReader(sheet: Sheet, { book, count }: { book: Book; count: Count }): XmlHandlers {
+export function sheetReader(sheet: Sheet, { workbook, count }: { workbook: Workbook; count: Count }): XmlHandlers {
   let cells: string[] = []
   let numbers: number[] = []
   let column = 0
@@ -90,7 +90,7 @@ export function sheetReader(sheet: Sheet, { book, count }: { book: Book; count: 
       unreadable(t('Line {line} has more than {max} columns.', values))
     }
     while (cells.length < column) cells.push('')
-    const value = readCell({ text, type, style }, book)
+    const value = readCell({ text, type, style }, workbook)
     cells[column] = value.text
     if (value.isNumber) numbers.push(column)
   }

@@ -4,7 +4,7 @@ import { guardedCalls, make } from '../calls.ts'
 import type { Case, Ground, Report } from '../case.ts'
 
 /** What another site's page can make the browser of a signed-in user send. */
-const doors: readonly (readonly [path: string, body: object])[] = [
+const forgedCalls: readonly (readonly [path: string, body: object])[] = [
   ['/sign-out', {}],
   ['/update-user', { name: 'Taken over' }],
   ['/change-password', { currentPassword: 'long enough 1', newPassword: 'taken over 1' }],
@@ -39,7 +39,7 @@ async function refuseStrangeOrigins(ground: Ground, { expect }: Report): Promise
   const { ask } = ground
   const target = await ground.newCaller('Target')
   for (const [kind, origin] of Object.entries(strangers)) {
-    for (const [path, body] of doors) {
+    for (const [path, body] of forgedCalls) {
       for (const type of types) {
         const headers = { ...origin, cookie: target.cookie, 'content-type': type }
         const { status } = await ask(`/api/auth${path}`, { headers, body: JSON.stringify(body) })
@@ -70,7 +70,7 @@ async function shareNothing({ ask, alice, operations }: Ground, { expect }: Repo
 }
 
 function attackerPage(url: string): string {
-  const forms = doors.map(
+  const forms = forgedCalls.map(
     ([path], at) => `<form method="post" target="f${at}" enctype="text/plain" action="${url}/api/auth${path}">
 <input name='{"name":"Taken over","x":"' value='"}'></form><iframe name="f${at}"></iframe>`,
   )
@@ -102,7 +102,7 @@ async function submitForms(ground: Ground, { expect, skip }: Report): Promise<vo
       if (request.url().includes('/api/auth/')) sent.push(request.url())
     })
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'networkidle' })
-    expect(sent.length >= doors.length, `only ${sent.length} requests were sent: nothing is proved`)
+    expect(sent.length >= forgedCalls.length, `only ${sent.length} requests were sent: nothing is proved`)
   } finally {
     await context.close()
     server.close()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AccountForm, accountForm } from '#contract/identity/identity.ts'
-import { mostPortraitBytes } from '#contract/pictures.paths.ts'
-import { addPortrait } from '#contract/pictures.ts'
+import { mostAvatarBytes } from '#contract/pictures.paths.ts'
+import { addAvatar } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
@@ -43,8 +43,8 @@ function useNameForm(account: Account) {
   const { form } = apiForm
 
   const { uploads, add } = usePictureUploads({
-    to: addPortrait,
-    mostBytes: mostPortraitBytes,
+    to: addAvatar,
+    mostBytes: mostAvatarBytes,
     onSaved: ({ address }) => {
       form.setValue('image', address, { shouldDirty: true, shouldValidate: true })
       setPicture(address)
@@ -83,7 +83,7 @@ export function NameAndPicture({ account }: { account: Account }) {
         <PictureDrop
           id="portrait"
           hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB. The picture is cropped to a square.', {
-            max: String(mostPortraitBytes / 1e6),
+            max: String(mostAvatarBytes / 1e6),
           })}
           uploads={uploads}
           onFiles={upload}

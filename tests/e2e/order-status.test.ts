@@ -3,11 +3,11 @@ import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { openProduct, placeOrder } from './steps.ts'
 
-async function takeStep(staff: Page, deed: string, note = ''): Promise<void> {
-  await staff.getByRole('button', { name: deed }).click()
-  const dialog = staff.getByRole('dialog', { name: deed })
+async function takeStep(staff: Page, action: string, note = ''): Promise<void> {
+  await staff.getByRole('button', { name: action }).click()
+  const dialog = staff.getByRole('dialog', { name: action })
   if (note) await dialog.getByLabel('Note').fill(note)
-  await dialog.getByRole('button', { name: deed }).click()
+  await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -60,9 +60,9 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   await staff.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(staff)
 
-  const slip = staff.waitForEvent('download')
+  const download = staff.waitForEvent('download')
   await staff.getByRole('button', { name: 'Packing slip 1' }).click()
-  expect((await slip).suggestedFilename()).toMatch(/^datum-packing-slip-.*\.pdf$/)
+  expect((await download).suggestedFilename()).toMatch(/^datum-packing-slip-.*\.pdf$/)
 
   await page.reload()
   await expect(progress.locator('[aria-current=step]')).toContainText('Delivered')

@@ -1,6 +1,6 @@
 /** What buyers know: the order that each key was acknowledged with. */
-type Told = { orders: Map<string, string> }
-type Asked = { productIds: string[]; traffics: Told[] }
+type Acknowledged = { orders: Map<string, string> }
+type Asked = { productIds: string[]; traffics: Acknowledged[] }
 
 type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]>
 

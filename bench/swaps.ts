@@ -1,10 +1,10 @@
-import type { Tape } from '#tests/support/tape.ts'
+import type { RecordedStatements } from '#tests/support/statement-recorder.ts'
 
 /** The replacement of a recorded text in each run: a new id, or the next one of a list. */
 export type Swap = { recorded: string; fresh: 'uuid' | 'token' | readonly string[] }
 
 /** Texts that differ between two recordings of the same request were generated: each run needs its own. */
-export function freshTexts(first: Tape, second: Tape): Swap[] {
+export function freshTexts(first: RecordedStatements, second: RecordedStatements): Swap[] {
   const others = second.flat().flatMap(({ values }) => values)
   const pairs = first
     .flat()

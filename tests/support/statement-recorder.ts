@@ -7,24 +7,24 @@ import type pg from 'pg'
 export type Step = { text: string; values: unknown[]; isHeld: boolean; hasRows: boolean }
 
 /** What a request sends to the database: groups of statements in order; those of a group are sent at once. */
-export type Tape = Step[][]
+export type RecordedStatements = Step[][]
 
 export type Recorder = {
   /** Runs an action and returns what reached the database meanwhile. Nothing else may use the pool. */
-  record(deed: () => Promise<unknown>): Promise<Tape>
+  record(action: () => Promise<unknown>): Promise<RecordedStatements>
 }
 
 /** Observes everything that a pool sends. */
 export function recordPool(pool: pg.Pool): Recorder {
-  let tape: Tape = []
+  let groups: RecordedStatements = []
   let running = 0
 
   function begin(step: Step): (rowCount: number) => void {
     // Notifications to other instances are sent a few times a second, so they belong to no request.
     if (step.text.includes('pg_notify')) return () => {}
-    const group = running > 0 ? tape.at(-1) : undefined
+    const group = running > 0 ? groups.at(-1) : undefined
     if (group) group.push(step)
-    else tape.push([step])
+    else groups.push([step])
     running += 1
     return (rowCount) => {
       running -= 1
@@ -32,19 +32,19 @@ export function recordPool(pool: pg.Pool): Recorder {
     }
   }
 
-  const heard = new WeakSet<pg.PoolClient>()
-  function hear(client: pg.PoolClient): void {
-    if (!heard.has(client)) listenTo(client, begin)
-    heard.add(client)
+  const observed = new WeakSet<pg.PoolClient>()
+  function observe(client: pg.PoolClient): void {
+    if (!observed.has(client)) listenTo(client, begin)
+    observed.add(client)
   }
   // One of the existing clients is the pipelined connection, which is never checked out again.
-  for (const client of (pool as unknown as { _clients: pg.PoolClient[] })._clients) hear(client)
-  pool.on('acquire', hear)
+  for (const client of (pool as unknown as { _clients: pg.PoolClient[] })._clients) observe(client)
+  pool.on('acquire', observe)
   return {
-    async record(deed) {
-      tape = []
-      await deed()
-      return tape
+    async record(action) {
+      groups = []
+      await action()
+      return groups
     },
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Invariants of the database: each statement returns the rows that break one. */
-const laws = [
+const invariants = [
   `select 'stock of ' || sku || ' is ' || available || ', its movements make ' || moved as breach
    from (select sku, available, (select coalesce(sum(delta), 0) from stock_movement where product_id = product.id) as moved
          from product) as stock
@@ -24,8 +24,8 @@ const laws = [
 
 export async function findBreaches(pool: pg.Pool): Promise<string[]> {
   const found: string[] = []
-  for (const law of laws) {
-    const { rows } = await pool.query<{ breach: string }>(law)
+  for (const invariant of invariants) {
+    const { rows } = await pool.query<{ breach: string }>(invariant)
     found.push(...rows.map(({ breach }) => breach))
   }
   return found
