@@ -49,7 +49,7 @@ async function gather(url: string, password: string): Promise<People> {
 }
 
 /** Restores all roles and makes sure that there is something to order. */
-async function layGround(url: string, { admin, customer, all }: People): Promise<void> {
+async function restoreData(url: string, { admin, customer, all }: People): Promise<void> {
   await admin.renew()
   const post = (person: Person, path: string, body: unknown) =>
     fetch(`${url}/api${path}`, {
@@ -83,7 +83,7 @@ async function abuse({ url, password, requests, seed }: Random): Promise<Verdict
   const stock = createStock(url, people.admin, people.spared)
   const verdicts: Verdict[] = []
   for (let left = requests; left > 0; left -= roundLength) {
-    await layGround(url, people)
+    await restoreData(url, people)
     await stock.refresh()
     const parts = { dice, operations, people: people.all, stock }
     const round = Array.from({ length: Math.min(roundLength, left) }, () => nextRequest(parts))

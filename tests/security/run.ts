@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { demoPassword, type RunningPortal, startPortal, temporaryDataDir } from '#bench/portal.ts'
 import { cases } from './cases/all.ts'
-import { layGround } from './cases/ground.ts'
+import { setUpEnvironment } from './cases/environment.ts'
 import { runCases } from './cases/run-cases.ts'
 import { openMailTrap } from './mail-trap.ts'
 import { runRandom } from './random.ts'
@@ -44,8 +44,8 @@ async function named(): Promise<boolean> {
   const chosen = cases.filter(({ name }) => name.includes(values.case))
   try {
     return await withPortal({ ...trap.settings, AUTH_SECRET: secret, DEMO_MAILBOX: 'admins' }, async (url) => {
-      const ground = await layGround({ url, password: demoPassword, secret, mails: trap.mails })
-      return runCases(chosen, ground).finally(ground.close)
+      const environment = await setUpEnvironment({ url, password: demoPassword, secret, mails: trap.mails })
+      return runCases(chosen, environment).finally(environment.close)
     })
   } finally {
     await trap.close()

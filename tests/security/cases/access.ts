@@ -1,58 +1,64 @@
 import { guardedCalls, make } from './calls.ts'
-import type { Asked, Case, Ground, Report } from './case.ts'
+import type { Asked, Case, Environment, Report } from './case.ts'
 import { newOrder, newReview } from './things.ts'
 
-async function refuseNobody(ground: Ground, { expect }: Report): Promise<void> {
+async function refuseNobody(environment: Environment, { expect }: Report): Promise<void> {
   const ways: Record<string, Asked> = {
     'without a token': {},
     'with an empty token': { headers: { authorization: 'Bearer ' } },
     'with another scheme': {
-      headers: { authorization: `Basic ${btoa(`${ground.admin.email}:${ground.password}`)}` },
+      headers: { authorization: `Basic ${btoa(`${environment.admin.email}:${environment.password}`)}` },
     },
-    'with a token in a cookie': { headers: { cookie: `token=${ground.admin.token}; ${ground.admin.cookie}` } },
+    'with a token in a cookie': {
+      headers: { cookie: `token=${environment.admin.token}; ${environment.admin.cookie}` },
+    },
     'with claims in headers': {
       headers: {
-        'x-user': ground.admin.email,
-        'x-forwarded-user': ground.admin.id,
+        'x-user': environment.admin.email,
+        'x-forwarded-user': environment.admin.id,
         'x-original-url': '/api/product',
       },
     },
   }
   for (const [way, asked] of Object.entries(ways)) {
-    for (const call of guardedCalls(ground, ground.alice)) {
-      const { status, headers } = await make(ground, call, asked)
+    for (const call of guardedCalls(environment, environment.alice)) {
+      const { status, headers } = await make(environment, call, asked)
       expect(status === 401, `${call.name} answers ${status} ${way}`)
       expect(headers.get('www-authenticate') === 'Bearer', `${call.name} does not say how to sign in`)
     }
   }
-  for (const call of guardedCalls(ground, ground.alice).filter(({ path }) => !path.includes('?'))) {
-    const { status } = await make(ground, { ...call, path: `${call.path}?token=${ground.admin.token}` }, {})
+  for (const call of guardedCalls(environment, environment.alice).filter(({ path }) => !path.includes('?'))) {
+    const { status } = await make(
+      environment,
+      { ...call, path: `${call.path}?token=${environment.admin.token}` },
+      {},
+    )
     expect(status === 401, `${call.name} answers ${status} with a token in the address`)
   }
 }
 
-async function refuseCustomers(ground: Ground, { expect }: Report): Promise<void> {
+async function refuseCustomers(environment: Environment, { expect }: Report): Promise<void> {
   const overrides: Record<string, string>[] = [
     {},
     { 'x-http-method-override': 'GET', 'x-method-override': 'GET' },
     { 'x-original-url': '/api/product', 'x-rewrite-url': '/api/product' },
   ]
   for (const headers of overrides) {
-    for (const call of guardedCalls(ground, ground.alice)) {
+    for (const call of guardedCalls(environment, environment.alice)) {
       if (call.access === 'customer') continue
-      const { status } = await make(ground, call, { as: ground.bob, headers })
+      const { status } = await make(environment, call, { as: environment.bob, headers })
       expect(status === 403, `${call.name} answers ${status} to the wrong customer`)
     }
   }
-  const owned = guardedCalls(ground, ground.bob).filter(({ access }) => access === 'owner')
+  const owned = guardedCalls(environment, environment.bob).filter(({ access }) => access === 'owner')
   for (const call of owned) {
-    const { status } = await make(ground, call, { as: ground.bob })
+    const { status } = await make(environment, call, { as: environment.bob })
     expect(status < 401 || status === 422, `${call.name} answers ${status} to its owner: nothing is proved`)
   }
 }
 
 /** Spellings of a path that a router and a check may read differently. */
-async function refuseSpellings({ ask, bob, alice }: Ground, { expect }: Report): Promise<void> {
+async function refuseSpellings({ ask, bob, alice }: Environment, { expect }: Report): Promise<void> {
   const paths = [
     '/api/users/',
     '/api//users',
@@ -79,10 +85,10 @@ async function refuseSpellings({ ask, bob, alice }: Ground, { expect }: Report):
 }
 
 /** Objects of one customer, requested by another one who knows their ids. */
-async function keepApart(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask, alice, bob } = ground
-  const order = await newOrder(ground, alice, { address: 'Secret Lane 1', phone: '+1 555 0199' })
-  const review = await newReview(ground, alice)
+async function keepApart(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask, alice, bob } = environment
+  const order = await newOrder(environment, alice, { address: 'Secret Lane 1', phone: '+1 555 0199' })
+  const review = await newReview(environment, alice)
   const form = { reviewText: 'Taken over', ratings: 0, version: 1 }
   const tries: readonly (readonly [method: string, path: string, body?: object])[] = [
     ['DELETE', `/order/${order._id}`],

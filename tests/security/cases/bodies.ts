@@ -1,4 +1,4 @@
-import type { Answer, Case, Ground, Report } from './case.ts'
+import type { Answer, Case, Environment, Report } from './case.ts'
 import { newProduct } from './things.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -31,8 +31,8 @@ const hostile: Readonly<Record<string, string | Uint8Array>> = {
 /** A hanging request takes minutes; a busy machine may take seconds. */
 const slowestMs = 4_000
 
-async function takeHostileBodies(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask, admin, alice, url, operations } = ground
+async function takeHostileBodies(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask, admin, alice, url, operations } = environment
   const taking = operations.filter(({ body, access }) => body && access !== 'identity')
   const calls = [
     ...taking.map(({ method, path, access }) => ({ method, path, as: access === 'admin' ? admin : alice })),
@@ -79,9 +79,9 @@ const exploding: readonly string[] = [
   `${'<'.repeat(50_000)}`,
 ]
 
-async function outrunExpressions(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask, admin, alice, url } = ground
-  const product = await newProduct(ground)
+async function outrunExpressions(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask, admin, alice, url } = environment
+  const product = await newProduct(environment)
   const productOf = (text: string) => ({ ...product, name: text, image: text, description: text, sku: text })
   const calls: readonly (readonly [path: string, body: (text: string) => object])[] = [
     ['/auth/sign-in/email', (text) => ({ email: text, password: text })],

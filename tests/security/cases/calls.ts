@@ -1,5 +1,5 @@
 import type { CallAccess, Operation } from '../document.ts'
-import type { Answer, Asked, Caller, Ground } from './case.ts'
+import type { Answer, Asked, Caller, Environment } from './case.ts'
 
 /** A call to be made without permission: one of the contract, or a download or stream outside it. */
 export type GuardedCall = { name: string; method: string; path: string; access: CallAccess; body: unknown }
@@ -37,7 +37,7 @@ function pathOf({ path, access, parameters }: Operation, owner: Caller): string 
 }
 
 /** Every call that is not public, with ids of `owner` if it belongs to an account. */
-export function guardedCalls({ operations }: Ground, owner: Caller): GuardedCall[] {
+export function guardedCalls({ operations }: Environment, owner: Caller): GuardedCall[] {
   const declared = operations
     .filter(({ access }) => access !== 'everyone' && access !== 'identity')
     .map((operation) => ({
@@ -57,6 +57,6 @@ export function guardedCalls({ operations }: Ground, owner: Caller): GuardedCall
   return [...declared, ...beside]
 }
 
-export function make({ ask }: Ground, { method, path, body }: GuardedCall, asked: Asked): Promise<Answer> {
+export function make({ ask }: Environment, { method, path, body }: GuardedCall, asked: Asked): Promise<Answer> {
   return ask(`/api${path}`, { method, ...(body !== undefined && { body }), ...asked })
 }

@@ -18,7 +18,7 @@ export type Asked = {
 export type Answer = { status: number; headers: Headers; text: string; json: <T = Record<string, unknown>>() => T }
 
 /** The environment of the cases: a portal with a demo, and their accounts. */
-export type Ground = {
+export type Environment = {
   url: string
   password: string
   operations: readonly Operation[]
@@ -49,5 +49,5 @@ export type Case = {
   name: string
   /** The requirement of docs/security.md that the case tests. */
   requirement: string
-  run: (ground: Ground, report: Report) => Promise<void>
+  run: (environment: Environment, report: Report) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { Case, Ground, Report } from './case.ts'
+import type { Case, Environment, Report } from './case.ts'
 import { newProduct, newReview } from './things.ts'
 
 const formulas: readonly string[] = [
@@ -24,12 +24,12 @@ const exports_: readonly string[] = [
 ]
 
 /** Every text that an export contains, as a formula. */
-async function fillWithFormulas(ground: Ground): Promise<void> {
-  const { ask, admin } = ground
+async function fillWithFormulas(environment: Environment): Promise<void> {
+  const { ask, admin } = environment
   for (const formula of formulas) {
     // Some formulas are refused as a name.
-    const person = await ground.newCaller(formula).catch(() => ground.newCaller())
-    const product = await newProduct(ground, {
+    const person = await environment.newCaller(formula).catch(() => environment.newCaller())
+    const product = await newProduct(environment, {
       name: `${formula} ${crypto.randomUUID()}`,
       sku: `=${crypto.randomUUID()}`,
     })
@@ -40,7 +40,7 @@ async function fillWithFormulas(ground: Ground): Promise<void> {
     })
     const { _id } = order.json<{ _id: string }>()
     await ask(`/api/order/${_id}/notes`, { as: admin, body: { text: formula, isInternal: true } })
-    await newReview(ground, person, { reviewText: formula })
+    await newReview(environment, person, { reviewText: formula })
     const email = `case-${crypto.randomUUID()}@test.example`
     await ask('/api/users/invitations', { as: admin, body: { email, name: formula, role: 'customer' } })
   }
@@ -57,9 +57,9 @@ function judgeTable(name: string, text: string, { expect }: Report): void {
   for (const cell of rows.flat()) expect(!isRun(cell), `${name} has the cell ${JSON.stringify(cell.slice(0, 60))}`)
 }
 
-async function exportNoFormula(ground: Ground, report: Report): Promise<void> {
-  const { ask, admin } = ground
-  await fillWithFormulas(ground)
+async function exportNoFormula(environment: Environment, report: Report): Promise<void> {
+  const { ask, admin } = environment
+  await fillWithFormulas(environment)
   for (const path of exports_) {
     const answer = await ask(`/api${path}`, { as: admin })
     report.expect(answer.status === 200, `${path} answers ${answer.status}`)

@@ -3,7 +3,7 @@ import type { Operation } from '../document.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import { createStock } from '../stock-of-values.ts'
 import { makeValue } from '../values.ts'
-import type { Answer, Case, Ground, Report } from './case.ts'
+import type { Answer, Case, Environment, Report } from './case.ts'
 
 /** Each has a visible effect if it is executed: it waits, computes a product, adds a header. */
 const injections: readonly string[] = [
@@ -95,13 +95,13 @@ function faultOf({ status, headers, text }: Answer): string | null {
 /** Bulk actions on users would lock out the accounts of the other cases. */
 const spared = ['users.bulk']
 
-async function injectEverywhere(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask, admin, alice, bob, url } = ground
+async function injectEverywhere(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask, admin, alice, bob, url } = environment
   const people = [admin.email, alice.email, bob.email]
   const stock = createStock(url, { role: 'admin', token: admin.token, renew: async () => {} }, people)
   await stock.refresh()
   const dice = createDice(1)
-  const places = ground.operations.filter(({ id }) => !spared.includes(id)).flatMap(placesOf)
+  const places = environment.operations.filter(({ id }) => !spared.includes(id)).flatMap(placesOf)
   for (const place of places) {
     const { operation } = place
     const made = { dice, known: stock.knownFor(operation.path, dice), oddsOfHarm: 1e9 }
@@ -120,7 +120,7 @@ async function injectEverywhere(ground: Ground, { expect }: Report): Promise<voi
 type Rows = { items: unknown[] } | unknown[]
 
 /** `%` and `_` are ordinary characters: they find only what contains them. */
-async function findWildcards({ ask, admin }: Ground, { expect }: Report): Promise<void> {
+async function findWildcards({ ask, admin }: Environment, { expect }: Report): Promise<void> {
   const lists = [
     '/products',
     '/manage/orders',

@@ -1,4 +1,4 @@
-import type { Caller, Ground } from './case.ts'
+import type { Caller, Environment } from './case.ts'
 import { newProduct } from './things.ts'
 
 /** Each would call `hit()` if a page took it for markup, script or template. */
@@ -9,10 +9,10 @@ const picture = `https://pictures.example/"onerror="hit()"x='`
 export type Seeds = { person: Caller; productId: string; orderId: string; importId: string }
 
 /** Puts markup into every text that is stored and shown. The user becomes an admin, to see all screens. */
-export async function seedMarkup(ground: Ground): Promise<Seeds> {
-  const { ask, admin, url } = ground
-  const person = await ground.newCaller(markup)
-  const product = await newProduct(ground, {
+export async function seedMarkup(environment: Environment): Promise<Seeds> {
+  const { ask, admin, url } = environment
+  const person = await environment.newCaller(markup)
+  const product = await newProduct(environment, {
     name: `${markup}${crypto.randomUUID()}`,
     description: markup,
     image: picture,
@@ -26,14 +26,14 @@ export async function seedMarkup(ground: Ground): Promise<Seeds> {
   for (const productId of [null, product._id]) {
     const body = { reviewText: markup, ratings: 4, photoUrl: picture, productId }
     const { _id } = (await ask('/api/review', { as: person, body })).json<{ _id: string }>()
-    await ask(`/api/review/${_id}/report`, { as: ground.bob, body: { reason: markup } })
+    await ask(`/api/review/${_id}/report`, { as: environment.bob, body: { reason: markup } })
     await ask(`/api/manage/reviews/${_id}/reply`, {
       method: 'PUT',
       as: admin,
       body: { reply: markup, version: 1 },
     })
   }
-  await seedAdminLists(ground, orderId)
+  await seedAdminLists(environment, orderId)
   const csv = `sku,name,${JSON.stringify(markup).replaceAll('\\"', '""')}\n1,${short.replaceAll('"', '')},x\n`
   const name = encodeURIComponent(`${markup}.csv`)
   const headers = { 'content-type': 'text/csv' }
@@ -42,7 +42,7 @@ export async function seedMarkup(ground: Ground): Promise<Seeds> {
   return { person, productId: product._id, orderId, importId: added.json<{ _id: string }>()._id }
 }
 
-async function seedAdminLists({ ask, admin }: Ground, orderId: string): Promise<void> {
+async function seedAdminLists({ ask, admin }: Environment, orderId: string): Promise<void> {
   for (const isInternal of [true, false]) {
     await ask(`/api/order/${orderId}/notes`, {
       as: admin,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { logIn } from './browsing.ts'
-import type { Caller, Case, Ground, Report } from './case.ts'
+import type { Caller, Case, Environment, Report } from './case.ts'
 import { markup, type Seeds, seedMarkup } from './markup-seeds.ts'
 
 const said = encodeURIComponent(markup)
@@ -92,18 +92,18 @@ async function settle(page: Page): Promise<void> {
 type Visit = { screens: readonly string[]; visitor: Visitor }
 
 /** Opens the screens in turn and returns how many of them show the markup. */
-async function visit({ screens, visitor }: Visit, ground: Ground, report: Report): Promise<number> {
-  const browser = await ground.browser()
+async function visit({ screens, visitor }: Visit, environment: Environment, report: Report): Promise<number> {
+  const browser = await environment.browser()
   if (!browser) {
     report.skip('there is no Chromium')
     return 0
   }
-  const { page, hits, close } = await openTrap(browser, ground.url, visitor)
+  const { page, hits, close } = await openTrap(browser, environment.url, visitor)
   let shown = 0
   try {
     for (const screen of screens) {
       hits.splice(0)
-      await page.goto(ground.url + screen, { waitUntil: 'load' })
+      await page.goto(environment.url + screen, { waitUntil: 'load' })
       await settle(page)
       const text = await page.evaluate(() => document.documentElement.innerHTML)
       if (text.includes('hit()')) shown += 1
@@ -129,28 +129,28 @@ async function visit({ screens, visitor }: Visit, ground: Ground, report: Report
   return shown
 }
 
-async function showMarkup(ground: Ground, report: Report, bypassCSP: boolean): Promise<void> {
-  const seeds = await seedMarkup(ground)
+async function showMarkup(environment: Environment, report: Report, bypassCSP: boolean): Promise<void> {
+  const seeds = await seedMarkup(environment)
   const open = await visit(
     { screens: openScreens(seeds), visitor: { person: undefined, bypassCSP } },
-    ground,
+    environment,
     report,
   )
   const own = await visit(
     { screens: ownScreens(seeds), visitor: { person: seeds.person, bypassCSP } },
-    ground,
+    environment,
     report,
   )
-  if (await ground.browser()) {
+  if (await environment.browser()) {
     report.expect(open >= 4, `markup is on ${open} open screens: little is proved`)
     report.expect(own >= 15, `markup is on ${own} screens behind the sign-in: little is proved`)
   }
 }
 
 /** Output outside the web: mails, drawings, documents, and API responses opened as a page. */
-async function showAnswers(ground: Ground, { expect }: Report): Promise<void> {
-  const seeds = await seedMarkup(ground)
-  const { ask, admin } = ground
+async function showAnswers(environment: Environment, { expect }: Report): Promise<void> {
+  const seeds = await seedMarkup(environment)
+  const { ask, admin } = environment
   const headers = { cookie: admin.cookie }
   let mailbox = await ask('/dev/mail', { headers })
   for (let tries = 0; tries < 50 && !mailbox.text.includes('hit()'); tries++) {

@@ -1,4 +1,4 @@
-import type { Case, Ground, Report } from './case.ts'
+import type { Case, Environment, Report } from './case.ts'
 import { newOrder, newProduct, newReview } from './things.ts'
 
 /** Fields that users may not set, in usual spellings. */
@@ -41,18 +41,20 @@ const poisoned: readonly string[] = [
   '{"constructor":{"prototype":{"isAdmin":true,"paid":true}}}',
 ]
 
-async function assignToOrders(ground: Ground, { expect }: Report): Promise<void> {
-  const order = await newOrder(ground, ground.alice, { ...extra, productId: undefined, name: undefined }).catch(
-    () => null,
-  )
+async function assignToOrders(environment: Environment, { expect }: Report): Promise<void> {
+  const order = await newOrder(environment, environment.alice, {
+    ...extra,
+    productId: undefined,
+    name: undefined,
+  }).catch(() => null)
   expect(order === null, 'an order without a product was made of extra')
-  const product = await newProduct(ground)
+  const product = await newProduct(environment)
   const body = { ...extra, productId: product._id, newOrderQty: 3 }
-  const answer = await ground.ask('/api/order', { as: ground.alice, body })
+  const answer = await environment.ask('/api/order', { as: environment.alice, body })
   const made = answer.json()
   const expected = {
-    email: ground.alice.email,
-    userName: ground.alice.name,
+    email: environment.alice.email,
+    userName: environment.alice.name,
     status: 'pending',
     paid: false,
     payment: 'due',
@@ -68,19 +70,19 @@ async function assignToOrders(ground: Ground, { expect }: Report): Promise<void>
   expect(new Date(String(made.createdAt)).getFullYear() > 2020, 'an order took the time it was sent')
   expect(new Date(String(made.holdUntil)).getFullYear() < 2900, 'an order holds its stock as long as it likes')
   const cheap = { productId: product._id, newOrderQty: 1, unitprice: 0.01 }
-  const refused = await ground.ask('/api/order', { as: ground.alice, body: cheap })
+  const refused = await environment.ask('/api/order', { as: environment.alice, body: cheap })
   expect(refused.status === 409, `an order at one's own price answers ${refused.status}`)
-  const other = { productId: product._id, newOrderQty: 1, email: ground.bob.email }
-  const foreign = await ground.ask('/api/order', { as: ground.alice, body: other })
+  const other = { productId: product._id, newOrderQty: 1, email: environment.bob.email }
+  const foreign = await environment.ask('/api/order', { as: environment.alice, body: other })
   expect(foreign.status === 403, `an order in the name of another answers ${foreign.status}`)
 }
 
-async function assignToReviews(ground: Ground, { expect }: Report): Promise<void> {
-  const author = await ground.newCaller('Author')
-  const review = await newReview(ground, author, { ...extra, reply: 'We agree', repliedAt: extra.createdAt })
+async function assignToReviews(environment: Environment, { expect }: Report): Promise<void> {
+  const author = await environment.newCaller('Author')
+  const review = await newReview(environment, author, { ...extra, reply: 'We agree', repliedAt: extra.createdAt })
   const wanted = { ...extra, reviewText: 'Better', ratings: 5, version: 1, reply: 'We agree' }
-  await ground.ask(`/api/review/${review._id}`, { method: 'PUT', as: author, body: wanted })
-  const own = (await ground.ask('/api/review/own', { as: author })).json<Record<string, unknown>[]>()[0] ?? {}
+  await environment.ask(`/api/review/${review._id}`, { method: 'PUT', as: author, body: wanted })
+  const own = (await environment.ask('/api/review/own', { as: author })).json<Record<string, unknown>[]>()[0] ?? {}
   const expected = { userName: author.name, email: author.email, reply: '', repliedAt: null, isVerified: false }
   for (const [name, value] of Object.entries(expected)) {
     expect(own[name] === value, `a review has ${name} ${JSON.stringify(own[name])}`)
@@ -88,8 +90,8 @@ async function assignToReviews(ground: Ground, { expect }: Report): Promise<void
   expect(own._id === review._id && own._id !== extra._id, 'a review took the id it was sent')
 }
 
-async function assignToAccounts(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask, url, alice } = ground
+async function assignToAccounts(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask, url, alice } = environment
   const email = `case-${crypto.randomUUID()}@test.example`
   const account = { email, password: 'long enough 1', name: 'Wishful' }
   const headers = { origin: url }
@@ -101,7 +103,7 @@ async function assignToAccounts(ground: Ground, { expect }: Report): Promise<voi
     const body = { ...extra, email: alice.email, education: 'e', location: 'l', phone: 'p', linkedin: 'i' }
     await ask(`/api${path}${alice.email}`, { method: 'PUT', as: alice, body })
   }
-  const users = (await ask('/api/users?limit=1000', { as: ground.admin })).json<Record<string, unknown>[]>()
+  const users = (await ask('/api/users?limit=1000', { as: environment.admin })).json<Record<string, unknown>[]>()
   for (const one of [email, alice.email]) {
     const row = users.find((user) => user.email === one)
     expect(row !== undefined || signedUp.status >= 400, `${one} is gone`)
@@ -116,9 +118,9 @@ async function assignToAccounts(ground: Ground, { expect }: Report): Promise<voi
 }
 
 /** Staff, too, change only the declared fields of a call. */
-async function assignToProducts(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask, admin } = ground
-  const product = await newProduct(ground, {
+async function assignToProducts(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask, admin } = environment
+  const product = await newProduct(environment, {
     ...extra,
     status: 'published',
     available: 10,
@@ -129,7 +131,7 @@ async function assignToProducts(ground: Ground, { expect }: Report): Promise<voi
   const patch = { _id: extra._id, deletedAt: null, createdAt: extra.createdAt, average: 5 }
   const patched = await ask(`/api/manage/products/${product._id}`, { method: 'PATCH', as: admin, body: patch })
   expect(patched.status >= 400 && patched.status < 500, `a patch of unknown fields answers ${patched.status}`)
-  const order = await newOrder(ground, ground.alice)
+  const order = await newOrder(environment, environment.alice)
   const moved = { ...extra, action: 'confirm', status: 'confirmed', paid: true }
   await ask(`/api/order/${order._id}/status`, { as: admin, body: moved })
   const now = (await ask(`/api/payment/${order._id}`)).json()
@@ -137,8 +139,8 @@ async function assignToProducts(ground: Ground, { expect }: Report): Promise<voi
 }
 
 /** No response contains an undeclared field, whatever was sent. */
-async function assignEverywhere(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask, admin, alice, operations } = ground
+async function assignEverywhere(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask, admin, alice, operations } = environment
   const before = (await ask('/api/users?limit=1000', { as: admin })).json<{ role: string }[]>()
   for (const { id, method, path, body, access } of operations) {
     if (!body) continue

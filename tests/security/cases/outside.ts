@@ -1,17 +1,17 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Case, Ground, Report } from './case.ts'
+import type { Case, Environment, Report } from './case.ts'
 import { newProduct } from './things.ts'
 
 /** Longer than the time until a job runs. */
 const jobWaitMs = 3_000
 
 /** Enters every address of this server into every field that accepts one. */
-async function enterAddresses(ground: Ground, trap: string): Promise<number[]> {
-  const { ask, admin, url } = ground
-  const person = await ground.newCaller('Address')
-  const product = await newProduct(ground, { image: `${trap}/add` })
+async function enterAddresses(environment: Environment, trap: string): Promise<number[]> {
+  const { ask, admin, url } = environment
+  const person = await environment.newCaller('Address')
+  const product = await newProduct(environment, { image: `${trap}/add` })
   const { _id, ...form } = (await ask(`/api/purchase/${product._id}`, { as: admin })).json()
   const csv = `sku,name,description,image,unitprice,minorder,available\nTRAP-1,Trap,Trap,${trap}/import,1,1,1\n`
   const answers = [
@@ -59,7 +59,7 @@ async function enterAddresses(ground: Ground, trap: string): Promise<number[]> {
   return answers.map(({ status }) => status)
 }
 
-async function fetchNothing(ground: Ground, { expect }: Report): Promise<void> {
+async function fetchNothing(environment: Environment, { expect }: Report): Promise<void> {
   const hits: string[] = []
   const server = http.createServer(({ url }, response) => {
     hits.push(String(url))
@@ -68,7 +68,7 @@ async function fetchNothing(ground: Ground, { expect }: Report): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   try {
-    const statuses = await enterAddresses(ground, `http://127.0.0.1:${port}`)
+    const statuses = await enterAddresses(environment, `http://127.0.0.1:${port}`)
     expect(
       statuses.every((status) => status < 500),
       `the calls answer ${statuses.join()}`,
@@ -93,7 +93,7 @@ async function fetchNothing(ground: Ground, { expect }: Report): Promise<void> {
   ]
   for (const image of inside) {
     const body = { name: 'Inside', image, description: 'x', minorder: 1, available: 1, unitprice: 1 }
-    const { status } = await ground.ask('/api/product', { as: ground.admin, body })
+    const { status } = await environment.ask('/api/product', { as: environment.admin, body })
     expect(status === 422, `a picture at ${image} answers ${status}`)
   }
 }

@@ -1,5 +1,5 @@
 import type { Case, Report } from './case.ts'
-import type { OpenGround } from './ground.ts'
+import type { OpenEnvironment } from './environment.ts'
 
 type Outcome = {
   name: string
@@ -13,8 +13,14 @@ type Outcome = {
 /** Most faults shown of one case: a broken rule causes hundreds. */
 const shown = 12
 
-async function runOne({ name, requirement, run }: Case, ground: OpenGround): Promise<Outcome> {
-  const outcome: Outcome = { name, requirement, requests: ground.requests(), ms: performance.now(), faults: [] }
+async function runOne({ name, requirement, run }: Case, environment: OpenEnvironment): Promise<Outcome> {
+  const outcome: Outcome = {
+    name,
+    requirement,
+    requests: environment.requests(),
+    ms: performance.now(),
+    faults: [],
+  }
   const report: Report = {
     expect: (isTrue, otherwise) => {
       if (!isTrue) outcome.faults.push(otherwise)
@@ -24,13 +30,13 @@ async function runOne({ name, requirement, run }: Case, ground: OpenGround): Pro
     },
   }
   try {
-    await run(ground, report)
+    await run(environment, report)
   } catch (error) {
     outcome.faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
   return {
     ...outcome,
-    requests: ground.requests() - outcome.requests,
+    requests: environment.requests() - outcome.requests,
     ms: performance.now() - outcome.ms,
   }
 }
@@ -42,10 +48,10 @@ function lineOf({ name, requirement, requests, ms, skipped, faults }: Outcome): 
 }
 
 /** Runs the cases in order, prints a table, and returns whether all passed. */
-export async function runCases(cases: readonly Case[], ground: OpenGround): Promise<boolean> {
+export async function runCases(cases: readonly Case[], environment: OpenEnvironment): Promise<boolean> {
   const outcomes: Outcome[] = []
   for (const one of cases) {
-    const outcome = await runOne(one, ground)
+    const outcome = await runOne(one, environment)
     outcomes.push(outcome)
     for (const fault of outcome.faults.slice(0, shown)) console.error(`${one.name}: ${fault}`)
   }

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
-import type { Case, Ground, Report } from './case.ts'
+import type { Case, Environment, Report } from './case.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const program = 'haproxy'
@@ -92,7 +92,7 @@ function exchange(port: number, bytes: Bytes): Promise<string> {
 
 type Listener = { port: number; where: string }
 
-async function attack({ port, where }: Listener, { ask }: Ground, { expect }: Report): Promise<void> {
+async function attack({ port, where }: Listener, { ask }: Environment, { expect }: Report): Promise<void> {
   const two = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2)
   const answered = (await exchange(port, two)).split(answerOfInner).length - 1
   expect(answered === 2, `${where} answers ${answered} of two honest requests: nothing is proved`)
@@ -111,20 +111,20 @@ async function attack({ port, where }: Listener, { ask }: Ground, { expect }: Re
   expect(alive.status === 200, `${where}: the portal answers ${alive.status} afterwards`)
 }
 
-async function attackPortal(ground: Ground, report: Report): Promise<void> {
-  await attack({ port: Number(new URL(ground.url).port), where: 'the portal itself' }, ground, report)
+async function attackPortal(environment: Environment, report: Report): Promise<void> {
+  await attack({ port: Number(new URL(environment.url).port), where: 'the portal itself' }, environment, report)
 }
 
 /** The shipped load balancer, with this machine's ports instead of the containers'. */
 async function startBalancer(
   folder: string,
-  ground: Ground,
+  environment: Environment,
 ): Promise<{ port: number; child: ChildProcess } | null> {
   if (!searchPath.split(':').some((one) => fs.existsSync(path.join(one, program)))) return null
   const port = await freePort()
   const shipped = fs.readFileSync(path.join(root, 'ops/haproxy/haproxy.cfg'), 'utf8')
   const file = path.join(folder, 'haproxy.cfg')
-  const portal = new URL(ground.url).host
+  const portal = new URL(environment.url).host
   fs.writeFileSync(
     file,
     shipped.replace('bind :8080', `bind 127.0.0.1:${port}`).replaceAll(/portal-\d:3000/g, portal),
@@ -140,13 +140,13 @@ async function startBalancer(
   throw new Error('haproxy did not become ready')
 }
 
-async function attackBalancer(ground: Ground, report: Report): Promise<void> {
+async function attackBalancer(environment: Environment, report: Report): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-abuse-'))
   try {
-    const balancer = await startBalancer(folder, ground)
+    const balancer = await startBalancer(folder, environment)
     if (!balancer) return report.skip('haproxy is not installed')
     try {
-      await attack({ port: balancer.port, where: 'through haproxy' }, ground, report)
+      await attack({ port: balancer.port, where: 'through haproxy' }, environment, report)
       const figures = await fetch(`http://127.0.0.1:${balancer.port}//metrics`)
       report.expect(figures.status === 404, `figures are served outside as //metrics (${figures.status})`)
     } finally {

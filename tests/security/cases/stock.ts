@@ -1,10 +1,13 @@
-import type { Case, Ground, Report } from './case.ts'
+import type { Case, Environment, Report } from './case.ts'
 import { newProduct } from './things.ts'
 
-async function holdLittle(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask } = ground
-  const buyer = await ground.newCaller('Hoarder')
-  const parts = await Promise.all([newProduct(ground, { available: 40 }), newProduct(ground, { available: 400 })])
+async function holdLittle(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask } = environment
+  const buyer = await environment.newCaller('Hoarder')
+  const parts = await Promise.all([
+    newProduct(environment, { available: 40 }),
+    newProduct(environment, { available: 400 }),
+  ])
   const order = (productId: string, newOrderQty: number) =>
     ask('/api/order', { as: buyer, body: { productId, newOrderQty } })
   const [few = '', many = ''] = parts.map(({ _id }) => _id)
@@ -19,7 +22,7 @@ async function holdLittle(ground: Ground, { expect }: Report): Promise<void> {
   expect(placed + 40 - left <= 50, `${placed + 40 - left} orders are open and unpaid`)
 }
 
-async function reviewLittle({ ask, newCaller }: Ground, { expect }: Report): Promise<void> {
+async function reviewLittle({ ask, newCaller }: Environment, { expect }: Report): Promise<void> {
   const author = await newCaller('Loud')
   const write = () => ask('/api/review', { as: author, body: { reviewText: 'Good', ratings: 5 } })
   const answers = await Promise.all(Array.from({ length: 15 }, write))

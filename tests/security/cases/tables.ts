@@ -1,10 +1,10 @@
 import { type Hostile, hostileTables, hostileWorkbooks } from '#tests/support/files/hostile-tables.ts'
-import type { Case, Ground, Report } from './case.ts'
+import type { Case, Environment, Report } from './case.ts'
 
 const octets = { 'content-type': 'application/octet-stream' }
 
 function refuseTables(tables: readonly Hostile[]) {
-  return async ({ ask, admin }: Ground, { expect }: Report): Promise<void> => {
+  return async ({ ask, admin }: Environment, { expect }: Report): Promise<void> => {
     for (const [name, make, status, names] of tables) {
       const body = new Uint8Array(Buffer.from(await make()))
       const answer = await ask('/api/imports', { method: 'POST', as: admin, body, headers: octets })

@@ -1,4 +1,4 @@
-import type { Caller, Ground } from './case.ts'
+import type { Caller, Environment } from './case.ts'
 
 export type Product = { _id: string; name: string; unitprice: number; version: number; available: number }
 export type Order = { _id: string; number: number; email: string; paid: boolean; status: string; total: number }
@@ -7,7 +7,7 @@ export type Order = { _id: string; number: number; email: string; paid: boolean;
 const image = 'https://pictures.example/a.png'
 
 /** Creates a product, so that no case uses up another one's. */
-export async function newProduct({ ask, admin }: Ground, fields: object = {}): Promise<Product> {
+export async function newProduct({ ask, admin }: Environment, fields: object = {}): Promise<Product> {
   const name = `Case ${crypto.randomUUID()}`
   const numbers = { minorder: 1, available: 1_000, unitprice: 12.5 }
   const body = { name, image, description: 'For a case.', ...numbers, ...fields }
@@ -16,15 +16,15 @@ export async function newProduct({ ask, admin }: Ground, fields: object = {}): P
   return answer.json<Product>()
 }
 
-export async function newOrder(ground: Ground, as: Caller, fields: object = {}): Promise<Order> {
-  const product = await newProduct(ground)
+export async function newOrder(environment: Environment, as: Caller, fields: object = {}): Promise<Order> {
+  const product = await newProduct(environment)
   const body = { productId: product._id, newOrderQty: 2, ...fields }
-  const answer = await ground.ask('/api/order', { as, body })
+  const answer = await environment.ask('/api/order', { as, body })
   if (answer.status !== 201) throw new Error(`no order: ${answer.text}`)
   return answer.json<Order>()
 }
 
-export async function newReview({ ask }: Ground, as: Caller, fields: object = {}): Promise<{ _id: string }> {
+export async function newReview({ ask }: Environment, as: Caller, fields: object = {}): Promise<{ _id: string }> {
   const body = { reviewText: 'Fine', ratings: 4, photoUrl: '', ...fields }
   const answer = await ask('/api/review', { as, body })
   if (answer.status !== 201) throw new Error(`no review: ${answer.text}`)

@@ -1,5 +1,5 @@
 import { png } from '../files.ts'
-import type { Case, Ground, Report } from './case.ts'
+import type { Case, Environment, Report } from './case.ts'
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const script = '<script>document.title="run"</script>'
@@ -65,7 +65,7 @@ const polyglots: Readonly<Record<string, Uint8Array>> = {
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', 'text/html']
 const ways = ['/api/pictures', '/api/profile/picture']
 
-async function refuseWhatIsNoPicture({ ask, admin }: Ground, { expect }: Report): Promise<void> {
+async function refuseWhatIsNoPicture({ ask, admin }: Environment, { expect }: Report): Promise<void> {
   for (const path of ways) {
     for (const type of types) {
       for (const [kind, body] of Object.entries(files)) {
@@ -84,7 +84,7 @@ async function refuseWhatIsNoPicture({ ask, admin }: Ground, { expect }: Report)
   }
 }
 
-async function encodePolyglotsAgain({ ask, admin, url }: Ground, { expect }: Report): Promise<void> {
+async function encodePolyglotsAgain({ ask, admin, url }: Environment, { expect }: Report): Promise<void> {
   for (const path of ways) {
     for (const [kind, body] of Object.entries(polyglots)) {
       const sent = await ask(path, { method: 'POST', as: admin, body, headers: { 'content-type': 'image/png' } })
@@ -120,7 +120,7 @@ const climbs = [
   'file:///etc/passwd',
 ]
 
-async function stayInTheFolder({ ask, admin }: Ground, { expect }: Report): Promise<void> {
+async function stayInTheFolder({ ask, admin }: Environment, { expect }: Report): Promise<void> {
   const roots = [
     '/pictures/',
     '/drawings/',

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mail } from '../../mail-trap.ts'
-import type { Case, Ground, Report } from '../case.ts'
+import type { Case, Environment, Report } from '../case.ts'
 import { withOwnPortal } from '../own-portal.ts'
 
 /** Reset tokens in the mails to an address, in the order of arrival. */
@@ -11,7 +11,7 @@ function tokensIn(mails: readonly Mail[], address: string): string[] {
 }
 
 /** Repeats a request after the time in the refusal: earlier cases may have used up the limits of the address. */
-async function askUntilAllowed(ask: Ground['ask'], ...asked: Parameters<Ground['ask']>): Promise<void> {
+async function askUntilAllowed(ask: Environment['ask'], ...asked: Parameters<Environment['ask']>): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     const { status, headers } = await ask(...asked)
     if (status !== 429) return
@@ -19,7 +19,7 @@ async function askUntilAllowed(ask: Ground['ask'], ...asked: Parameters<Ground['
   }
 }
 
-async function endLinks({ ask, url, newCaller, mails }: Ground, { expect }: Report): Promise<void> {
+async function endLinks({ ask, url, newCaller, mails }: Environment, { expect }: Report): Promise<void> {
   const { email, cookie } = await newCaller('Robbed')
   const headers = { origin: url }
   const reset = (token: string | undefined, newPassword: string) =>
@@ -44,7 +44,7 @@ async function endLinks({ ask, url, newCaller, mails }: Ground, { expect }: Repo
 }
 
 /** Uses a session that its owner has left open. */
-async function guessInSession({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
+async function guessInSession({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const calls = {
     'verify-password': { password: 'a wrong one' },
     'change-password': { currentPassword: 'a wrong one', newPassword: 'long enough 2' },
@@ -70,7 +70,7 @@ async function guessInSession({ ask, url, newCaller }: Ground, { expect }: Repor
 }
 
 /** From many addresses: 10 guesses each, and the owner can still sign in. */
-async function guessFromEverywhere(_ground: Ground, { expect }: Report): Promise<void> {
+async function guessFromEverywhere(_ground: Environment, { expect }: Report): Promise<void> {
   await withOwnPortal({ TRUST_PROXY: '127.0.0.1' }, async (url) => {
     const post = (path: string, body: object, headers: Record<string, string>) =>
       fetch(`${url}/api/auth/${path}`, {
@@ -104,7 +104,7 @@ async function guessFromEverywhere(_ground: Ground, { expect }: Report): Promise
   })
 }
 
-async function deleteWithoutPassword({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
+async function deleteWithoutPassword({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const target = await newCaller('Kept')
   const headers = { origin: url, cookie: target.cookie }
   const bodies = [{}, { password: '' }, { password: null }, { password: [] }, { token: 'x' }, { callbackURL: '/' }]
@@ -121,7 +121,7 @@ async function deleteWithoutPassword({ ask, url, newCaller }: Ground, { expect }
 }
 
 /** Bodies that only the card provider could send: all are signed with the real key. */
-async function sendSignedGarbage({ ask, secret }: Ground, { expect }: Report): Promise<void> {
+async function sendSignedGarbage({ ask, secret }: Environment, { expect }: Report): Promise<void> {
   const key = `whsec_${crypto.createHmac('sha256', secret).update('card sandbox').digest('hex')}`
   const send = (body: string, ahead = 0) => {
     const time = Math.floor(Date.now() / 1000) + ahead

@@ -1,16 +1,16 @@
-import type { Case, Ground, Report } from '../case.ts'
+import type { Case, Environment, Report } from '../case.ts'
 import { newOrder, newProduct, newReview } from '../things.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-async function giveNoSequence(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask, alice, bob, admin } = ground
-  const order = await newOrder(ground, alice)
-  const author = await ground.newCaller('Author')
+async function giveNoSequence(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask, alice, bob, admin } = environment
+  const order = await newOrder(environment, alice)
+  const author = await environment.newCaller('Author')
   const ids = {
     order: order._id,
-    product: (await newProduct(ground))._id,
-    review: (await newReview(ground, author))._id,
+    product: (await newProduct(environment))._id,
+    review: (await newReview(environment, author))._id,
   }
   for (const [kind, id] of Object.entries({ ...ids, user: alice.id })) {
     expect(uuid.test(id), `the id of a ${kind} can be guessed: ${id}`)
@@ -25,7 +25,7 @@ async function giveNoSequence(ground: Ground, { expect }: Report): Promise<void>
     }
   }
   // A user who may not see a draft must not learn that it exists.
-  const draft = await newProduct(ground, { status: 'draft' })
+  const draft = await newProduct(environment, { status: 'draft' })
   const [there, nowhere] = [draft._id, crypto.randomUUID()]
   for (const path of ['/purchase/', '/products/']) {
     const [one, other] = [await ask(`/api${path}${there}`), await ask(`/api${path}${nowhere}`)]
@@ -37,7 +37,7 @@ async function giveNoSequence(ground: Ground, { expect }: Report): Promise<void>
 }
 
 /** Responses about an address must be the same whether it has an account or not. */
-async function sayNothingOfAccounts({ ask, url, alice }: Ground, { expect }: Report): Promise<void> {
+async function sayNothingOfAccounts({ ask, url, alice }: Environment, { expect }: Report): Promise<void> {
   const stranger = () => `case-${crypto.randomUUID()}@test.example`
   const headers = { origin: url }
   const calls: readonly (readonly [path: string, body: (email: string) => object])[] = [
@@ -65,7 +65,7 @@ function median(times: number[]): number {
 }
 
 /** Sign-in takes equally long for unknown and known addresses, because the password is hashed for both. */
-async function takeEquallyLong({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
+async function takeEquallyLong({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const known: number[] = []
   const unknown: number[] = []
   const time = async (email: string, times: number[]) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mail } from '../../mail-trap.ts'
 import { cookieOf } from '../../people.ts'
-import type { Case, Ground, Report } from '../case.ts'
+import type { Case, Environment, Report } from '../case.ts'
 import { withOwnPortal } from '../own-portal.ts'
 
 const perMinute = 60
@@ -10,7 +10,7 @@ const perMinute = 60
  * Exceeds the limit from one address, with headers that claim others; then requests pages and health checks, which are
  * not limited.
  */
-async function limitRequests(_ground: Ground, { expect }: Report): Promise<void> {
+async function limitRequests(_ground: Environment, { expect }: Report): Promise<void> {
   await withOwnPortal({ RATE_LIMIT: String(perMinute) }, async (url) => {
     const ask = (path: string, at: number) =>
       fetch(url + path, { headers: { 'x-forwarded-for': `203.0.113.${at}`, 'x-in-process': 'true' } })
@@ -41,7 +41,7 @@ async function mailsTo(mails: readonly Mail[], address: string): Promise<Mail[]>
   return found()
 }
 
-async function limitMails({ ask, url, newCaller, mails }: Ground, { expect }: Report): Promise<void> {
+async function limitMails({ ask, url, newCaller, mails }: Environment, { expect }: Report): Promise<void> {
   const { email, cookie } = await newCaller('Flooded')
   const bodies = new Set<string>()
   for (let at = 0; at < 25; at++) {
@@ -71,7 +71,10 @@ const messages: readonly string[] = [
   'A\nB',
 ]
 
-async function refuseMessages({ ask, url, newCaller, admin, mails }: Ground, { expect }: Report): Promise<void> {
+async function refuseMessages(
+  { ask, url, newCaller, admin, mails }: Environment,
+  { expect }: Report,
+): Promise<void> {
   const { cookie } = await newCaller('Spammer')
   const before = mails.length
   const headers = { origin: url }
@@ -95,7 +98,7 @@ async function refuseMessages({ ask, url, newCaller, admin, mails }: Ground, { e
 }
 
 /** The portal of the cases sends its mails, so only admins read its mailbox. */
-async function hideMailbox({ ask, alice, admin }: Ground, { expect }: Report): Promise<void> {
+async function hideMailbox({ ask, alice, admin }: Environment, { expect }: Report): Promise<void> {
   const page = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).status
   const own = await ask('/dev/mail', { headers: { cookie: admin.cookie } })
   expect(own.status === 200, `the mailbox answers ${own.status} to an admin: nothing is proved`)
@@ -116,7 +119,7 @@ async function hideMailbox({ ask, alice, admin }: Ground, { expect }: Report): P
 }
 
 /** A portal without NODE_ENV whose mails are sent, or which is reachable from outside. */
-async function closeMailbox({ mails }: Ground, { expect }: Report): Promise<void> {
+async function closeMailbox({ mails }: Environment, { expect }: Report): Promise<void> {
   expect(mails.length > 0, 'no mail was sent before: little is proved')
   const sending: Record<string, string> = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@test.example' }
   const open: readonly Record<string, string>[] = [

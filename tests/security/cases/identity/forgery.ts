@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { guardedCalls, make } from '../calls.ts'
-import type { Case, Ground, Report } from '../case.ts'
+import type { Case, Environment, Report } from '../case.ts'
 
 /** What another site's page can make the browser of a signed-in user send. */
 const forgedCalls: readonly (readonly [path: string, body: object])[] = [
@@ -35,9 +35,9 @@ const types = [
   'multipart/form-data; boundary=x',
 ]
 
-async function refuseStrangeOrigins(ground: Ground, { expect }: Report): Promise<void> {
-  const { ask } = ground
-  const target = await ground.newCaller('Target')
+async function refuseStrangeOrigins(environment: Environment, { expect }: Report): Promise<void> {
+  const { ask } = environment
+  const target = await environment.newCaller('Target')
   for (const [kind, origin] of Object.entries(strangers)) {
     for (const [path, body] of forgedCalls) {
       for (const type of types) {
@@ -49,15 +49,15 @@ async function refuseStrangeOrigins(ground: Ground, { expect }: Report): Promise
   }
   const session = await ask('/api/auth/get-session', { headers: { cookie: target.cookie } })
   expect(session.json<{ user?: { name: string } } | null>()?.user?.name === 'Target', 'the target was changed')
-  for (const call of guardedCalls(ground, target)) {
+  for (const call of guardedCalls(environment, target)) {
     const headers = { cookie: target.cookie, origin: 'https://evil.example' }
-    const { status } = await make(ground, call, { headers })
+    const { status } = await make(environment, call, { headers })
     expect(status === 401, `${call.name} answers ${status} to a cookie alone`)
   }
 }
 
 /** Other sites may read nothing, whatever origin they send. */
-async function shareNothing({ ask, alice, operations }: Ground, { expect }: Report): Promise<void> {
+async function shareNothing({ ask, alice, operations }: Environment, { expect }: Report): Promise<void> {
   const headers = { origin: 'https://evil.example', cookie: alice.cookie }
   const paths = operations.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`)
   for (const path of [...paths, '/', '/api/auth/get-session', '/api/auth/token', '/api/openapi.json', '/readyz']) {
@@ -81,20 +81,20 @@ document.title = 'sent'</script>`
 }
 
 /** A real page on another port: the same site to a browser, so even `SameSite` cookies are sent. */
-async function submitForms(ground: Ground, { expect, skip }: Report): Promise<void> {
-  const browser = await ground.browser()
+async function submitForms(environment: Environment, { expect, skip }: Report): Promise<void> {
+  const browser = await environment.browser()
   if (!browser) return skip('there is no Chromium')
-  const target = await ground.newCaller('Target')
+  const target = await environment.newCaller('Target')
   const [name = '', value = ''] = target.cookie.split('; ')[0]?.split('=') ?? []
   const server = http.createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
-    response.end(attackerPage(ground.url))
+    response.end(attackerPage(environment.url))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const context = await browser.newContext()
   try {
-    await context.addCookies([{ name, value, url: ground.url }])
-    const mine = await context.request.get(`${ground.url}/api/auth/get-session`)
+    await context.addCookies([{ name, value, url: environment.url }])
+    const mine = await context.request.get(`${environment.url}/api/auth/get-session`)
     expect((await mine.text()).includes(target.email), 'the browser is not signed in: nothing is proved')
     const page = await context.newPage()
     const sent: string[] = []
@@ -108,7 +108,7 @@ async function submitForms(ground: Ground, { expect, skip }: Report): Promise<vo
     server.close()
     server.closeAllConnections()
   }
-  const session = await ground.ask('/api/auth/get-session', { headers: { cookie: target.cookie } })
+  const session = await environment.ask('/api/auth/get-session', { headers: { cookie: target.cookie } })
   const user = session.json<{ user?: { name: string } } | null>()?.user
   expect(user?.name === 'Target', `after the attack the target is ${JSON.stringify(user?.name)}`)
 }

@@ -1,4 +1,4 @@
-import type { Case, Ground, Report } from '../case.ts'
+import type { Case, Environment, Report } from '../case.ts'
 
 let address = 0
 /** Another address each time, in every header that a careless server trusts. */
@@ -17,7 +17,7 @@ function forged(): Record<string, string> {
 
 const tries = 14
 
-async function stopAtOneAccount({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
+async function stopAtOneAccount({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const target = await newCaller('Target')
   const spellings = [target.email, target.email.toUpperCase(), ` ${target.email}`, `${target.email} `]
   const signIn = (email: string, password: string) =>
@@ -37,7 +37,7 @@ async function stopAtOneAccount({ ask, url, newCaller }: Ground, { expect }: Rep
   expect(session.status === 200, 'whoever is signed in was thrown out by the guesses of a stranger')
 }
 
-async function stopGuessesAtOnce({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
+async function stopGuessesAtOnce({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const target = await newCaller('Target')
   const guesses = Array.from({ length: 60 }, (_, at) => (at === 45 ? target.password : `wrong password ${at}`))
   const answers = await Promise.all(
@@ -54,7 +54,7 @@ async function stopGuessesAtOnce({ ask, url, newCaller }: Ground, { expect }: Re
 }
 
 /** Limits by address, whatever address the client claims. */
-async function stopByAddress({ ask, url, newCaller }: Ground, { expect }: Report): Promise<void> {
+async function stopByAddress({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const person = await newCaller('Person')
   const calls: readonly (readonly [path: string, most: number, asked: () => object])[] = [
     ['/request-password-reset', 30, () => ({ body: { email: `x${crypto.randomUUID()}@test.example` } })],
@@ -74,7 +74,7 @@ async function stopByAddress({ ask, url, newCaller }: Ground, { expect }: Report
 }
 
 /** Every token that gives access by itself. */
-async function guessTokens({ ask, url, alice }: Ground, { expect }: Report): Promise<void> {
+async function guessTokens({ ask, url, alice }: Environment, { expect }: Report): Promise<void> {
   const reset = crypto.randomUUID()
   const guesses = [
     '',

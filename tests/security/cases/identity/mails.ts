@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mail } from '../../mail-trap.ts'
-import type { Case, Ground, Report } from '../case.ts'
+import type { Case, Environment, Report } from '../case.ts'
 import { newProduct } from '../things.ts'
 
 /** In a name or a subject these would become a header, a second recipient or a second mail. */
@@ -48,8 +48,8 @@ function judgeMail(mail: Mail, { expect }: Report): void {
 }
 
 /** Every action that makes the portal send a mail, with each of the names. */
-async function provoke(ground: Ground): Promise<void> {
-  const { ask, url, admin } = ground
+async function provoke(environment: Environment): Promise<void> {
+  const { ask, url, admin } = environment
   for (const [at, name] of names.entries()) {
     const email = `mail-${at}-${crypto.randomUUID()}@test.example`
     const headers = { origin: url }
@@ -57,10 +57,10 @@ async function provoke(ground: Ground): Promise<void> {
     await ask('/api/auth/request-password-reset', { headers, body: { email, redirectTo: '/login' } })
     const invited = `invited-${at}-${crypto.randomUUID()}@test.example`
     await ask('/api/users/invitations', { as: admin, body: { email: invited, name, role: 'customer' } })
-    const product = await newProduct(ground, { name: `${name} ${crypto.randomUUID()}` }).catch(() =>
-      newProduct(ground),
+    const product = await newProduct(environment, { name: `${name} ${crypto.randomUUID()}` }).catch(() =>
+      newProduct(environment),
     )
-    const buyer = await ground.newCaller(`Buyer ${at}`)
+    const buyer = await environment.newCaller(`Buyer ${at}`)
     const texts = { address: name, phone: name.slice(0, 50), others: name }
     await ask('/api/order', { as: buyer, body: { productId: product._id, newOrderQty: 1, ...texts } })
   }
@@ -72,21 +72,21 @@ async function provoke(ground: Ground): Promise<void> {
   }
 }
 
-async function keepHeaders(ground: Ground, report: Report): Promise<void> {
-  const before = ground.mails.length
-  await provoke(ground)
+async function keepHeaders(environment: Environment, report: Report): Promise<void> {
+  const before = environment.mails.length
+  await provoke(environment)
   let count = -1
-  for (let tries = 0; tries < 60 && (count !== ground.mails.length || count === before); tries++) {
-    count = ground.mails.length
+  for (let tries = 0; tries < 60 && (count !== environment.mails.length || count === before); tries++) {
+    count = environment.mails.length
     await sleep(1_000)
   }
-  const mails = ground.mails.slice(before)
+  const mails = environment.mails.slice(before)
   report.expect(mails.length >= 20, `only ${mails.length} mails came: little is proved`)
   for (const mail of mails) judgeMail(mail, report)
 }
 
 /** A link with a sign-in token must lead to the portal, whatever host the request named. */
-async function linkOnlyHere({ ask, url, newCaller, mails }: Ground, { expect }: Report): Promise<void> {
+async function linkOnlyHere({ ask, url, newCaller, mails }: Environment, { expect }: Report): Promise<void> {
   const before = mails.length
   const headers = {
     origin: url,

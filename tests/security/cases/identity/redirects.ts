@@ -1,5 +1,5 @@
 import { logIn } from '../browsing.ts'
-import type { Case, Ground, Report } from '../case.ts'
+import type { Case, Environment, Report } from '../case.ts'
 
 /** Addresses that a careless check takes for a path. */
 const elsewhere: readonly string[] = [
@@ -33,7 +33,7 @@ function leadsAway(location: string | null, url: string): boolean {
   return target === null || !ours.includes(target.host) || !target.protocol.startsWith('http')
 }
 
-async function answerOnlyOurs({ ask, url, alice }: Ground, { expect }: Report): Promise<void> {
+async function answerOnlyOurs({ ask, url, alice }: Environment, { expect }: Report): Promise<void> {
   const headers = { origin: url }
   for (const target of elsewhere) {
     const said = encodeURIComponent(target)
@@ -91,10 +91,10 @@ async function answerOnlyOurs({ ask, url, alice }: Ground, { expect }: Report): 
 const followed = elsewhere.filter((_, at) => at % 3 === 1 || elsewhere[at]?.startsWith('java'))
 
 /** A user who opens a prepared link and signs in. */
-async function rememberOnlyOurs(ground: Ground, { expect, skip }: Report): Promise<void> {
-  const browser = await ground.browser()
+async function rememberOnlyOurs(environment: Environment, { expect, skip }: Report): Promise<void> {
+  const browser = await environment.browser()
   if (!browser) return skip('there is no Chromium')
-  const visitor = await ground.newCaller('Visitor')
+  const visitor = await environment.newCaller('Visitor')
   for (const target of followed) {
     const context = await browser.newContext()
     await context.route(
@@ -103,10 +103,10 @@ async function rememberOnlyOurs(ground: Ground, { expect, skip }: Report): Promi
     )
     const page = await context.newPage()
     try {
-      await page.goto(`${ground.url}/login?from=${encodeURIComponent(target)}`, { waitUntil: 'networkidle' })
+      await page.goto(`${environment.url}/login?from=${encodeURIComponent(target)}`, { waitUntil: 'networkidle' })
       await logIn(page, visitor)
       const { host, pathname } = new URL(page.url())
-      expect(host === new URL(ground.url).host, `${JSON.stringify(target)} led to ${page.url()}`)
+      expect(host === new URL(environment.url).host, `${JSON.stringify(target)} led to ${page.url()}`)
       expect(pathname !== '/login', `${JSON.stringify(target)}: nobody was signed in, nothing is proved`)
       expect((await page.title()) !== 'run', `${JSON.stringify(target)} was run`)
     } finally {

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { readOperations } from '../document.ts'
 import { type Account, cookieOf, tokenOf } from '../people.ts'
-import type { Answer, Asked, Caller, Ground } from './case.ts'
+import type { Answer, Asked, Caller, Environment } from './case.ts'
 
 const longestMs = 5_000
 /** Written by ops/chromium.ts. */
 const chromiumRecord = path.join(import.meta.dirname, '../../../.cache/chromium-path')
 
-export type OpenGround = Ground & { requests: () => number; close: () => Promise<void> }
+export type OpenEnvironment = Environment & { requests: () => number; close: () => Promise<void> }
 
 function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return body
@@ -55,10 +55,10 @@ function browserOnce(): { get: () => Promise<Browser | null>; close: () => Promi
   }
 }
 
-export type Found = Pick<Ground, 'url' | 'password' | 'secret' | 'mails'>
+export type Found = Pick<Environment, 'url' | 'password' | 'secret' | 'mails'>
 
 /** Creates the accounts of the cases. `password` is that of the demo's admin. */
-export async function layGround(found: Found): Promise<OpenGround> {
+export async function setUpEnvironment(found: Found): Promise<OpenEnvironment> {
   const { url, password } = found
   const browser = browserOnce()
   let count = 0
