@@ -67,12 +67,12 @@ function admin(name: string, list: string): Scenario[] {
   return [
     {
       ...common,
-      name: `desk, ${name}, first page`,
+      name: `admin list, ${name}, first page`,
       prepare: async ({ signIn }) => get(path, await signIn('admin')),
     },
     {
       ...common,
-      name: `desk, ${name}, deep page`,
+      name: `admin list, ${name}, deep page`,
       prepare: async ({ portal, signIn }) => {
         const admin = await signIn('admin')
         const last = await fetch(`${portal.url}${path}&at=last`, { headers: { authorization: admin.bearer } })

@@ -82,7 +82,7 @@ async function sendBytes(bytes: string): Promise<{ status: number; id: string | 
 
 test.each([
   ['no request at all', 'hello\r\n\r\n', 'malformed_request'],
-  ['a method nobody knows', 'SMILE / HTTP/1.1\r\nhost: x\r\n\r\n', 'malformed_request'],
+  ['an unknown method', 'SMILE / HTTP/1.1\r\nhost: x\r\n\r\n', 'malformed_request'],
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 'malformed_request'],
   [
     'two lengths',

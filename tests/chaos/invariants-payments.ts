@@ -42,12 +42,10 @@ export async function paymentBreaches(
     const due = row.paid ? row.total - row.refunded : 0
     const order = `order ${row.id}${row.is_deleted ? ' (deleted)' : ''}`
     return [
-      ...(row.ours === due ? [] : [`${order}: our book keeps ${row.ours}, ${due} is due`]),
+      ...(row.ours === due ? [] : [`${order}: our records have ${row.ours}, ${due} is due`]),
       ...(row.theirs === due ? [] : [`${order}: the provider keeps ${row.theirs}, ${due} is due`]),
       ...(row.charges > 1 ? [`${order}: charged ${row.charges} times`] : []),
-      ...(charged.has(row.id) && row.charges === 0
-        ? [`${order}: the buyer was told of a charge nobody knows`]
-        : []),
+      ...(charged.has(row.id) && row.charges === 0 ? [`${order}: the buyer saw a charge that no record has`] : []),
     ]
   })
   return { breaches, paid: rows.filter(({ paid }) => paid).length }

@@ -58,7 +58,7 @@ async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promi
   const reported = new Map(orders.map((order) => [order.id, order]))
   const breaches = rows.filter(({ id }) => !reported.has(id)).map(({ id }) => `nobody was reported of order ${id}`)
   if (reported.size < orders.length)
-    breaches.push(`${orders.length - reported.size} wishes were answered with another's order`)
+    breaches.push(`${orders.length - reported.size} requests were answered with another's order`)
   for (const { id, quantity, state } of reported.values()) {
     const row = kept.get(id)
     if (!row) breaches.push(`order ${id} was acknowledged and is lost`)

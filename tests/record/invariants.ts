@@ -6,7 +6,7 @@ const invariants = [
    from (select sku, available, (select coalesce(sum(delta), 0) from stock_movement where product_id = product.id) as moved
          from product) as stock
    where available <> moved`,
-  `select 'order ' || number || ' owes ' || due || ', our book keeps ' || ours || ', the provider ' || theirs as breach
+  `select 'order ' || number || ' owes ' || due || ', our records have ' || ours || ', the provider ' || theirs as breach
    from (select number, case when paid then unit_price_minor * quantity - refunded_minor else 0 end as due,
            (select coalesce(sum(amount_minor), 0) from payment where order_id = orders.id and status = 'succeeded')
            - (select coalesce(sum(refund.amount_minor), 0) from refund join payment on payment.id = payment_id

@@ -23,7 +23,7 @@ test.each([
   ['null', () => new Response('null')],
   ['a list', () => new Response('[]')],
   ['a payment without marks', () => Response.json(other)],
-  ['somebody else’s payment', () => Response.json({ ...other, metadata: { payment: 'x' } })],
+  ['another user’s payment', () => Response.json({ ...other, metadata: { payment: 'x' } })],
   ['an error of its own', () => Response.json({ error: { type: 'api_error' } }, { status: 500 })],
   ['too many requests', () => Response.json({ error: { type: 'rate_limit_error' } }, { status: 429 })],
 ])('a provider that answers with %s counts as unreachable', async (_what, answer) => {

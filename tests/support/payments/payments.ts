@@ -98,7 +98,7 @@ export async function findBrokenInvariants({ pool }: Pick<TestPortal, 'pool'>): 
     select 'charged another sum than the order costs', t.order_id::text from taken t join orders o on o.id = t.order_id
       where t.amount_minor <> o.unit_price_minor * o.quantity
     union all
-    select 'refunded another sum than the book says', t.order_id::text from taken t join orders o on o.id = t.order_id
+    select 'refunded another sum than our records say', t.order_id::text from taken t join orders o on o.id = t.order_id
       where o.payment_id = t.payment_id and o.refunded_minor <> t.back
     union all
     select 'more given back than taken', order_id::text from taken where back > amount_minor
@@ -115,7 +115,7 @@ export async function findBrokenInvariants({ pool }: Pick<TestPortal, 'pool'>): 
     union all
     select 'a payment without its intent is called taken', id::text from payment where status = 'succeeded' and ref is null
     union all
-    select 'an intent that nobody knows', i.id from sandbox_intent i
+    select 'an intent without a payment', i.id from sandbox_intent i
       where not exists (select from payment p where p.id::text = i.metadata ->> 'payment')`)
   return rows.map(({ invariant, id }) => `${invariant}: ${id}`)
 }

@@ -34,7 +34,7 @@ async function stopAtOneAccount({ ask, url, newCaller }: Environment, { expect }
   expect(right.status === 429, `the right password answers ${right.status} while the account is held back`)
   expect(Number(right.headers.get('retry-after')) > 0, 'it is not said when to try again')
   const session = await ask('/api/review/own', { as: target })
-  expect(session.status === 200, 'whoever is signed in was thrown out by the guesses of a stranger')
+  expect(session.status === 200, 'a signed-in user was signed out by the guesses of another visitor')
 }
 
 async function stopGuessesAtOnce({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {

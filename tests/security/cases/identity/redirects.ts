@@ -81,10 +81,7 @@ async function answerOnlyOurs({ ask, url, alice }: Environment, { expect }: Repo
     forwarded: 'host=evil.example',
   }
   const { text, headers: said } = await ask('/', { headers: forged })
-  expect(
-    !text.includes('evil.example') && !leadsAway(said.get('location'), url),
-    'a page believes the host it is told',
-  )
+  expect(!text.includes('evil.example') && !leadsAway(said.get('location'), url), 'a page trusts the Host header')
 }
 
 /** Signing in with a browser takes seconds: one of each kind. */

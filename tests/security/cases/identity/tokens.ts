@@ -27,7 +27,7 @@ function tampered(environment: Environment): Record<string, string> {
     'with the signature of another': `${strangeHead}.${body}.${strangeSignature}`,
     'unsigned by its own word': `${encode({ ...header, alg: 'none' })}.${body}.`,
     'unsigned, in other letters': `${encode({ ...header, alg: 'nOnE' })}.${body}.${signature}`,
-    'for somebody else': `${head}.${encode({ ...payload, sub: environment.admin.id })}.${signature}`,
+    'for another account': `${head}.${encode({ ...payload, sub: environment.admin.id })}.${signature}`,
     'as an admin': `${head}.${encode({ ...payload, role: 'admin', isAdmin: true })}.${signature}`,
     expired: signed(environment, header, { ...payload, iat: longAgo, exp: longAgo + 900 }),
     'of tomorrow': signed(environment, header, { ...payload, nbf: longAgo + 90_000 }),
