@@ -6,6 +6,7 @@ import { DatabaseUnreachable, openDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
 import { createDrain } from './http/drain.ts'
 import { loadBuild } from './http/web/web.ts'
+import { releaseMemory } from './release-memory.ts'
 import { keepSecret } from './secrets.ts'
 import { startWorker } from './worker.ts'
 
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     stop.unshift(() => close(app))
     const jobs = await startWorker({ config, pool, secret, log })
     stop.splice(1, 0, () => jobs.stop())
+    await releaseMemory()
     await app.listen({ port: config.port, host: config.host })
     announce(config, database.location, demo)
     const stopReason = await untilStopped(config)
