@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { none, type OutsideSources, pagePolicy } from '../http/web/page-policy.ts'
 
 const brotli = promisify(zlib.brotliCompress)
@@ -55,7 +56,7 @@ type Entry = {
   expiresAt: number
 }
 
-/** Addresses with an id are unlimited in number; the oldest pages are evicted. */
+/** Addresses with an id are unlimited in number; the pages that were read least recently are evicted. */
 const mostPages = 500
 const mostPassing = 60
 
@@ -65,14 +66,14 @@ const mostPassing = 60
  */
 export function createPageCache(options: Options): PageCache {
   const { render, maxAgeMs, now, headers, outside = none, isPassing = () => false } = options
-  const lasting = new Map<string, Entry>()
-  const passing = new Map<string, Entry>()
+  const lasting = new LRUCache<string, Entry>({ max: mostPages })
+  const passing = new LRUCache<string, Entry>({ max: mostPassing })
   const entriesFor = (key: string) => (isPassing(key) ? passing : lasting)
   let generation = 0
 
   function start(key: string): Entry {
     const entries = entriesFor(key)
-    const old = entries.get(key)
+    const old = entries.peek(key)
     const entry: Entry = {
       page: render(key).then((response) => pack(response, { headers, outside })),
       ready: undefined,
@@ -80,10 +81,7 @@ export function createPageCache(options: Options): PageCache {
       generation,
       expiresAt: now() + maxAgeMs,
     }
-    entries.delete(key)
     entries.set(key, entry)
-    const most = entries === passing ? mostPassing : mostPages
-    if (entries.size > most) entries.delete(entries.keys().next().value ?? key)
     return entry
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { type Criteria, collectValues, conditionsOf, type Source, selectedConditions } from './conditions.store.ts'
@@ -9,28 +10,27 @@ export type Count = { total: number; totalIsExact: boolean }
 
 /** How long an estimate is reused, so that it does not change while a user turns pages. */
 const manyAgeMs = 5_000
-const mostKept = 200
-const totalsOfPool = new WeakMap<pg.Pool, Map<string, { total: number; expiresAt: number }>>()
+const mostTotals = 200
+const totalsOfPool = new WeakMap<pg.Pool, LRUCache<string, number>>()
 
 /** How many rows match. A million rows cost no more than ten thousand. */
 export async function countRows(pool: pg.Pool, source: Source, asked: Criteria): Promise<Count> {
   const statement = countStatement(source, asked)
   const key = JSON.stringify([statement.sql, statement.values])
   const known = totalsOfPool.get(pool)?.get(key)
-  if (known && known.expiresAt > performance.now()) return { total: known.total, totalIsExact: false }
+  if (known !== undefined) return { total: known, totalIsExact: false }
   const { rows } = await ask<{ count: number }>(pool, statement)
   const counted = rows[0]?.count ?? 0
   if (counted <= mostCounted) return { total: counted, totalIsExact: true }
   const total = Math.max(counted, await estimate(pool, source, asked))
-  keep(pool, key, total)
+  cacheTotal(pool, key, total)
   return { total, totalIsExact: false }
 }
 
-function keep(pool: pg.Pool, key: string, total: number): void {
-  const totals = totalsOfPool.get(pool) ?? new Map<string, { total: number; expiresAt: number }>()
+function cacheTotal(pool: pg.Pool, key: string, total: number): void {
+  const totals = totalsOfPool.get(pool) ?? new LRUCache<string, number>({ max: mostTotals, ttl: manyAgeMs })
   totalsOfPool.set(pool, totals)
-  if (totals.size >= mostKept) totals.clear()
-  totals.set(key, { total, expiresAt: performance.now() + manyAgeMs })
+  totals.set(key, total)
 }
 
 export type ListStatement = { sql: string; values: unknown[]; isFiltered: boolean }

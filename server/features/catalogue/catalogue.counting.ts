@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Facet } from '#contract/catalogue/facets.ts'
 import type { FoundFacet } from '#contract/catalogue/search.ts'
 import type { Chosen } from './catalogue.criteria.ts'
@@ -56,7 +57,7 @@ export function countOptions(
 type Counted = { total: number; options: ReadonlyMap<string, FoundFacet['options']> }
 
 /** Cached counts by the selection: counting thousands of combinations takes longer than reading a page. */
-const counted = new WeakMap<readonly Combination[], Map<string, Counted>>()
+const counted = new WeakMap<readonly Combination[], LRUCache<string, Counted>>()
 const mostCounted = 50
 
 /** `countAll` and `countOptions`, computed once per cached list of combinations. */
@@ -65,14 +66,13 @@ export function countChoices(
   combinations: readonly Combination[],
   choices: Choices,
 ): Counted {
-  const known = counted.get(combinations) ?? new Map<string, Counted>()
+  const known = counted.get(combinations) ?? new LRUCache<string, Counted>({ max: mostCounted })
   counted.set(combinations, known)
   const chosen = JSON.stringify([...choices])
   const before = known.get(chosen)
   if (before) return before
   const total = countAll(keys, combinations, choices)
   const count = { total, options: countOptions(keys, combinations, choices) }
-  if (known.size >= mostCounted) known.clear()
   known.set(chosen, count)
   return count
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { PageChange } from '#server/cache/page-changes.ts'
 import { readRows, type Statement } from './catalogue.conditions.store.ts'
@@ -20,36 +21,23 @@ const mostRows = 200_000
 type Entry = { rows: Promise<pg.QueryResultRow[]>; about: 'catalogue' | 'stock'; expiresAt: number; size: number }
 
 export function createQueryCache(pool: pg.Pool, now: () => number = () => performance.now()): QueryCache {
-  const entries = new Map<string, Entry>()
-  let size = 0
-
-  function remove(key: string): void {
-    size -= entries.get(key)?.size ?? 0
-    entries.delete(key)
-  }
-
-  function evictOldest(): void {
-    for (const key of entries.keys()) {
-      if (entries.size <= mostEntries && size <= mostRows) return
-      remove(key)
-    }
-  }
+  const entries = new LRUCache<string, Entry>({
+    max: mostEntries,
+    maxSize: mostRows,
+    sizeCalculation: ({ size }) => size,
+  })
 
   function load(key: string, statement: Statement, about: Entry['about']): Entry {
-    remove(key)
     const rows = readRows(pool, statement)
-    const entry = { rows, about, expiresAt: now() + maxAgeMs, size: 0 }
+    const entry = { rows, about, expiresAt: now() + maxAgeMs, size: 1 }
     entries.set(key, entry)
-    evictOldest()
     rows.then(
       ({ length }) => {
-        if (entries.get(key) !== entry) return
-        entry.size = length
-        size += length
-        evictOldest()
+        // An invalidation may have removed the entry or put a newer one in its place.
+        if (entries.peek(key) === entry) entries.set(key, { ...entry, size: Math.max(1, length) })
       },
       () => {
-        if (entries.get(key) === entry) remove(key)
+        if (entries.peek(key) === entry) entries.delete(key)
       },
     )
     return entry
@@ -63,8 +51,8 @@ export function createQueryCache(pool: pg.Pool, now: () => number = () => perfor
       return entry.rows as Promise<Row[]>
     },
     invalidate(change) {
-      for (const [key, { about }] of entries) {
-        if (change === 'catalogue' || (change === 'stock' && about === 'stock')) remove(key)
+      for (const [key, { about }] of [...entries.entries()]) {
+        if (change === 'catalogue' || (change === 'stock' && about === 'stock')) entries.delete(key)
       }
     },
   }

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '#server/http/problem.ts'
 
 const accessTokenSeconds = 15 * 60
@@ -33,13 +34,12 @@ const mostRemembered = 2_000
  * fifth of a request's time. The expiry is checked each time.
  */
 function remembering(read: (token: string) => Promise<Claims & { exp: number }>) {
-  const known = new Map<string, Claims & { exp: number }>()
+  const known = new LRUCache<string, Claims & { exp: number }>({ max: mostRemembered })
   return async (token: string): Promise<Claims> => {
     const remembered = known.get(token)
     if (remembered && remembered.exp > Date.now() / 1000) return remembered
     known.delete(token)
     const claims = await read(token)
-    if (known.size >= mostRemembered) known.delete(known.keys().next().value ?? '')
     known.set(token, claims)
     return claims
   }
