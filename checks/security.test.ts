@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { judgeAudit } from './audit-judge.ts'
+import { judgeAudit } from './dependencies/audit-judge.ts'
 import { projectPaths, readText, root } from './sources.ts'
 
 const rows = readText('docs/security.md')

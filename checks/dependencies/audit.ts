@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { readText, root } from '../sources.ts'
 import { type Allowed, judgeAudit } from './audit-judge.ts'
-import { readText, root } from './sources.ts'
 
 const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   cwd: path.resolve(root),
@@ -9,7 +9,7 @@ const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   maxBuffer: 64 * 1024 * 1024,
 })
 if (error) throw error
-const allowed = JSON.parse(readText('checks/audit-allowed.json')) as Allowed[]
+const allowed = JSON.parse(readText('checks/dependencies/audit-allowed.json')) as Allowed[]
 const today = new Date().toISOString().slice(0, 10)
 const complaints = judgeAudit(stdout, allowed, today)
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`)

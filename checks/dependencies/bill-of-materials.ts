@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { readText, root } from './sources.ts'
+import { readText, root } from '../sources.ts'
 
 type Component = { name: string; version: string; 'bom-ref': string; hashes?: unknown[] }
 export type Bill = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readText } from '../sources.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
-import { readText } from './sources.ts'
 
 type Locked = { version?: string; resolved?: string; integrity?: string; license?: string; dev?: boolean }
 
