@@ -134,7 +134,10 @@ async function servedSeries(): Promise<Set<string>> {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const standard = (await register.getMetricsAsJSON()).map(({ name }) => name)
-  const own = Array.from(readText('server/http/metrics.ts').matchAll(/name: '(\w+)'/g), ([, name = '']) => name)
+  const own = Array.from(
+    readText('server/http/observability/metrics.ts').matchAll(/name: '(\w+)'/g),
+    ([, name = '']) => name,
+  )
   const gauges = readText('server/jobs/job-metrics.ts').match(/(?<=')datum_\w+(?=')/g) ?? []
   expect([own.length, gauges.length]).toEqual([1, 5])
   // Some series of a process exist only on some systems, but the library always names them.

@@ -9,17 +9,20 @@ import { serveDocs } from './http/docs.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { bearerOf } from './http/handle.ts'
 import { sendSafetyHeaders } from './http/headers.ts'
-import { serveHealth } from './http/health.ts'
 import { setRequestLanguage } from './http/language.ts'
 import { takeBodies } from './http/limits/bodies.ts'
 import { limitRequests } from './http/limits/rate-limit.ts'
-import { serveMetrics } from './http/metrics.ts'
+import { serveHealth } from './http/observability/health.ts'
+import { createInternal } from './http/observability/internal.ts'
+import { serveMetrics } from './http/observability/metrics.ts'
+import { logRequests } from './http/observability/request-log.ts'
 import { handleError, sendProblem } from './http/problem.ts'
 import { sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
 import { serveCrawlers } from './http/web/crawlers.ts'
 import type { Pages, Web } from './http/web/web.ts'
 import { registerJobMetrics } from './jobs/job-metrics.ts'
+import { createLogger, type Logger } from './log.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 import { registerFeatures } from './register-features.ts'
 import { type Identity, registerIdentity } from './register-identity.ts'
@@ -35,6 +38,8 @@ export type AppDeps = {
   web: Web | undefined
   /** Set by the code that stops the process, before it closes the app. */
   drain?: Drain
+  /** Absent: one of its own. */
+  logger?: Logger
 }
 
 /** The composition root: hooks that every request runs through, authentication, the feature modules and the pages. */
@@ -42,7 +47,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, pool, secret, log, web, drain = createDrain() } = deps
   let pages: Pages | undefined
   let identity: Identity | undefined
-  const app = createServer({ config, drain, pages: () => pages })
+  const { logger = createLogger(config.logLevel) } = deps
+  const app = createServer({ config, logger, drain, pages: () => pages })
   const services = startServices(app, { config, pool, log, invalidatePages: (id) => pages?.invalidate(id) })
   app.addHook('preClose', async () => drain.begin())
   app.setErrorHandler(handleError)
@@ -55,8 +61,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     max: config.rateLimit,
     readAccount: async (request) => identity && readAccount(identity.tokens, bearerOf(request)),
   })
+  logRequests(app, config.logLevel)
   serveHealth(app, pool, drain)
-  serveMetrics(app, config, (register) =>
+  const internal = config.internalPort === undefined ? undefined : createInternal(app, config)
+  if (internal) serveHealth(internal, pool, drain)
+  const listeners = [...(config.isMetricsPublic ? [app] : []), ...(internal ? [internal] : [])]
+  serveMetrics({ app, listeners }, (register) =>
     registerJobMetrics(register, { db: pool, isMailSent: Boolean(config.smtp) }),
   )
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(pool) })

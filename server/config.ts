@@ -48,6 +48,8 @@ export type Config = {
   /** How long the process keeps answering after SIGTERM. */
   drainMs: number
   isMetricsPublic: boolean
+  /** The port of the listener for metrics and health alone; undefined without one. */
+  internalPort: number | undefined
   logLevel: SettingValues['LOG_LEVEL']
   isProduction: boolean
   isDevelopment: boolean
@@ -116,6 +118,7 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
     rateLimit: read.RATE_LIMIT,
     drainMs: read.DRAIN_MS ?? (read.TRUST_PROXY ? balancedDrainMs : 0),
     isMetricsPublic: read.METRICS === 'on',
+    internalPort: read.INTERNAL_PORT,
     logLevel: read.LOG_LEVEL,
     isProduction: read.NODE_ENV === 'production',
     isDevelopment: read.NODE_ENV === 'development',

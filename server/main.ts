@@ -6,17 +6,21 @@ import { DatabaseUnreachable, openDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
 import { createDrain } from './http/drain.ts'
 import { loadBuild } from './http/web/web.ts'
+import { createLogger } from './log.ts'
 import { releaseMemory } from './release-memory.ts'
 import { keepSecret } from './secrets.ts'
 import { startWorker } from './worker.ts'
 
-function log(message: string): void {
+/** A sentence for the person who starts and stops it. */
+function writeLine(message: string): void {
   process.stderr.write(`${message}\n`)
 }
 
 /** Starts everything in order, prints the address, and stops everything in the reverse order. */
 async function main(): Promise<void> {
   const config = readConfig()
+  const logger = createLogger(config.logLevel)
+  const log = (message: string) => logger.warn(message)
   const database = await openDatabase(config, log)
   const { pool } = database
   const stop: (() => Promise<unknown>)[] = [database.close]
@@ -26,7 +30,7 @@ async function main(): Promise<void> {
     const demo = config.isDemo ? await (await import('./demo/demo.ts')).seedDemo(pool, config) : undefined
     const web = config.isDevelopment ? 'development' : loadBuild()
     const drain = createDrain()
-    const app = await buildApp({ config, pool, secret, log, web, drain })
+    const app = await buildApp({ config, pool, secret, log, logger, web, drain })
     stop.unshift(() => close(app))
     const jobs = await startWorker({ config, pool, secret, log })
     stop.splice(1, 0, () => jobs.stop())
@@ -95,7 +99,7 @@ function untilStopped({ isChildOfNpm }: Config): Promise<StopReason> {
       askedAt ??= performance.now()
       resolve(signal)
       if (performance.now() - askedAt < echoMs) return
-      log('Second signal to stop: exiting immediately')
+      writeLine('Second signal to stop: exiting immediately')
       process.exit(1)
     }
     process.on('SIGINT', onSignal)
@@ -108,9 +112,10 @@ main().then(
   // Everything has stopped; a timer of a library must not keep the process running.
   () => process.exit(0),
   (error: NodeJS.ErrnoException) => {
-    if (error instanceof ConfigError || error instanceof DatabaseUnreachable) log(`Cannot start: ${error.message}`)
-    else if (error.code === 'EADDRINUSE') log('Cannot start: the port is in use. Set PORT to another one.')
-    else log(`Cannot start: ${error.stack ?? error.message}`)
+    if (error instanceof ConfigError || error instanceof DatabaseUnreachable)
+      writeLine(`Cannot start: ${error.message}`)
+    else if (error.code === 'EADDRINUSE') writeLine('Cannot start: the port is in use. Set PORT to another one.')
+    else writeLine(`Cannot start: ${error.stack ?? error.message}`)
     process.exit(1)
   },
 )

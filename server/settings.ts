@@ -22,6 +22,11 @@ const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replac
 /** Every setting. `.env.example` has the same, and a test compares the two. */
 export const settings = {
   PORT: setting('Port to listen on.', '3000', port.default(3000)),
+  INTERNAL_PORT: setting(
+    'Port of a second listener on the same address, for /metrics, /healthz and /readyz. Keep it from the outside. Absent: none.',
+    '3001',
+    port.optional(),
+  ),
   HOST: setting('Address to listen on; 0.0.0.0 for all of them.', '127.0.0.1', text.default('127.0.0.1')),
   PUBLIC_URL: setting(
     'Address people reach the portal at. Absent: http://localhost:PORT.',

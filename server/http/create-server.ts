@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Drain } from './drain.ts'
 import { currentUrl } from './former-paths.ts'
@@ -8,13 +8,14 @@ import { handleUndecodable, type Pages, sendCachedPage } from './web/web.ts'
 
 type ServerDeps = {
   config: Config
+  logger: FastifyBaseLogger
   drain: Drain
   /** The page cache, as soon as the web is served. */
   pages: () => Pages | undefined
 }
 
 /** The HTTP server. A cached page is sent before the router sees the request. */
-export function createServer({ config, drain, pages }: ServerDeps): FastifyInstance {
+export function createServer({ config, logger, drain, pages }: ServerDeps): FastifyInstance {
   return fastify({
     serverFactory: (route) =>
       createRawServer({
@@ -26,7 +27,7 @@ export function createServer({ config, drain, pages }: ServerDeps): FastifyInsta
         isDraining: drain.isOn,
       }),
     clientErrorHandler: handleUnreadable,
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     rewriteUrl: currentUrl,

@@ -49,6 +49,7 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
       config: { endpointId: endpoint.id, isShared: endpoint.access === 'everyone' },
       handler: async (request, reply) => {
         const actor = await identifyFor(endpoint, request, identify)
+        request.accountId = actor?.id ?? null
         const input = check({ endpoint, actor }, request, reply)
         const run = () => command(input as Parameters<typeof command>[0])
         const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))

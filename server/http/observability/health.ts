@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Database, ping } from '../database/pool.ts'
-import type { Drain } from './drain.ts'
+import { type Database, ping } from '../../database/pool.ts'
+import type { Drain } from '../drain.ts'
 
 const timeoutMs = 2_000
 /** A database that answered this recently counts as reachable, although it is busy. */

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { Database } from '../database/pool.ts'
-import { createDrain } from './drain.ts'
+import type { Database } from '../../database/pool.ts'
+import { createDrain } from '../drain.ts'
 import { serveHealth } from './health.ts'
 
 type Reply = 'answers' | 'is silent' | 'is busy' | 'is gone'

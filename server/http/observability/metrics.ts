@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,9 +11,16 @@ declare module 'fastify' {
 /** Adds metrics to the registry, and returns a function that updates them. */
 type MoreFigures = (register: Registry) => () => Promise<void>
 
-/** Prometheus metrics at `/metrics`. On the public listener only with METRICS=on, otherwise 404. */
-export function serveMetrics(app: FastifyInstance, { isMetricsPublic }: Config, addFigures: MoreFigures): void {
-  if (!isMetricsPublic) return
+type Listeners = {
+  /** Whose requests are measured. */
+  app: FastifyInstance
+  /** Where `/metrics` is served. */
+  listeners: readonly FastifyInstance[]
+}
+
+/** Measures the requests of the app and serves Prometheus metrics at `/metrics` of the listeners. */
+export function serveMetrics({ app, listeners }: Listeners, addFigures: MoreFigures): void {
+  if (listeners.length === 0) return
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -28,10 +34,12 @@ export function serveMetrics(app: FastifyInstance, { isMetricsPublic }: Config, 
     duration.observe({ call: callOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   const refresh = addFigures(register)
-  app.get('/metrics', async (_request, reply) => {
-    await refresh()
-    return reply.type(register.contentType).send(await register.metrics())
-  })
+  for (const listener of listeners) {
+    listener.get('/metrics', async (_request, reply) => {
+      await refresh()
+      return reply.type(register.contentType).send(await register.metrics())
+    })
+  }
 }
 
 /** Never the path itself: its ids would make a time series for every visitor. */
