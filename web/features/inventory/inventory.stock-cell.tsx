@@ -1,25 +1,19 @@
 import type { StockChange } from '#contract/inventory/stock.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
+import { useLoaded } from '../../patterns/form/form-dialog.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { showToast } from '../../patterns/toast.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { Status } from '../../ui/status.tsx'
-import { availabilityOf } from './inventory.availability.ts'
-import { StockForm } from './inventory.stock-form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StockBadge, stockChangeText } from './inventory.stock-badge.tsx'
+import type { StockFormProps } from './inventory.stock-form.tsx'
 import { usePatch } from './inventory.use-patch.ts'
+import './inventory.stock.css'
 
 /** Like the price beside it, which is no button of ours. */
 const editLook =
   'min-h-8! px-1.5! -mx-1.75 text-ui! font-normal! underline decoration-dotted decoration-ink-2 underline-offset-4'
-
-/** Warns about low stock; empty while there is enough. */
-export function StockBadge({ product }: { product: Pick<Product, 'available' | 'minorder'> }) {
-  const availability = availabilityOf(product)
-  if (availability === 'in-stock') return null
-  if (availability === 'low') return <Status kind="due">{t('Low')}</Status>
-  return <Status kind="failed">{availability === 'sold-out' ? t('Sold out') : t('Below minimum')}</Status>
-}
 
 /** A stock that is changed in its cell: the reason and the pieces are asked for beside it. */
 export function StockCell({ product }: { product: Product }) {
@@ -47,16 +41,15 @@ export function StockCell({ product }: { product: Product }) {
           trigger={pieces}
         >
           {(close) => (
-            <div className="stock-popover">
-              <StockForm
-                name={name}
-                available={available}
-                onSend={async (stock, after) => {
-                  close()
-                  move(stock, after)
-                }}
-              />
-            </div>
+            <StockPopover
+              name={name}
+              available={available}
+              close={close}
+              onSend={async (stock, after) => {
+                close()
+                move(stock, after)
+              }}
+            />
           )}
         </Popover>
       )}
@@ -64,9 +57,21 @@ export function StockCell({ product }: { product: Product }) {
   )
 }
 
-/** What became of a movement. A count may find what was known. */
-export function stockChangeText({ name, available }: Pick<Product, 'name' | 'available'>, before: number): string {
-  const pieces = formatQuantity(available)
-  if (available === before) return t('{name}: {pieces} in stock, unchanged.', { name, pieces })
-  return t('{name}: {pieces} in stock now.', { name, pieces })
+const loadForm = () => import('./inventory.stock-form.tsx')
+
+function focusFirst(panel: HTMLElement | null): void {
+  panel?.querySelector('select')?.focus()
+}
+
+type StockPopoverProps = StockFormProps & { close: () => void }
+
+/** The form library is loaded with the first stock that is changed: the list does not need it. */
+function StockPopover({ close, ...form }: StockPopoverProps) {
+  const module = useLoaded({ load: loadForm, isWanted: true, onFailed: close })
+  if (!module) return <Skeleton className="m-4 h-64 w-72" />
+  return (
+    <div className="stock-popover" ref={focusFirst}>
+      <module.StockForm {...form} />
+    </div>
+  )
 }

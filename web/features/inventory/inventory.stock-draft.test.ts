@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStock } from './inventory.stock-draft.ts'
+import { readStock, stockSchema } from './inventory.stock-draft.ts'
 
 test.each([
   ['received', '50', { change: 50 }, 60],
@@ -32,4 +32,14 @@ test('more than is there cannot be taken away', () => {
   expect(readStock({ reason: 'damaged', pieces: '11', note: '' }, 10).wrong.pieces).toBe(
     'At most 10 can be removed',
   )
+})
+
+test('the form shows at its field what the reading refuses, and sends what it reads', () => {
+  const form = stockSchema(10)
+  const wrong = form.safeParse({ reason: 'damaged', pieces: '11', note: '' })
+  expect(wrong.error?.issues).toMatchObject([{ path: ['pieces'], message: 'At most 10 can be removed' }])
+  expect(form.parse({ reason: 'damaged', pieces: '3', note: '' })).toEqual({
+    change: { change: -3, reason: 'damaged', note: '' },
+    after: 7,
+  })
 })

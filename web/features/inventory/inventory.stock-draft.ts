@@ -1,4 +1,5 @@
-import { type StockChange, type StockReason, stockChange } from '#contract/inventory/stock.ts'
+import * as z from 'zod/mini'
+import { type StockChange, type StockReason, stockChange, stockReasons } from '#contract/inventory/stock.ts'
 import { mark, t } from '#i18n/t.ts'
 import { readNumber } from '../../patterns/form/typed-number.ts'
 
@@ -42,4 +43,18 @@ export function readStock({ reason, pieces, note }: StockDraft, available: numbe
   if (after >= 0) return { change: read.data, after, wrong: {} }
   const message = t('At most {available} can be removed', { available })
   return { change: null, after: null, wrong: { pieces: message } }
+}
+
+/** What is typed, as the API wants it, with the stock that it leaves: the same rules as on the server. */
+export function stockSchema(available: number) {
+  return z.pipe(
+    z.object({ reason: z.enum(stockReasons), pieces: z.string(), note: z.string() }),
+    z.transform((draft, { issues }) => {
+      const { change, after, wrong } = readStock(draft, available)
+      for (const [field, message] of Object.entries(wrong)) {
+        issues.push({ code: 'custom', path: [field], message, input: draft })
+      }
+      return change && after !== null ? { change, after } : z.NEVER
+    }),
+  )
 }

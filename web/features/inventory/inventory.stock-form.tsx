@@ -1,15 +1,16 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { movementReasons, type StockChange, stockReasons } from '#contract/inventory/stock.ts'
 import { t } from '#i18n/t.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { refusedBy } from '../../patterns/form/refused.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import './inventory.stock.css'
-import { piecesLabels, type ReadStock, readStock, type StockDraft } from './inventory.stock-draft.ts'
+import { piecesLabels, readStock, type StockDraft, stockSchema } from './inventory.stock-draft.ts'
 
-type StockFormProps = {
+export type StockFormProps = {
   name: string
   available: number
   /** An error that it throws is shown at its field, or under the form; the input stays. */
@@ -18,69 +19,50 @@ type StockFormProps = {
 
 const empty: StockDraft = { reason: 'received', pieces: '', note: '' }
 
-/** The wrong fields of a refusal, or its sentence. */
-function refusalOf(error: unknown): { wrong: ReadStock['wrong']; refusal: string | null } {
-  const fields = error instanceof ApiError ? error.errors : []
-  const pieces = fields.find(({ path }) => /^stock\.(change|count)$/.test(path))?.message
-  const note = fields.find(({ path }) => path === 'stock.note')?.message
-  if (!pieces && !note) return { wrong: {}, refusal: sentenceOf(error) }
-  return { wrong: { ...(pieces && { pieces }), ...(note && { note }) }, refusal: null }
+function fieldOf(path: string): keyof StockDraft | undefined {
+  if (/^stock\.(change|count)$/.test(path)) return 'pieces'
+  return path === 'stock.note' ? 'note' : undefined
 }
 
-/** What is typed, what it means, and sending it. */
-function useStockDraft({ available, onSend }: Pick<StockFormProps, 'available' | 'onSend'>) {
-  const input = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState(empty)
-  const [refused, setRefused] = useState<ReturnType<typeof refusalOf>>({ wrong: {}, refusal: null })
-  const [isBusy, setIsBusy] = useState(false)
-  const read = readStock(draft, available)
-  const change = (part: Partial<StockDraft>) => {
-    setDraft({ ...draft, ...part })
-    setRefused({ wrong: {}, refusal: null })
-  }
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    if (!read.change || read.after === null) {
-      setRefused({ wrong: read.wrong, refusal: null })
-      input.current?.focus()
-      return
-    }
-    setIsBusy(true)
-    try {
-      await onSend(read.change, read.after)
-      setDraft({ ...empty, reason: draft.reason })
-      setRefused({ wrong: {}, refusal: null })
-    } catch (error) {
-      setRefused(refusalOf(error))
-      input.current?.focus()
-    }
-    setIsBusy(false)
-  }
-
-  return { input, draft, refused, isBusy, after: read.after, change, send }
+function useStockForm({ available, onSend }: StockFormProps) {
+  const id = useId()
+  return useApiForm({
+    ids: { pieces: `${id}pieces`, note: `${id}note`, reason: `${id}reason` },
+    first: empty,
+    check: useMemo(() => stockSchema(available), [available]),
+    send: async ({ change, after }, { reset }) => {
+      await onSend(change, after)
+      reset({ ...empty, reason: change.reason })
+    },
+    explain: (error) => refusedBy(error, fieldOf),
+  })
 }
 
 /** Moves the stock of a product: why, how many pieces, and what it leaves. */
-export function StockForm({ name, available, onSend }: StockFormProps) {
-  const id = useId()
-  const { input, draft, refused, isBusy, after, change, send } = useStockDraft({ available, onSend })
+export function StockForm(props: StockFormProps) {
+  const { name, available } = props
+  const { form, field, formProps, refusal, isBusy } = useStockForm(props)
+  const draft = form.watch()
+  const { after } = readStock(draft, available)
   return (
-    <form
-      noValidate
-      aria-label={t('Change the stock of {name}', { name })}
-      className="stock-form"
-      onSubmit={(event) => void send(event)}
-    >
-      <ReasonField id={`${id}reason`} reason={draft.reason} onChange={(reason) => change({ reason })} />
-      <Field id={`${id}pieces`} label={t(piecesLabels[draft.reason])} error={refused.wrong.pieces}>
+    <form {...formProps} aria-label={t('Change the stock of {name}', { name })} className="stock-form">
+      <Field {...field('reason')} label={t('Reason')}>
+        {(control) => (
+          // Another reason is another rule for the pieces.
+          <Select {...form.register('reason', { onChange: () => form.clearErrors() })} {...control}>
+            {stockReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {t(movementReasons[reason])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field {...field('pieces')} label={t(piecesLabels[draft.reason])}>
         {(control) => (
           <Input
+            {...form.register('pieces')}
             {...control}
-            ref={input}
-            value={draft.pieces}
-            onChange={({ currentTarget }) => change({ pieces: currentTarget.value })}
             // A phone's keyboard of digits has no minus.
             inputMode={draft.reason === 'correction' ? 'text' : 'numeric'}
             autoComplete="off"
@@ -89,16 +71,9 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
           />
         )}
       </Field>
-      <Field id={`${id}note`} label={t('Note')} isOptional error={refused.wrong.note}>
+      <Field {...field('note')} label={t('Note')} isOptional>
         {(control) => (
-          <Input
-            {...control}
-            value={draft.note}
-            onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-            autoComplete="off"
-            enterKeyHint="send"
-            maxLength={200}
-          />
+          <Input {...form.register('note')} {...control} autoComplete="off" enterKeyHint="send" maxLength={200} />
         )}
       </Field>
       <div className="stock-send">
@@ -111,39 +86,7 @@ export function StockForm({ name, available, onSend }: StockFormProps) {
             : t('{from} → {to} pieces', { from: formatQuantity(available), to: formatQuantity(after) })}
         </output>
       </div>
-      <Refusal text={refused.refusal} />
+      <Refusal text={refusal} />
     </form>
-  )
-}
-
-type Reason = StockDraft['reason']
-
-function ReasonField({
-  id,
-  reason,
-  onChange,
-}: {
-  id: string
-  reason: Reason
-  onChange: (reason: Reason) => void
-}) {
-  return (
-    <Field id={id} label={t('Reason')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={reason}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(stockReasons.find((one) => one === value) ?? reason)
-          }
-        >
-          {stockReasons.map((one) => (
-            <option key={one} value={one}>
-              {t(movementReasons[one])}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }

@@ -3,7 +3,9 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { menuItemClass, Popover } from '../../ui/popover.tsx'
-import { FilterEditor } from './grid.filter-editor.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLoaded } from '../form/form-dialog.tsx'
+import type { EditorProps } from './forms/grid.filter-editor.tsx'
 import { filterLabels } from './grid.labels.ts'
 import { changeListQuery, withFilter } from './state/grid.list-query.ts'
 import type { GridFilter } from './state/grid.setup.ts'
@@ -30,6 +32,14 @@ export function FilterChips<Row>({ grid }: { grid: GridState<Row> }) {
   )
 }
 
+const loadEditor = () => import('./forms/grid.filter-editor.tsx')
+
+/** The form library is loaded with the first filter that is set: the list does not need it. */
+function Editor({ close, ...props }: EditorProps & { close: () => void }) {
+  const module = useLoaded({ load: loadEditor, isWanted: true, onFailed: close })
+  return module ? <module.FilterEditor {...props} /> : <Skeleton className="m-3.5 h-24 w-57" />
+}
+
 type ChipProps<Row> = { grid: GridState<Row>; filter: GridFilter }
 
 function Chip<Row>({ grid: { setup, listQuery, go }, filter }: ChipProps<Row>) {
@@ -54,7 +64,8 @@ function Chip<Row>({ grid: { setup, listQuery, go }, filter }: ChipProps<Row>) {
           }
         >
           {(close) => (
-            <FilterEditor
+            <Editor
+              close={close}
               filter={filter}
               kind={kind}
               value={value}
@@ -101,7 +112,8 @@ function ChooseFilter<Row>({ grid, free, close }: AddProps<Row> & { close: () =>
   const [chosen, choose] = useState<GridFilter | null>(null)
   if (chosen) {
     return (
-      <FilterEditor
+      <Editor
+        close={close}
         filter={chosen}
         kind={setup.list.filters[chosen.id]?.kind ?? 'is'}
         value=""

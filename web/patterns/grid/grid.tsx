@@ -5,12 +5,11 @@ import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { ErrorView } from '../route-error.tsx'
 import './grid.css'
 import { BulkBar, BulkSummary } from './grid.bulk.tsx'
 import { BulkQuestion } from './grid.bulk-question.tsx'
-import { ColumnsDialog } from './grid.columns.tsx'
-import { ExportDialog } from './grid.export.tsx'
 import { GridPager } from './grid.pager.tsx'
 import { GridTable } from './grid.table.tsx'
 import { GridTools } from './grid.tools.tsx'
@@ -20,6 +19,9 @@ import { type Selection, selectedCount } from './state/grid.selection.ts'
 import type { GridData, GridSetup } from './state/grid.setup.ts'
 import { useBulk } from './state/grid.use-bulk.ts'
 import { type GridState, useGrid } from './state/grid.use-grid.ts'
+
+const loadColumns = () => import('./forms/grid.columns-form.tsx')
+const loadExport = () => import('./forms/grid.export-form.tsx')
 
 type GridProps<Row> = {
   setup: GridSetup<Row>
@@ -67,8 +69,12 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
       {page.items.length === 0 && !isWhole(listQuery) ? <NothingFound grid={grid} /> : null}
       <GridPager grid={grid} />
       <BulkQuestion grid={grid} bulk={bulk} />
-      <ColumnsDialog grid={grid} isOpen={open === 'columns'} onClose={close} />
-      <ExportDialog grid={grid} isOpen={open === 'export'} onClose={close} />
+      <FormDialog load={loadColumns} isOpen={open === 'columns'} title={t('Columns')} onClose={close}>
+        {({ ColumnsForm }) => <ColumnsForm grid={grid} onClose={close} />}
+      </FormDialog>
+      <FormDialog load={loadExport} isOpen={open === 'export'} title={t('Export as CSV')} onClose={close}>
+        {({ ExportForm }) => <ExportForm grid={grid} onClose={close} />}
+      </FormDialog>
     </div>
   )
 }

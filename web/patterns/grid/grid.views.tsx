@@ -6,11 +6,25 @@ import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { menuItemClass, Popover } from '../../ui/popover.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { showToast } from '../toast.tsx'
-import { ViewDialog } from './grid.view-dialog.tsx'
 import { isWhole, viewQuery } from './state/grid.list-query.ts'
 import { chooseFirstView, invalidateSavedGrid, readFirstView } from './state/grid.load.ts'
 import type { GridState } from './state/grid.use-grid.ts'
+
+const loadForm = () => import('./forms/grid.view-form.tsx')
+
+type DialogProps<Row> = { grid: GridState<Row>; isOpen: boolean; view: View | null; onClose: () => void }
+
+/** Asks for the name of a view; null is a new one. */
+function ViewDialog<Row>({ grid, isOpen, view, onClose }: DialogProps<Row>) {
+  const title = view ? t('Rename or share') : t('Save view')
+  return (
+    <FormDialog load={loadForm} isOpen={isOpen} title={title} onClose={onClose}>
+      {({ ViewForm }) => <ViewForm grid={grid} view={view} onClose={onClose} />}
+    </FormDialog>
+  )
+}
 
 function viewLink(view: View): string {
   const query = new URLSearchParams(view.query)

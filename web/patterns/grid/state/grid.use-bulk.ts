@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BulkResult } from '#contract/lists/bulk.ts'
-import { sentenceOf } from '../../../api/problem.ts'
 import { sentSelection } from './grid.selection.ts'
 import type { BulkOrder, GridAction } from './grid.setup.ts'
 import type { GridState } from './grid.use-grid.ts'
@@ -12,14 +11,11 @@ type Done = { action: GridAction; result: BulkResult; undo: (() => Promise<void>
 export function useBulk<Row>(grid: GridState<Row>) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<{ action: GridAction; key: string } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const { selection, clear } = grid.selection
   const { runBulk } = grid.setup
 
   function ask(action: GridAction): void {
-    setError(null)
     setAsked({ action, key: crypto.randomUUID() })
   }
 
@@ -44,28 +40,19 @@ export function useBulk<Row>(grid: GridState<Row>) {
     clear()
   }
 
+  /** Throws what the server refuses: the question stays and says why. */
   async function confirm(note: string, percent: number | null): Promise<void> {
     if (!asked) return
     const { action, key } = asked
-    setIsBusy(true)
-    setError(null)
     const sent = sentSelection(selection, grid.matching)
-    try {
-      await carryOut(action, { action: action.id, selection: sent, note, percent, key })
-      setAsked(null)
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setIsBusy(false)
-    }
+    await carryOut(action, { action: action.id, selection: sent, note, percent, key })
+    setAsked(null)
   }
 
   return {
     asked: asked?.action ?? null,
     ask,
     confirm,
-    isBusy,
-    error,
     cancel: () => setAsked(null),
     done,
     clear: () => setDone(null),

@@ -1,12 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import * as z from 'zod/mini'
 import { addDays } from '#contract/days.ts'
 import { type AdminFilter, readRange, writeRange } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/field.tsx'
-import type { GridFilter } from './state/grid.setup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { useApiForm } from '../../form/use-api-form.ts'
+import type { GridFilter } from '../state/grid.setup.ts'
 
-type EditorProps = {
+type RangeKind = Parameters<typeof readRange>[0]
+
+export type EditorProps = {
   filter: GridFilter
   kind: AdminFilter['kind']
   value: string
@@ -36,24 +40,32 @@ function Apply() {
   )
 }
 
+const words = z.object({ chosen: z.array(z.string()) })
+/** Null while nothing is chosen. */
+const word = z.pipe(
+  z.object({ chosen: z.nullable(z.string()) }),
+  z.transform(({ chosen }) => ({ chosen: chosen ? [chosen] : [] })),
+)
+
 /** One or more words; of an id exactly one. */
 function Choices({ filter, kind, value, onSet }: EditorProps) {
-  const given = kind === 'is' ? [value] : value.split(',')
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    onSet(new FormData(event.currentTarget).getAll('choice').map(String).join(','))
-  }
+  const isOne = kind === 'is'
+  const { form, formProps } = useApiForm<{ chosen: string | string[] | null }, { chosen: string[] }>({
+    ids: {},
+    first: { chosen: isOne ? value : value.split(',') },
+    check: isOne ? word : words,
+    send: async ({ chosen }) => onSet(chosen.join(',')),
+  })
   return (
-    <form onSubmit={send} aria-label={filter.label}>
+    <form {...formProps} aria-label={filter.label}>
       <ul className="max-h-72 overflow-auto">
         {filter.choices?.map((choice) => (
           <li key={choice.value}>
             <label className="flex min-h-9 items-center gap-2.5 text-ui">
               <input
-                type={kind === 'is' ? 'radio' : 'checkbox'}
-                name="choice"
+                type={isOne ? 'radio' : 'checkbox'}
+                {...form.register('chosen')}
                 value={choice.value}
-                defaultChecked={given.includes(choice.value)}
                 className="size-4.5 accent-blue"
               />
               <span className="min-w-0 wrap-anywhere">{choice.label}</span>
@@ -78,57 +90,71 @@ function presets(): { label: string; range: string }[] {
   ]
 }
 
+/** Both ends as they are typed become the range of the address; nothing in both takes the filter away. */
+function rangeSchema(kind: RangeKind) {
+  const end = (text: string) => text.replace(',', '.').trim() || null
+  return z.pipe(
+    z.object({ from: z.string(), to: z.string() }),
+    z.transform(({ from, to }, { issues }) => {
+      const range = writeRange({ from: end(from), to: end(to) })
+      if (range === '..') return ''
+      if (readRange(kind, range) !== null) return range
+      const message = t('Enter a valid range. You can leave one of the two fields empty.')
+      issues.push({ code: 'custom', path: ['from'], message, input: range })
+      return z.NEVER
+    }),
+  )
+}
+
 function RangeForm({ filter, kind, value, onSet }: EditorProps) {
   const id = useId()
   const rangeKind = kind === 'date' || kind === 'money' ? kind : 'number'
-  const [isWrong, setIsWrong] = useState(false)
   const given = value ? readRange(rangeKind, value) : null
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const end = (name: string) =>
-      String(typed.get(name) ?? '')
-        .replace(',', '.')
-        .trim() || null
-    const range = writeRange({ from: end('from'), to: end('to') })
-    if (range === '..') onSet('')
-    else if (readRange(rangeKind, range) === null) setIsWrong(true)
-    else onSet(range)
-  }
+  const { form, field, formProps } = useApiForm({
+    ids: { from: `${id}-from`, to: `${id}-to` },
+    first: { from: given?.from ?? '', to: given?.to ?? '' },
+    check: useMemo(() => rangeSchema(rangeKind), [rangeKind]),
+    send: async (range) => onSet(range),
+  })
+  const { error } = field('from')
   const control = {
     type: kind === 'date' ? 'date' : 'text',
     inputMode: kind === 'date' ? undefined : kind === 'money' ? 'decimal' : 'numeric',
     autoComplete: 'off',
     enterKeyHint: 'done',
     className: 'min-h-9! py-1! text-ui!',
-    'aria-invalid': isWrong || undefined,
-    'aria-describedby': isWrong ? `${id}-wrong` : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-wrong` : undefined,
   } as const
   return (
-    <form onSubmit={send} aria-label={filter.label} noValidate>
+    <form {...formProps} aria-label={filter.label}>
       <div className="grid grid-cols-2 gap-2">
         {(['from', 'to'] as const).map((end) => (
           <label key={end} htmlFor={`${id}-${end}`} className="text-small text-ink-2">
             {end === 'from' ? t('From') : t('To')}
-            <Input {...control} id={`${id}-${end}`} name={end} defaultValue={given?.[end] ?? ''} />
+            <Input {...form.register(end)} {...control} id={`${id}-${end}`} />
           </label>
         ))}
       </div>
-      {isWrong ? (
+      {error ? (
         <p id={`${id}-wrong`} role="alert" className="mt-2 text-small text-danger">
-          {t('Enter a valid range. You can leave one of the two fields empty.')}
+          {error}
         </p>
       ) : null}
-      {kind === 'date' ? (
-        <div className="mt-2 flex flex-wrap gap-1.5">
-          {presets().map(({ label, range }) => (
-            <Button key={label} size="small" onClick={() => onSet(range)}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+      {kind === 'date' ? <Presets onSet={onSet} /> : null}
       <Apply />
     </form>
+  )
+}
+
+function Presets({ onSet }: Pick<EditorProps, 'onSet'>) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-1.5">
+      {presets().map(({ label, range }) => (
+        <Button key={label} size="small" onClick={() => onSet(range)}>
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }

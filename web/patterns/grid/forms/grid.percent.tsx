@@ -1,6 +1,6 @@
-import { t } from '#i18n/t.ts'
-import { Field, Input } from '../../ui/field.tsx'
-import type { GridAction } from './state/grid.setup.ts'
+import type { ComponentProps } from 'react'
+import { Field, Input } from '../../../ui/field.tsx'
+import type { GridAction } from '../state/grid.setup.ts'
 
 type Wanted = NonNullable<GridAction['percent']>
 
@@ -14,29 +14,25 @@ export function readPercent(text: string, { least, most }: Wanted): number | nul
 
 type PercentProps = {
   wanted: Wanted
-  text: string
-  onType: (text: string) => void
-  isWrong: boolean
+  field: { id: string; error: string | undefined }
+  input: ComponentProps<'input'>
   /** What it would make of one of the rows. */
   effect: string | null
 }
 
 /** Asks for a percentage and shows by one row what it would do. */
-export function PercentField({ wanted, text, onType, isWrong, effect }: PercentProps) {
-  const range = { least: String(wanted.least), most: String(wanted.most) }
-  const error = isWrong ? t('Enter a percentage from {least} to {most}, other than 0', range) : undefined
+export function PercentField({ wanted, field, input, effect }: PercentProps) {
   return (
-    <Field id="bulk-percent" label={wanted.label} hint={wanted.hint} error={error}>
+    <Field {...field} label={wanted.label} hint={wanted.hint}>
       {(control) => (
         <>
           <Input
+            {...input}
             {...control}
             inputMode="text"
             autoComplete="off"
             enterKeyHint="done"
             className="max-w-40"
-            value={text}
-            onChange={(event) => onType(event.currentTarget.value)}
           />
           <p role="status" className="mt-2 min-h-5 text-small text-ink-2">
             {effect}

@@ -1,29 +1,25 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { t } from '#i18n/t.ts'
-import { callFile } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
-import { fileNameOf, saveBlob } from '../../api/save-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { formatQuantity } from '../money.tsx'
-import { showToast } from '../toast.tsx'
-import { isWhole } from './state/grid.list-query.ts'
-import { createRowCounter } from './state/grid.row-count.ts'
-import { selectedCount, sentSelection } from './state/grid.selection.ts'
-import type { GridState } from './state/grid.use-grid.ts'
+import { callFile } from '../../../api/call.ts'
+import { fileNameOf, saveBlob } from '../../../api/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusedBy } from '../../form/refused.ts'
+import { useApiForm } from '../../form/use-api-form.ts'
+import { formatQuantity } from '../../money.tsx'
+import { showToast } from '../../toast.tsx'
+import { isWhole } from '../state/grid.list-query.ts'
+import { createRowCounter } from '../state/grid.row-count.ts'
+import { selectedCount, sentSelection } from '../state/grid.selection.ts'
+import type { GridState } from '../state/grid.use-grid.ts'
 
-type Scope = 'all' | 'filtered' | 'selected'
 type Progress = { rows: number; total: number | null }
-type DialogProps<Row> = { grid: GridState<Row>; isOpen: boolean; onClose: () => void }
+type ExportFormProps<Row> = { grid: GridState<Row>; onClose: () => void }
 
-/** Saves the list as a table for a spreadsheet: all of it, what is shown, or what is chosen. */
-export function ExportDialog<Row>(props: DialogProps<Row>) {
-  return (
-    <Dialog isOpen={props.isOpen} title={t('Export as CSV')} onClose={props.onClose}>
-      <ExportForm {...props} />
-    </Dialog>
-  )
-}
+const check = z.object({ scope: z.enum(['all', 'filtered', 'selected']), columns: z.enum(['shown', 'all']) })
+
+type Choices = z.infer<typeof check>
 
 /** Reads the file as it arrives and reports the progress. */
 async function readRows(response: Response, onProgress: (progress: Progress) => void): Promise<Blob> {
@@ -38,13 +34,12 @@ async function readRows(response: Response, onProgress: (progress: Progress) => 
   return new Blob(parts, { type: 'text/csv' })
 }
 
-function useExport<Row>({ grid, onClose }: DialogProps<Row>) {
+function useExport<Row>({ grid, onClose }: ExportFormProps<Row>) {
   const { setup, columns, matching, listQuery, selection } = grid
   const [progress, setProgress] = useState<Progress | null>(null)
-  const [error, setError] = useState<string | null>(null)
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
-  async function start(scope: Scope, isShownOnly: boolean): Promise<void> {
+  async function start(choices: Choices): Promise<void> {
     stop.current = new AbortController()
     const { signal } = stop.current
     const chosen = {
@@ -53,8 +48,8 @@ function useExport<Row>({ grid, onClose }: DialogProps<Row>) {
       selected: sentSelection(selection.selection, matching),
     }
     const shown = columns.flatMap((column) => column.exports ?? [])
-    const body = { sort: listQuery.sort, selection: chosen[scope], columns: isShownOnly ? shown : undefined }
-    setError(null)
+    const sentColumns = choices.columns === 'shown' ? shown : undefined
+    const body = { sort: listQuery.sort, selection: chosen[choices.scope], columns: sentColumns }
     setProgress({ rows: 0, total: null })
     try {
       const response = await callFile(setup.exportPath, { signal, body })
@@ -63,47 +58,53 @@ function useExport<Row>({ grid, onClose }: DialogProps<Row>) {
       saveBlob(file, name)
       onClose()
       showToast(t('{file} downloaded', { file: name }))
-    } catch (failure) {
-      if (!signal.aborted) setError(sentenceOf(failure))
+    } finally {
+      setProgress(null)
     }
-    setProgress(null)
   }
-  return { progress, error, start, stop: () => stop.current.abort() }
+  /** Stopping it is no error. */
+  function explain(error: unknown) {
+    const nothing = { wrong: [], sentence: null }
+    return stop.current.signal.aborted ? nothing : refusedBy<never>(error, () => undefined)
+  }
+  return { progress, start, explain, stop: () => stop.current.abort() }
 }
 
-function ExportForm<Row>(props: DialogProps<Row>) {
+/** Saves the list as a table for a spreadsheet: all of it, what is shown, or what is chosen. */
+export function ExportForm<Row>(props: ExportFormProps<Row>) {
   const { grid, onClose } = props
-  const { progress, error, start, stop } = useExport(props)
+  const { progress, start, explain, stop } = useExport(props)
   const total = grid.page?.total ?? 0
   const chosen = selectedCount(grid.selection.selection, total)
-  const first: Scope = chosen > 0 ? 'selected' : isWhole(grid.listQuery) ? 'all' : 'filtered'
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const scope = given.get('scope')
-    void start(scope === 'selected' || scope === 'filtered' ? scope : 'all', given.get('columns') === 'shown')
-  }
+  const scope: Choices['scope'] = chosen > 0 ? 'selected' : isWhole(grid.listQuery) ? 'all' : 'filtered'
+  const { form, formProps, refusal } = useApiForm({
+    ids: {},
+    first: { scope, columns: 'shown' },
+    check,
+    send: start,
+    explain,
+  })
   if (progress) return <ExportProgress progress={progress} onStop={stop} />
+  const filtered = { value: 'filtered', label: t('Filtered rows ({count})', { count: total }) }
+  const selected = { value: 'selected', label: t('Selected rows ({count})', { count: chosen }) }
   return (
-    <form className="mt-4 grid gap-4 text-ui" onSubmit={submit}>
-      <Choice legend={t('Rows')} name="scope" first={first}>
+    <form {...formProps} className="mt-4 grid gap-4 text-ui">
+      <Choice legend={t('Rows')} input={form.register('scope')}>
         {[
           { value: 'all', label: t('All rows') },
-          ...(isWhole(grid.listQuery)
-            ? []
-            : [{ value: 'filtered', label: t('Filtered rows ({count})', { count: total }) }]),
-          ...(chosen > 0 ? [{ value: 'selected', label: t('Selected rows ({count})', { count: chosen }) }] : []),
+          ...(isWhole(grid.listQuery) ? [] : [filtered]),
+          ...(chosen > 0 ? [selected] : []),
         ]}
       </Choice>
-      <Choice legend={t('Columns')} name="columns" first="shown">
+      <Choice legend={t('Columns')} input={form.register('columns')}>
         {[
           { value: 'shown', label: t('Visible columns') },
           { value: 'all', label: t('All columns') },
         ]}
       </Choice>
-      {error ? (
+      {refusal ? (
         <p role="alert" className="text-danger">
-          {error}
+          {refusal}
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
@@ -116,21 +117,19 @@ function ExportForm<Row>(props: DialogProps<Row>) {
   )
 }
 
-type ChoiceProps = { legend: string; name: string; first: string; children: { value: string; label: string }[] }
+type ChoiceProps = {
+  legend: string
+  input: UseFormRegisterReturn
+  children: { value: string; label: string }[]
+}
 
-function Choice({ legend, name, first, children }: ChoiceProps) {
+function Choice({ legend, input, children }: ChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-control font-[580]">{legend}</legend>
       {children.map(({ value, label }) => (
         <label key={value} className="flex min-h-8 items-center gap-2.5">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={value === first}
-            className="size-4.5 accent-blue"
-          />
+          <input type="radio" {...input} value={value} className="size-4.5 accent-blue" />
           {label}
         </label>
       ))}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { say } from '#contract/fields.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Textarea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useApiForm } from '../../form/use-api-form.ts'
+import type { GridAction } from '../state/grid.setup.ts'
+import { PercentField, readPercent } from './grid.percent.tsx'
+
+type BulkFormProps = {
+  action: GridAction
+  /** What a percentage would make of one of the rows. */
+  effectOf: (percent: number) => string | null
+  /** Does it; what it throws is shown in the form. */
+  onConfirm: (note: string, percent: number | null) => Promise<void>
+  onCancel: () => void
+}
+
+function schemaOf({ percent, note }: GridAction) {
+  const range = percent && { least: String(percent.least), most: String(percent.most) }
+  const isRead = (text: string) => !percent || readPercent(text, percent) !== null
+  const isThere = (text: string) => note?.missing === undefined || text !== ''
+  return z.object({
+    percent: z.pipe(
+      z.string().check(z.refine(isRead, say('Enter a percentage from {least} to {most}, other than 0', range))),
+      z.transform((text) => (percent ? readPercent(text, percent) : null)),
+    ),
+    note: z.string().check(z.trim(), z.refine(isThere, { error: note?.missing ?? '' })),
+  })
+}
+
+/** The question before a bulk action, and what it needs to know. */
+export function BulkForm({ action, effectOf, onConfirm, onCancel }: BulkFormProps) {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { percent: 'bulk-percent', note: 'bulk-note' },
+    first: { percent: '', note: '' },
+    check: useMemo(() => schemaOf(action), [action]),
+    send: ({ note, percent }) => onConfirm(note, percent),
+  })
+  const percent = action.percent ? readPercent(form.watch('percent'), action.percent) : null
+  return (
+    <form {...formProps} className="mt-3 grid gap-4">
+      <p className="text-control text-ink-2">{action.effect}</p>
+      {action.percent ? (
+        <PercentField
+          wanted={action.percent}
+          field={field('percent')}
+          input={form.register('percent')}
+          effect={percent === null ? null : effectOf(percent)}
+        />
+      ) : null}
+      {action.note ? (
+        <Field
+          {...field('note')}
+          label={action.note.label}
+          hint={action.note.hint}
+          isOptional={action.note.missing === undefined}
+        >
+          {(control) => (
+            <Textarea
+              {...form.register('note')}
+              {...control}
+              rows={2}
+              maxLength={action.note?.max}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ) : null}
+      {refusal ? (
+        <p role="alert" className="flex gap-2 bg-danger-soft px-3.5 py-2.5 text-ui font-[540] text-danger">
+          <Icon name="warn" />
+          {refusal}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look={action.isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+          {action.label}
+        </Button>
+      </div>
+    </form>
+  )
+}

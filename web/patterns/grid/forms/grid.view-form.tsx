@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import * as z from 'zod/mini'
+import { addView, changeView, type View, viewForm } from '#contract/lists/views.ts'
+import { t } from '#i18n/t.ts'
+import { call, callWith } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { refusedAt } from '../../form/refused.ts'
+import { useApiForm } from '../../form/use-api-form.ts'
+import { viewQuery } from '../state/grid.list-query.ts'
+import { invalidateSavedGrid } from '../state/grid.load.ts'
+import type { GridState } from '../state/grid.use-grid.ts'
+
+type ViewFormProps<Row> = {
+  grid: GridState<Row>
+  /** Null: what is shown becomes a new one. */
+  view: View | null
+  onClose: () => void
+}
+
+const { name, isShared } = viewForm.shape
+const check = z.object({ name, isShared })
+
+type Fields = z.infer<typeof check>
+
+/** Saves the name of a view and who sees it, or a new view of what is shown. */
+function useSave<Row>({ grid: { setup, listQuery, saved }, view }: ViewFormProps<Row>) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const list = setup.list.name
+  return async (fields: Fields): Promise<void> => {
+    if (view) {
+      await call(changeView, { params: { id: view._id }, body: { ...fields, version: view.version } })
+      invalidateSavedGrid(list)
+      await revalidate()
+      return
+    }
+    const query = viewQuery(listQuery, setup.list)
+    const columns = saved.columns ? [...saved.columns] : null
+    const made = await callWith(addView, { body: { ...fields, list, query, columns } }, { idempotencyKey })
+    invalidateSavedGrid(list)
+    void navigate(`?${new URLSearchParams([...new URLSearchParams(query), ['view', made._id]])}`)
+  }
+}
+
+/** Names a view, and sets whether all admins see it. */
+export function ViewForm<Row>(props: ViewFormProps<Row>) {
+  const { view, onClose } = props
+  const save = useSave(props)
+  const { form, field, formProps, isBusy } = useApiForm({
+    ids: { name: 'view-name' },
+    first: { name: view?.name ?? '', isShared: view?.isShared ?? false },
+    check,
+    send: async (fields) => {
+      await save(fields)
+      onClose()
+    },
+    explain: refusedAt('name'),
+  })
+  return (
+    <form {...formProps} className="mt-4 grid gap-4">
+      <Field {...field('name')} label={t('View name')}>
+        {(control) => (
+          <Input {...form.register('name')} {...control} maxLength={60} autoComplete="off" enterKeyHint="done" />
+        )}
+      </Field>
+      <label className="flex items-start gap-2.5 text-ui">
+        <input type="checkbox" {...form.register('isShared')} className="mt-0.5 size-4.5 accent-blue" />
+        <span>
+          {t('Share with all admins')}
+          <span className="block text-small text-ink-2">{t('Otherwise only you can see it.')}</span>
+        </span>
+      </label>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
