@@ -80,7 +80,7 @@ export const bulkOrders = endpoint({
 /** Files, below `/api`. The request needs the bearer token; `X-Total-Count` is the number of rows. */
 export const adminOrdersExportPath = '/manage/orders/export.csv'
 /**
- * Packing slips of the orders' shipments as one PDF (POST). An order without a shipment gets a slip of all that is
+ * Packing slips of the orders' shipments as one PDF (POST). An order without a shipment gets one of all that is
  * still to be sent.
  */
 export const packingSlipsPath = '/manage/orders/packing-slips'

@@ -70,7 +70,7 @@ async function everything(place: BackupPlace): Promise<Record<string, unknown>> 
     found.triggers = triggers.rows
     for (const table of await listTables(client)) {
       if (table.name === 'event_consumer') continue
-      // Transaction ids begin anew in another cluster.
+      // Another cluster counts transaction ids from the start.
       const columns = table.columns.filter((column) => column !== 'xid').map((column) => `t.${quoteName(column)}`)
       const { rows } = await client.query(`select row(${columns})::text as row from ${quoted(table)} t order by 1`)
       found[quoted(table)] = rows.map(({ row }) => row)

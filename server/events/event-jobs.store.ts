@@ -53,8 +53,8 @@ export async function deleteOldEvents(db: Database): Promise<void> {
 }
 
 /**
- * After a restore transaction ids begin anew and may be lower than those of the events. What was read comes before every
- * new transaction, and what was not read comes after that.
+ * After a restore, transaction ids start again and may be lower than those of the events. Handled events are numbered
+ * before every new transaction, the others after them.
  */
 export async function renumberEvents(db: Database): Promise<void> {
   await db.query(

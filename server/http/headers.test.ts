@@ -47,9 +47,9 @@ async function picture(): Promise<LightMyRequestResponse> {
 /** One of each kind of response. */
 const kinds: Kind[] = [
   ['page', '/', 200, () => get('/')],
-  ['page, kept', '/ again', 200, () => get('/')],
+  ['cached page', '/ again', 200, () => get('/')],
   ['page behind the sign-in', '/dashboard', 200, () => get('/dashboard')],
-  ['page that is not there', '/nothing', 404, () => get('/nothing')],
+  ['unknown page', '/nothing', 404, () => get('/nothing')],
   ['script, style, font', '/assets/…', 200, () => get(fileOf(/\.js$/))],
   ['icon', '/favicon.svg', 200, () => get('/favicon.svg')],
   [
@@ -58,10 +58,10 @@ const kinds: Kind[] = [
     200,
     () => get(`/sandbox/${fs.readdirSync(path.join(client, 'sandbox')).find((name) => name.endsWith('.html'))}`),
   ],
-  ['answer for everybody', 'GET /api/product', 200, () => get('/api/product')],
-  ['private answer', 'GET /api/review/own', 200, () => customer.call('GET', '/review/own')],
+  ['public response', 'GET /api/product', 200, () => get('/api/product')],
+  ['private response', 'GET /api/review/own', 200, () => customer.call('GET', '/review/own')],
   ['refusal', 'GET /api/users', 401, () => get('/api/users')],
-  ['wrong address of the API', 'GET /api/nothing', 404, () => get('/api/nothing')],
+  ['unknown path of the API', 'GET /api/nothing', 404, () => get('/api/nothing')],
   [
     'sign-in',
     'POST /api/auth/sign-in/email',

@@ -139,7 +139,7 @@ export async function countUndo(db: Database, id: string): Promise<UndoCounts> {
   return rows[0] ?? { back: 0, offSale: 0, keptCount: 0, fields: {} }
 }
 
-export type KeptRow = {
+export type KeptLine = {
   line: number
   product_id: string | null
   name: string
@@ -159,8 +159,8 @@ export async function listKept(
   db: Database,
   id: string,
   { limit, lines = null }: { limit: number; lines?: number[] | null },
-): Promise<KeptRow[]> {
-  const { rows } = await db.query<KeptRow>(
+): Promise<KeptLine[]> {
+  const { rows } = await db.query<KeptLine>(
     `with judged as (
        select row.line, row.product_id, coalesce(product.name, '') as name, ${keptReason} as reason
        from ${written} and ($3::integer[] is null or row.line = any($3))

@@ -96,8 +96,8 @@ export async function lockChange(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Why a product cannot be changed back, or null. Only what the action changed is compared: a newer price stays, whoever
- * set it, and a new description does not keep an old price from coming back.
+ * Why a product cannot be changed back, or null. Only what the action changed is compared: a newer price stays, also if the
+ * same admin set it, and a new description does not keep an old price from coming back.
  */
 const keptReason = `case change.action
   when 'change_price' then case
@@ -123,7 +123,7 @@ const judged = `(
     where change.id = $1
   ) judged`
 
-export type KeptRow = {
+export type KeptChange = {
   product_id: string
   name: string
   reason: KeptReason
@@ -142,8 +142,8 @@ export async function countJudged(db: Database, id: string): Promise<{ back: num
 }
 
 /** The first products that stay, with who changed them last. */
-export async function listKeptRows(db: Database, id: string, limit: number): Promise<KeptRow[]> {
-  const { rows } = await db.query<KeptRow>(
+export async function listKeptChanges(db: Database, id: string, limit: number): Promise<KeptChange[]> {
+  const { rows } = await db.query<KeptChange>(
     `select judged.product_id, judged.name, judged.reason, nullif(log.actor_name, '') as by, log.at
      from ${judged} left join lateral (
        select actor_name, at from audit_log where subject_kind = 'product' and subject_id = judged.product_id::text

@@ -13,7 +13,7 @@ import {
   findChangeRow,
   listBackRows,
   listChangeRows,
-  listKeptRows,
+  listKeptChanges,
   lockChange,
   writeBack,
 } from './products.changes.store.ts'
@@ -68,7 +68,7 @@ export async function undoChange(deps: ProductDeps, actor: Actor, id: string): P
 async function readUndo(db: Database, id: string): Promise<ProductChangeUndo> {
   const row = (isUuid(id) && (await findChangeRow(db, id))) || refuse('change_not_found')
   const counts = await countJudged(db, id)
-  const kept = counts.keptCount > 0 ? await listKeptRows(db, id, shownKept) : []
+  const kept = counts.keptCount > 0 ? await listKeptChanges(db, id, shownKept) : []
   return { change: toChange(row), ...counts, kept: kept.map(toKept) }
 }
 
