@@ -8,7 +8,7 @@ import { signInAs } from './sign-in.ts'
  * --project=pictures --update-snapshots=all`, and look at what changed.
  */
 const sizes = {
-  staff: { width: 1440, height: 900, themes: ['light', 'dark'] },
+  desktop: { width: 1440, height: 900, themes: ['light', 'dark'] },
   phone: { width: 390, height: 844, themes: ['light'] },
 } as const
 
@@ -42,7 +42,7 @@ test('the screens of staff have not changed', async ({ page }) => {
   await expectAllPictures(page, [
     ['users', '/dashboard/users'],
     ['all-orders', '/dashboard/manageallorders'],
-    ['products-of-the-staff', '/dashboard/manageproduct'],
+    ['products-of-staff', '/dashboard/manageproduct'],
     ['payments', '/dashboard/payments'],
     ['add-product', '/dashboard/addaproduct'],
     ['overview', '/dashboard/overview'],
@@ -50,7 +50,7 @@ test('the screens of staff have not changed', async ({ page }) => {
   await page.goto('/dashboard/manageallorders')
   await page.getByRole('row').getByRole('link', { name: /^\d+$/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible()
-  await expectPictures(page, 'order-of-the-staff')
+  await expectPictures(page, 'order-of-staff')
 })
 
 test('the screens of a customer have not changed', async ({ page, request }) => {
