@@ -69,7 +69,7 @@ export const composers = [
   'server/delete-account.ts',
   'server/demo/',
   'web/routes.ts',
-  // The address of every page, with the query that it is opened with.
+  // The address of every page, with the query that the page reads.
   'web/paths.ts',
   'web/root.tsx',
   // Overlays of every page belong to a feature module, and are shown with the other components.

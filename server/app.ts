@@ -38,7 +38,7 @@ export type AppDeps = {
   web: Web | undefined
   /** Set by the code that stops the process, before it closes the app. */
   drain?: Drain
-  /** Absent: one of its own. */
+  /** By default, the app has its own. */
   logger?: Logger
 }
 

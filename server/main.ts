@@ -11,7 +11,7 @@ import { releaseMemory } from './release-memory.ts'
 import { keepSecret } from './secrets.ts'
 import { startWorker } from './worker.ts'
 
-/** A sentence for the person who starts and stops it. */
+/** Prints a line for the operator. */
 function writeLine(message: string): void {
   process.stderr.write(`${message}\n`)
 }

@@ -1,9 +1,9 @@
 import inspector from 'node:inspector'
 
 /**
- * Collects what starting has left behind and returns the free pages to the operating system. V8 keeps them otherwise: 266 MB
- * were resident 30 s after the start with the demo, and are 198 MB now. It stops the process for about a fifth of a second,
- * so it is called before the first request. `global.gc` frees the objects but keeps the pages of the young generation.
+ * Collects garbage of the start and returns free pages to the operating system. V8 keeps them otherwise: 266 MB were
+ * resident 30 s after the start with the demo, now 198 MB. It stops the process for about a fifth of a second, so it is
+ * called before the first request. `global.gc` frees the objects but keeps the pages of the young generation.
  */
 export async function releaseMemory(): Promise<void> {
   const session = new inspector.Session()

@@ -5,7 +5,7 @@ import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { loadBuild } from '../http/web/web.ts'
 
-/** A change that was answered is in every page and list that is requested after it, however often there is a change. */
+/** After the response to a change, every page and list shows it, however often the data changes. */
 const portal = testPortal({}, loadBuild)
 let admin: TestActor
 let customer: TestActor
@@ -26,7 +26,7 @@ async function pageOf(path: string): Promise<string> {
 const searchFor = async (name: string) =>
   (await portal.app.inject({ url: `/api/products?q=${encodeURIComponent(name)}` })).json().items
 
-test('a price that staff change is in the page and in the search at once, ten times in a row', async () => {
+test('a price changed by staff is on the page and in the search at once, ten times in a row', async () => {
   let { version } = product
   for (let cents = 11; cents <= 20; cents++) {
     const price = 40 + cents / 100
@@ -39,7 +39,7 @@ test('a price that staff change is in the page and in the search at once, ten ti
   }
 })
 
-test('stock that staff count is in the search at once', async () => {
+test('stock counted by staff is in the search at once', async () => {
   for (const count of [777, 778, 779]) {
     await searchFor(product.name)
     const counted = await admin.call('PATCH', `/manage/products/${product._id}`, {
@@ -50,7 +50,7 @@ test('stock that staff count is in the search at once', async () => {
   }
 })
 
-test('a product that is withdrawn is gone from the search at once, and back at once', async () => {
+test('a withdrawn product disappears from the search at once, and is back at once when it is published', async () => {
   for (const [status, found] of [
     ['draft', 0],
     ['published', 1],

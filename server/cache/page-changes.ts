@@ -22,8 +22,8 @@ export type PageChange = 'stock' | 'catalogue' | 'pages'
 
 export type PageChanges = {
   /**
-   * Events of a transaction that has been committed here. Known here at once, in the other instances by NOTIFY. Of an order
-   * that leaves enough to order, only pages that show its product are rendered again.
+   * Handles the events of a committed transaction: this instance invalidates at once, the others by NOTIFY. After an
+   * order that leaves enough stock to order, only pages that show its product are rendered again.
    */
   consume(events: readonly DomainEvent[]): void
   /** Handles a NOTIFY of another instance. The payload is undefined after a reconnect, when messages may be lost. */
@@ -42,13 +42,13 @@ type Options = {
 
 type Shown = { change: PageChange; productId?: string }
 
-/** What public pages show of an event; null when they show nothing of it. */
+/** What public pages show of an event; null if nothing. */
 function shownOf({ type, data }: DomainEvent): Shown | null {
   switch (type) {
     case 'order.placed':
       return { change: 'stock', ...(data?.isPlentyLeft === true && { productId: String(data.productId) }) }
     case 'stock.changed':
-      // Staff see what they have counted with the next request; stock that an order gives back may wait a moment.
+      // Staff see a counted stock at the next request; stock returned by an order may appear a little later.
       return { change: data?.reason === undefined ? 'stock' : 'catalogue' }
     case 'review.changed':
     case 'customer.deleted':
@@ -113,7 +113,7 @@ export function createPageChanges({ pool, invalidatePages, invalidateQueries, lo
 
   function changed(change: PageChange, productId?: string): void {
     invalidateQueries(change)
-    // Who has changed a price or a text reads it with the next request. A piece sold may wait for the next flush.
+    // A user who has changed a price or a text sees it at the next request. A sale may wait for the next flush.
     if (change !== 'stock') invalidatePages()
     if (productId === undefined) unsent.add(change)
     else soldIds.add(productId)

@@ -1,6 +1,6 @@
 import type { Database } from './pool.ts'
 
-/** A line of the audit log as it is stored: `by` and `email` are those of the actor. */
+/** A row of the audit log: `by` and `email` are those of the actor. */
 type AuditLine = {
   actor: string | undefined
   by: string | undefined

@@ -51,7 +51,7 @@ export function listen({ pool, channels, log }: Options): { stop(): Promise<void
   }
 }
 
-/** Sends a message to everybody who listens on the channel: after the commit, when it is sent in a transaction. */
+/** Sends a message to all listeners of the channel; inside a transaction, it is sent at the commit. */
 export async function notify(db: Database, channel: string, payload: string): Promise<void> {
   await db.query('select pg_notify($1, $2)', [channel, payload])
 }

@@ -71,12 +71,12 @@ function createReads(pool: pg.Pool) {
   const sent = new Set<Read>()
   return {
     count: () => sent.size,
-    /** How long the oldest has been waiting. */
+    /** How long the oldest read has been waiting. */
     waitedMs(): number {
       const [oldest] = sent
       return oldest ? performance.now() - oldest.sentAt : 0
     },
-    /** Sends all that are waiting over the pool as well. */
+    /** Sends all waiting reads over the pool as well. */
     moveAll(): void {
       for (const read of sent) if (!read.isMoved) read.move()
     },

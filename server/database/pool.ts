@@ -6,7 +6,7 @@ export type Database = {
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>
 }
 
-/** Asks the database for nothing: whether it answers. */
+/** Checks that the database answers. */
 export async function ping(db: Database): Promise<void> {
   await db.query('select 1')
 }

@@ -20,8 +20,8 @@ export function inSnapshot<T>(pool: pg.Pool, work: (db: Database) => Promise<T>)
 }
 
 /**
- * Runs `work`, of which one statement writes: it is a transaction by itself, without the two round trips that begin and end
- * one. Tried again when PostgreSQL asks for it.
+ * Runs `work`, in which one statement writes. The statement is a transaction by itself, which saves the two round trips
+ * of begin and commit. Repeated when PostgreSQL asks to.
  */
 export function inOneStatement<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
   return retrying(async () => {
@@ -65,7 +65,7 @@ async function tryOnce<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, beg
   }
 }
 
-/** Runs a part of a transaction. When it throws, what it wrote is undone, and the transaction can go on. */
+/** Runs a part of a transaction. If it throws, its writes are undone, and the transaction can continue. */
 export async function inSavepoint<T>(tx: Database, work: () => Promise<T>): Promise<T> {
   await tx.query('savepoint part')
   try {
@@ -73,7 +73,7 @@ export async function inSavepoint<T>(tx: Database, work: () => Promise<T>): Prom
     await tx.query('release savepoint part')
     return result
   } catch (error) {
-    // Without a connection this fails as well; the error of the work is the one that says why.
+    // This fails too if the connection is lost; the error of `work` is the one to report.
     await tx.query('rollback to savepoint part').catch(() => undefined)
     throw error
   }

@@ -1,14 +1,14 @@
 import type { Database } from '#server/database/pool.ts'
 import type { EventType } from './event-types.ts'
 
-/** Which job follows from which event. Its payload is one id: that of the event's subject, under this name. */
+/** The job that follows from an event. Its payload is one id: the event's subject, under this name. */
 export type EventJobs = Partial<Record<EventType, { task: string; idName: string }>>
 
 const mostAtOnce = 500
 
 /**
- * Reads on from where the consumer was, adds the jobs and moves the position: all of it or nothing. While another process
- * does it, this one finds nothing. A transaction that still runs holds back what came after it.
+ * Reads on from the consumer's position, adds the jobs and moves the position, in one statement. If another process is
+ * doing it, this one finds nothing. A running transaction holds back all events after it.
  */
 const addJobsSql = `
   with consumer as (
@@ -43,7 +43,7 @@ export async function addEventJobs(db: Database, jobs: EventJobs): Promise<numbe
 
 const keptDays = 90
 
-/** Deletes events that every reader has had three months to read. */
+/** Deletes events older than three months that every consumer has read. */
 export async function deleteOldEvents(db: Database): Promise<void> {
   await db.query(
     `delete from event where at < now() - $1 * interval '1 day'

@@ -1,4 +1,7 @@
-/** Facts about the portal's data. A type is public once a feed or a webhook sends it: add types, do not rename them. */
+/**
+ * Facts about the portal's data. A type becomes public when a feed or a webhook sends it: add types, do not rename
+ * them.
+ */
 export type EventType =
   | 'product.added'
   | 'product.changed'

@@ -19,7 +19,7 @@ beforeAll(async () => {
   buyer = await signUp(portal)
 })
 
-/** What consumers of this process get while `work` runs. */
+/** The events that consumers of this process get while `work` runs. */
 async function eventsOf(on: pg.Pool, work: () => Promise<unknown>): Promise<DomainEvent[]> {
   const received: DomainEvent[] = []
   const unsubscribe = subscribe(on, (events) => received.push(...events))
@@ -31,7 +31,7 @@ async function eventsOf(on: pg.Pool, work: () => Promise<unknown>): Promise<Doma
   }
 }
 
-test('what staff and buyers do is an event each, in the transaction that did it', async () => {
+test('each action of staff and buyers records one event, in its own transaction', async () => {
   let productId = ''
   const added = await eventsOf(portal.pool, async () => {
     productId = (await addTestProduct(admin))._id
@@ -59,7 +59,7 @@ test('what staff and buyers do is an event each, in the transaction that did it'
   ])
 })
 
-/** A database without a portal, so that nothing else reads its events. */
+/** A database without a portal, so that only the test reads its events. */
 let pool: pg.Pool
 let drop: () => Promise<void>
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-/** Each test begins with everything read. */
+/** Each test begins with all events read. */
 beforeEach(async () => {
   while ((await addEventJobs(pool, {})) > 0);
 })
@@ -86,7 +86,7 @@ const add = (count: number) =>
     ),
   )
 
-test('a transaction that is rolled back has no events, and nobody hears of them', async () => {
+test('a transaction that is rolled back has no events, and no consumer gets any', async () => {
   const before = await countOf('import.finished')
   const received = await eventsOf(pool, () =>
     inTransaction(pool, async (tx) => {
@@ -115,7 +115,7 @@ test('a consumer gets the events after the commit, and before the response is se
   expect(seen).toEqual([1])
 })
 
-test('an event of a transaction that commits late is not passed over', async () => {
+test('an event of a transaction that commits late is not skipped', async () => {
   const jobs = { 'import.finished': { task: 'test.late', idName: 'id' } }
   const late = await pool.connect()
   try {
@@ -123,7 +123,7 @@ test('an event of a transaction that commits late is not passed over', async () 
     await late.query(`insert into event (type, data) values ('import.finished', '{"late": true}')`)
     await add(1)
     await addEventJobs(pool, jobs)
-    // What came after the transaction that still runs waits for it.
+    // Events after the running transaction wait for it.
     expect(await countJobs('test.late')).toBe(0)
     await late.query('commit')
   } finally {
@@ -140,7 +140,7 @@ async function countJobs(task: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('read by four at once, each event becomes one job', async () => {
+test('with four concurrent readers, each event becomes one job', async () => {
   const events = 1_300
   await add(events)
   const jobs = { 'import.finished': { task: 'test.each', idName: 'id' } }
@@ -166,11 +166,11 @@ test('events are deleted after three months, unless one has not been read', asyn
     .toBe(0)
 })
 
-test('after a restore into a new cluster events that were read stay read, and the others are read before new ones', async () => {
+test('after a restore into a new cluster, handled events stay handled, and the others come before new ones', async () => {
   await add(2)
   await addEventJobs(pool, {})
   await add(3)
-  // As a restore finds it: ids of another cluster, far above those of this one.
+  // As after a restore: ids of another cluster, far above those of this one.
   await pool.query(`update event set xid = (xid::text::bigint + 1000000000)::text::xid8`)
   await pool.query(`update event_consumer set xid = (xid::text::bigint + 1000000000)::text::xid8`)
   await renumberEvents(pool)

@@ -3,7 +3,7 @@ import type { Database } from '../database/pool.ts'
 type Key = { actorId: string; key: string }
 type KeyedRequest = Key & { fingerprint: string }
 
-/** Whether the key was free. Waits for a transaction that has claimed it and not ended. */
+/** Whether the key was free. Waits for an open transaction that has claimed it. */
 export async function claimKey(db: Database, { actorId, key, fingerprint }: KeyedRequest): Promise<boolean> {
   const { rowCount } = await db.query(
     'insert into idempotency_record (actor_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
@@ -15,7 +15,7 @@ export async function claimKey(db: Database, { actorId, key, fingerprint }: Keye
 /** After this time without progress, the process that did the work must have died. */
 const givenUp = `interval '5 minutes'`
 
-/** As `claimKey`; takes over the same request when it was begun and given up. */
+/** As `claimKey`; also takes over the same request if its process gave up. */
 export async function claimKeyAgain(db: Database, { actorId, key, fingerprint }: KeyedRequest): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into idempotency_record (actor_id, key, fingerprint) values ($1, $2, $3)
@@ -27,7 +27,7 @@ export async function claimKeyAgain(db: Database, { actorId, key, fingerprint }:
   return rowCount !== 0
 }
 
-/** The request under a key, and its answer: null while it is being worked on. */
+/** The request of a key, and its response: null while it is running. */
 export async function findAnswer<T>(
   db: Database,
   { actorId, key }: Key,

@@ -13,7 +13,7 @@ export async function addJob(tx: Database, name: string, payload: object): Promi
   await tx.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)])
 }
 
-/** As `addJob`, for a job that a person waits for: it runs before all others, however many there are. */
+/** As `addJob`, for a job that a user waits for: it runs before all others. */
 export async function addUrgentJob(tx: Database, name: string, payload: object): Promise<void> {
   await tx.query('select graphile_worker.add_job($1, $2::json, priority := -10)', [name, JSON.stringify(payload)])
 }
@@ -23,7 +23,7 @@ export async function unlockRunners(db: Database, runnerIds: readonly string[]):
   await db.query('select graphile_worker.force_unlock_workers($1)', [runnerIds])
 }
 
-/** Unlocks everything: no runner of this database lives. */
+/** Unlocks everything, when no runner of this database lives. */
 export async function unlockAllRunners(db: Database): Promise<void> {
   await db.query(
     `select graphile_worker.force_unlock_workers(array(
@@ -32,7 +32,7 @@ export async function unlockAllRunners(db: Database): Promise<void> {
   )
 }
 
-/** Moves those of these jobs that nobody has locked behind the ones that wait now. Returns how many. */
+/** Makes the unlocked ones of these jobs due now, after the waiting jobs. Returns their number. */
 export async function runNow(db: Database, ids: readonly number[]): Promise<number> {
   const { rowCount } = await db.query(
     'select from graphile_worker.reschedule_jobs($1::bigint[], run_at := now())',

@@ -8,7 +8,7 @@ export async function lockPresence(client: Database, runnerId: string): Promise<
   await client.query(`select pg_advisory_lock_shared(${lockClass}, hashtext($1))`, [runnerId])
 }
 
-/** Of `job`: whether nobody holds the lock of the runner that has locked it. */
+/** For `job`: whether the lock of its runner is free. */
 const isAbsent = `not exists (
   select from pg_locks where locktype = 'advisory' and classid = ${lockClass} and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())

@@ -1,12 +1,12 @@
 import type { Database } from '../database/pool.ts'
 import { liveChannel } from '../live/live.hub.ts'
 
-/** How many rows one statement takes out of the outbox. */
+/** Most rows that one statement takes out of the outbox. */
 export const mostAtOnce = 500
 
 /**
- * Takes rows of the outbox, gives the jobs to the runner and notifies open pages: all of it or nothing. What another
- * process is just taking is left to it. Returns how many rows that was.
+ * Takes rows of the outbox, adds their jobs and notifies open pages, in one statement. It skips rows that another
+ * process is taking. Returns their number.
  */
 export async function takeOutbox(db: Database): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(`

@@ -1,13 +1,13 @@
 import type { Database } from '../database/pool.ts'
 
 /**
- * The statements that write graphile-worker's private tables, because it has no function that does the same: see
- * decision 0045. An upgrade of the library has to look at these first.
+ * The statements that write graphile-worker's private tables, because the library has no function for it: see decision
+ * 0045. Check these first when upgrading the library.
  */
 
 /**
- * Unlocks jobs that this runner has locked and does not run: their start was lost with a connection. They come after
- * the jobs that wait. Returns how many.
+ * Unlocks jobs that this runner has locked and does not run, because their start was lost with a connection. They run
+ * after the waiting jobs. Returns their number.
  */
 export async function unlockLostJobs(
   db: Database,

@@ -58,7 +58,7 @@ export function countStatement(source: Source, asked: Criteria): ListStatement {
   return { sql, values, isFiltered: values.length > 0 }
 }
 
-/** How many rows were selected, exactly. */
+/** The exact number of selected rows. */
 export async function countSelected(
   pool: pg.Pool,
   source: Source,

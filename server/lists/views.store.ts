@@ -25,7 +25,7 @@ export async function listViewRows(db: Database, userId: string, list: string): 
   return rows
 }
 
-/** A view that this account sees, kept from others until the transaction ends. */
+/** A view that this account may see, locked until the transaction ends. */
 export async function lockVisibleView(tx: Database, id: string, userId: string): Promise<ViewRow | undefined> {
   const { rows } = await tx.query<ViewRow>(
     `${visible} where v.id = $1 and (v.owner_id = $2 or v.is_shared) for update of v`,
@@ -34,7 +34,7 @@ export async function lockVisibleView(tx: Database, id: string, userId: string):
   return rows[0]
 }
 
-/** Until the transaction ends, nobody else adds a view to this account. */
+/** Until the transaction ends, no other request adds a view to this account. */
 export async function lockOwner(tx: Database, userId: string): Promise<void> {
   await tx.query('select from users where id = $1 for no key update', [userId])
 }
@@ -68,7 +68,7 @@ export async function insertView(
 
 type ViewUpdate = Pick<ViewForm, 'name' | 'query' | 'columns' | 'isShared'> & { id: string; owner: string }
 
-/** Changes a locked view; `owner` is what its owner is called. */
+/** Changes a locked view; `owner` is its owner's name. */
 export async function updateView(
   tx: Database,
   { id, name, query, columns, isShared, owner }: ViewUpdate,

@@ -82,7 +82,7 @@ function flush(stream: Stream): void {
   stream.timer = setTimeout(() => flush(stream), gapMs)
 }
 
-/** Sends an event at once, or with the others of the gap after the last one. */
+/** Sends an event at once, or together with others at the end of the current interval. */
 function queue(stream: Stream, event: LiveEvent): void {
   if (stream.waiting.size <= mostIds) stream.waiting.set(`${event.kind} ${event.id}`, event)
   if (!stream.timer) flush(stream)

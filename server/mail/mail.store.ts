@@ -68,7 +68,7 @@ export async function sweepMailCounts(db: Database): Promise<void> {
   await db.query(`delete from mail_count where sent_at[cardinality(sent_at)] < now() - interval '1 day'`)
 }
 
-/** Whether a mail was kept and not yet handed to the mail server. */
+/** Whether a mail is stored and not yet sent. */
 export async function isUnsent(db: Database, id: string): Promise<boolean> {
   const { rowCount } = await db.query('select from mail where id = $1 and sent_at is null', [id])
   return rowCount === 1
@@ -95,7 +95,7 @@ export async function deleteMailsTo(db: Database, address: string): Promise<void
   await db.query('delete from mail where to_address = $1', [address])
 }
 
-/** The language that an account is known to read. */
+/** The known language of an account. */
 export async function findLanguage(db: Database, userId: string | null): Promise<Language | undefined> {
   const { rows } = await db.query<{ language: Language }>(
     'select language from account_language where user_id = $1',

@@ -1,6 +1,6 @@
 import type { Database } from '../database/pool.ts'
 
-/** Where the copy of a picture is; null when it is not shown, undefined when nobody has tried to copy it. */
+/** The path of a picture's copy; null if it cannot be shown, undefined if it was never tried. */
 export async function findCopy(db: Database, source: string): Promise<string | null | undefined> {
   const { rows } = await db.query<{ path: string | null }>('select path from copied_picture where source = $1', [
     source,
@@ -65,7 +65,7 @@ export async function addCopyJobs(tx: Database, sources: readonly string[]): Pro
   )
 }
 
-/** Adds the job of the accounts behind this one. */
+/** Adds the job of the batch after this account. */
 export async function addNextBatchJob(tx: Database, after: string): Promise<void> {
   await tx.query(
     `select graphile_worker.add_job('pictures.copyEarlier', json_build_object('after', $1::text), queue_name := 'earlier pictures',

@@ -3,7 +3,7 @@ import type { Cookie } from '@playwright/test'
 
 export type Account = { name: string; email: string; password: string }
 
-/** What the browser of a user who is signed in holds: the provider's cookie, and what `web/api/session.ts` stores. */
+/** What the browser of a signed-in user stores: the provider's cookie, and what `web/api/session.ts` writes. */
 export type SignedIn = { cookies: Cookie[]; stored: { name: string; value: string }[]; signedInAt: number }
 
 /** The accounts of the demo. All tests share their sessions, so no test may sign them out. */

@@ -3,7 +3,7 @@ import { comparedQuery, comparePage, readCompared } from '#contract/catalogue/co
 import { readCatalogueQuery, writeCatalogueQuery } from '#contract/catalogue/query.ts'
 import type { PageQueries } from '#server/cache/page-key.ts'
 
-/** What the page cache distinguishes of the list of products and of the comparison. */
+/** The parameters of the product list and the comparison that matter to the page cache. */
 export const cataloguePageQueries: PageQueries = {
   [readingPages.products]: (given) => writeCatalogueQuery(readCatalogueQuery(given)),
   [comparePage]: (given) => comparedQuery(readCompared(given)),

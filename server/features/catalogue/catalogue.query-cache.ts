@@ -33,7 +33,7 @@ export function createQueryCache(pool: pg.Pool, now: () => number = () => perfor
     entries.set(key, entry)
     rows.then(
       ({ length }) => {
-        // An invalidation may have removed the entry or put a newer one in its place.
+        // An invalidation may have removed or replaced the entry.
         if (entries.peek(key) === entry) entries.set(key, { ...entry, size: Math.max(1, length) })
       },
       () => {

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 import { onSale } from '../products/products.store.ts'
 import { type Statement, statement } from './catalogue.conditions.store.ts'
 
-/** The newest products that are on sale. */
+/** The newest products on sale. */
 export async function listNewestIds(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from product where ${onSale} order by seq desc limit $1`,
@@ -53,7 +53,7 @@ export function nearestStatement(word: string): Statement {
 
 type SheetKey = { productId: string; language: Language; key: string }
 
-/** How many bytes a stored sheet has; undefined unless it is there under this key. */
+/** Size of a stored sheet in bytes; undefined if there is none with this key. */
 export async function findSheetLength(
   db: Database,
   { productId, language, key }: SheetKey,
@@ -65,7 +65,7 @@ export async function findSheetLength(
   return rows[0]?.bytes
 }
 
-/** Stores a sheet in place of the one before. */
+/** Stores a sheet and replaces the former one. */
 export async function saveSheet(
   db: Database,
   { productId, language, key, pdf }: SheetKey & { pdf: Uint8Array },

@@ -4,7 +4,7 @@ import { columns, type OrderRow } from '../orders/orders.store.ts'
 
 type NewAddress = { orderId: string; actorId: string; address: string; phone: string }
 
-/** Sets where a locked order is delivered to. */
+/** Sets the delivery address of a locked order. */
 export async function updateAddress(
   tx: Database,
   { orderId, actorId, address, phone }: NewAddress,
@@ -19,7 +19,7 @@ export async function updateAddress(
   return rows[0]
 }
 
-/** Orders by their ids, in the order of these; those that are not there are left out. */
+/** Orders in the order of the ids; missing ones are left out. */
 export async function listOrdersByIds(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null

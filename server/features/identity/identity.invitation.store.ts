@@ -16,7 +16,7 @@ const valid = `accepted_at is null and revoked_at is null and expires_at > now()
 
 const columns = 'id, email, name, role, invited_by'
 
-/** An invitation that can be accepted, by the hash of the token in its link. */
+/** A valid invitation, by the hash of the token in its link. */
 export async function findInvitation(db: Database, tokenHash: string): Promise<InvitationRow | undefined> {
   const { rows } = await db.query<InvitationRow>(
     `select ${columns} from invitation where token_hash = $1 and ${valid}`,
@@ -34,7 +34,7 @@ export async function lockInvitation(tx: Database, tokenHash: string): Promise<I
   return rows[0]
 }
 
-/** Writes an account with a password and a verified address. Undefined when the address has an account. */
+/** Inserts an account with a password and a verified address. Undefined if the address has an account. */
 export async function insertAccount(
   tx: Database,
   { email, name, hash }: { email: string; name: string; hash: string },
@@ -56,7 +56,7 @@ export async function markAccepted(tx: Database, id: string): Promise<void> {
   await tx.query('update invitation set accepted_at = now() where id = $1', [id])
 }
 
-/** The role that an invitation promised; `inviterId` is the admin who sent it. */
+/** Grants the admin role of an invitation; `inviterId` is the admin who sent it. */
 export async function insertInvitedAdmin(tx: Database, userId: string, inviterId: string | null): Promise<void> {
   await tx.query(`insert into user_role (user_id, role, granted_by) values ($1, 'admin', $2)`, [userId, inviterId])
 }

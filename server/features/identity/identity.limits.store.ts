@@ -19,7 +19,7 @@ export function countRequestSql(key: string, window: string): string {
     returning count, ceil(${window}::int - (${nowMs} - last_request) / 1000.0)::int as seconds_left`
 }
 
-/** Counts one request. Returns how many there were in the window, and how long it lasts. */
+/** Counts one request. Returns the number of requests in the window, and its remaining time. */
 export async function countRequest(
   db: Database,
   key: string,

@@ -113,7 +113,7 @@ export async function deleteSignInTraces(
   await deleteFailures(tx, email)
 }
 
-/** An account with a verified address that can sign in. */
+/** An active account with a verified address. */
 export async function findVerified(
   db: Database,
   email: string,
@@ -135,7 +135,7 @@ export async function findUserByEmail(
   return rows[0]
 }
 
-/** Whether an account has a password, and not only the sign-in of another provider. */
+/** Whether an account has a password, not only the sign-in of another provider. */
 export async function hasOwnPassword(db: Database, userId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from accounts where user_id = $1 and provider_id = 'credential' and password is not null`,
@@ -154,7 +154,7 @@ export async function countPasskeys(db: Database, userId: string): Promise<numbe
 
 type SessionRow = { id: string; user_agent: string | null; ip_address: string | null; created_at: Date }
 
-/** Sessions that have not ended, newest first. */
+/** Open sessions, newest first. */
 export async function listSessionRows(db: Database, userId: string): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
     `select id, user_agent, ip_address, created_at from sessions
@@ -164,18 +164,18 @@ export async function listSessionRows(db: Database, userId: string): Promise<Ses
   return rows
 }
 
-/** How many sessions ended: none that is another account's. */
+/** Number of ended sessions: 0 if the session belongs to another account. */
 export async function deleteSession(db: Database, id: string, userId: string): Promise<number> {
   const { rowCount } = await db.query('delete from sessions where id = $1 and user_id = $2', [id, userId])
   return rowCount ?? 0
 }
 
-/** Everybody has to sign in again. */
+/** Ends every session, so all users have to sign in again. */
 export async function deleteAllSessions(tx: Database): Promise<void> {
   await tx.query('delete from sessions')
 }
 
-/** A key that signs identity tokens, as the provider keeps it. */
+/** A key that signs identity tokens, as the provider stores it. */
 export type KeyRow = {
   id: string
   publicKey: string
@@ -188,7 +188,7 @@ export type KeyRow = {
 
 const keyLockId = 7_220_420
 
-/** Who makes a key waits here for a transaction that makes one already. */
+/** Keys are created one at a time. */
 export async function lockKeys(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [keyLockId])
 }

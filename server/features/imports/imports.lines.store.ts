@@ -152,7 +152,10 @@ export async function clearResults(db: Database, id: string): Promise<void> {
   )
 }
 
-/** Refuses rows whose text in a field is that of an earlier row; `{line}` in the message becomes the earlier one's line. */
+/**
+ * Refuses rows whose text in a field equals that of an earlier row; `{line}` in the message becomes the line of the
+ * earlier one.
+ */
 export async function refuseRepeats(
   tx: Database,
   id: string,

@@ -82,8 +82,7 @@ function readWooCommerce(headers: Cells, cells: Cells, parent: Cells | null): Te
   return filled({
     sku: own('sku'),
     name,
-    // The export writes line breaks as
-    // .
+    // The export writes line breaks as `\n`.
     description: firstOf(ofProduct('body'), ofProduct('short')).replaceAll('\\n', '\n'),
     image: firstOf(firstAddress(own('images')), isVariation ? firstAddress(read(parent, 'images')) : ''),
     unitprice: own('price'),

@@ -18,8 +18,8 @@ export async function hasWait(db: Database, productId: string, userId: string): 
 }
 
 /**
- * Whether a product on sale can be ordered; undefined for one that is not on sale. The product is locked against changes
- * until the transaction ends: who raises the stock meanwhile comes before and is seen, or comes after and sees the request.
+ * Whether a product can be ordered; undefined if it is not on sale. The product is locked until the end of the
+ * transaction: a change of the stock then either comes before and is seen here, or comes after and sees the request.
  */
 export async function lockOrderable(tx: Database, productId: string): Promise<boolean | undefined> {
   const { rows } = await tx.query<{ orderable: boolean }>(

@@ -55,7 +55,7 @@ export async function listOwnRows(db: Database, narrowing: Narrowing, page: Page
 
 type StatusCount = { status: OrderStatus; count: number; minor: number }
 
-/** How many orders of one account stand where, and what they come to. */
+/** Number and total of the orders of one account by status. */
 export async function countOwnRows(db: Database, narrowing: Narrowing): Promise<StatusCount[]> {
   const { values, bind } = collectValues()
   const { rows } = await db.query<StatusCount>(
@@ -69,7 +69,7 @@ export async function countOwnRows(db: Database, narrowing: Narrowing): Promise<
 
 type BesideQuery = { number: number; userId: string; side: 'newer' | 'older' }
 
-/** The next order of an account on this side of a number; null at the end. */
+/** The next order of an account in one direction; null at the end. */
 export async function findOwnBeside(
   db: Database,
   { number, userId, side }: BesideQuery,
@@ -84,7 +84,7 @@ export async function findOwnBeside(
   return rows[0] ?? null
 }
 
-/** The position of this order in a list that is sorted by these, whether or not the list still shows it. */
+/** The sort keys of this order, even if the list no longer shows it. */
 export async function readSortKeys(db: Database, id: string, keys: readonly { sql: string }[]): Promise<string[]> {
   const { rows } = await db.query<{ keys: string[] }>(
     `select array[${keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from orders where id = $1`,

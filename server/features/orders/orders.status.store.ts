@@ -10,7 +10,7 @@ import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
  */
 const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
 
-/** The end of an order returns its stock. */
+/** The event of an order that ends, which returns its stock. */
 function endingOf({ id, number, product_id }: OrderRow): DomainEvent[] {
   return [
     { type: 'order.cancelled', subjectId: id, data: { number } },
@@ -158,7 +158,7 @@ export type DeletedOrder = OrderRow & {
   order_multiple: number
 }
 
-/** Locks product, then order, as `lockOrder` does, also one that was deleted. */
+/** Locks product, then order, like `lockOrder`, also a deleted one. */
 export async function lockDeleted(tx: Database, id: string): Promise<DeletedOrder | undefined> {
   await lockProductOf(tx, id)
   const { rows } = await tx.query<DeletedOrder>(

@@ -32,7 +32,7 @@ export type PaymentExceptionRow = {
   raised_at: Date
 }
 
-/** A page of the payments that need a person, newest first. */
+/** A page of the payments that need review, newest first. */
 export async function listExceptionRows(db: Database, page: Page): Promise<PaymentExceptionRow[]> {
   const { rows } = await db.query<PaymentExceptionRow>(
     `select c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at
@@ -43,7 +43,7 @@ export async function listExceptionRows(db: Database, page: Page): Promise<Payme
   return rows
 }
 
-/** Takes it off the list; undefined when it is not there or was taken off before. */
+/** Removes it from the list; undefined if it is not there or was removed before. */
 export async function markResolved(
   tx: Database,
   { id, actorId, note }: { id: string; actorId: string; note: string },

@@ -106,7 +106,7 @@ export async function touchRefund(db: Database, id: string): Promise<void> {
   await db.query('update refund set checked_at = now() where id = $1', [id])
 }
 
-/** What the admins who asked for refunds are called, by account. */
+/** The names of the admins who requested refunds, by account. */
 export async function listActorNames(db: Database, ids: (string | null)[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>('select id, name from users where id = any($1)', [
     ids.filter((id) => id !== null),

@@ -137,7 +137,7 @@ export type PaymentEventRow = {
   at: Date
 }
 
-/** What happened to these payments, oldest first. */
+/** The history of these payments, oldest first. */
 export async function listPaymentEvents(db: Database, paymentIds: string[]): Promise<PaymentEventRow[]> {
   const { rows } = await db.query<PaymentEventRow>(
     `select e.payment_id, e.kind, e.detail, u.name as actor, e.at

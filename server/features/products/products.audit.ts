@@ -46,8 +46,8 @@ function eventOf({ action, after }: Change): DomainEvent {
 }
 
 /**
- * Writes what staff did to a product: of a new one all fields, of a changed one those that changed, else the action
- * alone. Records the event.
+ * Records what staff did with a product: all fields of a new one, the changed fields of a changed one, else only the
+ * action. Records the event too.
  */
 export async function recordProduct(tx: Database, actor: Actor, change: Change): Promise<void> {
   await recordAudit(tx, entryOf(actor, change))

@@ -44,7 +44,7 @@ type ProductReviewQuery = {
   after: { rating: number; seq: number } | null
 }
 
-/** A page of a product's published reviews. `after` is where a page by rating begins. */
+/** A page of a product's published reviews. `after` is the cursor of a page sorted by rating. */
 export async function listRowsOfProduct(
   db: Database,
   { productId, sort, page, after: position }: ProductReviewQuery,

@@ -140,7 +140,7 @@ export async function deleteUserRow(tx: Database, id: string): Promise<void> {
   await tx.query('delete from users where id = $1', [id])
 }
 
-/** Where an account is signed in now. */
+/** Number of open sessions of an account. */
 export async function countSessions(db: Database, userId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*) as count from sessions where user_id = $1 and expires_at > now()',
@@ -157,7 +157,7 @@ export type RoleChangeRow = { id: number; at: Date; action: RoleChange['action']
 
 const mostChanges = 100
 
-/** What staff did with an account and its role, newest first. */
+/** Changes of an account and its role by staff, newest first. */
 export async function listRoleChanges(db: Database, userId: string): Promise<RoleChangeRow[]> {
   const { rows } = await db.query<RoleChangeRow>(
     `select id, at, action, actor_name from audit_log

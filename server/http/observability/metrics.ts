@@ -12,9 +12,9 @@ declare module 'fastify' {
 type MoreFigures = (register: Registry) => () => Promise<void>
 
 type Listeners = {
-  /** Whose requests are measured. */
+  /** The app whose requests are measured. */
   app: FastifyInstance
-  /** Where `/metrics` is served. */
+  /** The listeners that serve `/metrics`. */
   listeners: readonly FastifyInstance[]
 }
 

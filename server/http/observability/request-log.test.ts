@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const requests = () => lines.filter(({ msg }) => msg === 'request')
 
-test('each request is one line with its id, route, status, duration and account', async () => {
+test('the log has one line per request with its id, route, status, duration and account', async () => {
   const actor = await signUp({
     app,
     pool: database.pool,
@@ -63,7 +63,7 @@ test('each request is one line with its id, route, status, duration and account'
   expect(JSON.stringify(lines), 'neither the address nor the token is logged').not.toMatch(/secret@|Bearer|eyJ/)
 })
 
-test('a request without an account and one that is refused are lines too', async () => {
+test('a request without an account and a refused one are logged too', async () => {
   lines.length = 0
   await app.inject({ url: '/api/nothing-here' })
   expect(requests()).toMatchObject([{ status: 404, account: null }])

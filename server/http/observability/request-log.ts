@@ -9,8 +9,9 @@ declare module 'fastify' {
 }
 
 /**
- * One line for each request of the router, at the level `info`: its id, route, status, duration and account. The route, not
- * the address: ids and search words stay out of the log. Cached pages are sent before the router and have no line.
+ * Logs one line per request of the router, at the level `info`: id, route, status, duration and account. The route
+ * instead of the address keeps ids and search words out of the log. Cached pages are sent before the router and are not
+ * logged.
  */
 export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
   app.decorateRequest('accountId', null)

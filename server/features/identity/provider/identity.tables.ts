@@ -1,6 +1,6 @@
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** The provider's tables and columns as the migrations name them. */
+/** The provider's tables and columns, with the names in the migrations. */
 export const providerTables = {
   user: { modelName: 'users', fields: { ...stamps, emailVerified: 'email_verified' } },
   session: {

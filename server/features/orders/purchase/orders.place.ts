@@ -53,7 +53,7 @@ async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): P
   return explain({ product, order, form, held: await readHeld(db, actor.id, productId) })
 }
 
-/** The event that `insertOrder` has written. The product can still be ordered when as much is left as was bought. */
+/** The event that `insertOrder` has written. If as much is left as was bought, the product can still be ordered. */
 function placementOf({ id, product_id, quantity, available }: OrderRow): DomainEvent {
   return {
     type: 'order.placed',
