@@ -1,9 +1,10 @@
-import type { ImportField } from '#contract/imports/fields.ts'
+import { type ImportField, importFields } from '#contract/imports/fields.ts'
 import { cancelImport, type ProductImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { isAttribute } from '../imports.labels.ts'
 import { StepSection } from '../imports.steps.tsx'
 import { useImportAction } from '../imports.use-action.ts'
 import { DecimalChoice } from './imports.decimal-choice.tsx'
@@ -30,21 +31,14 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
         'Products are matched by SKU. New products need all required fields. Existing products keep their values for columns that the file does not have.',
       )}
     >
-      <form
-        className="grid gap-5 px-4 md:px-6"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!columns.isBusy) void columns.check()
-        }}
-      >
+      <form {...columns.formProps} className="grid gap-5 px-4 md:px-6">
         {imported.recognised ? <ShopChoice recognised={imported.recognised} columns={columns} /> : null}
-        <ErrorSummary fields={columns.summary} attempt={columns.attempt} />
+        <ErrorSummary {...columns.summary} />
         <Rows fields={ownFields} imported={imported} columns={columns} />
         <AttributeFields imported={imported} columns={columns} />
         <DecimalChoice columns={columns} />
         {columns.shop ? null : <Unused imported={imported} columns={columns} />}
-        <Refusal text={columns.wrong.other ?? leaving.error} />
+        <Refusal text={columns.refusal ?? leaving.error} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" isBusy={columns.isBusy}>
             {t('Check')}
@@ -71,7 +65,7 @@ function Rows({ fields, imported, columns }: PartProps & { fields: readonly Impo
           column={columns.mapping[field.key]}
           filled={columns.filled[field.key]}
           constant={columns.constants[field.key]}
-          error={columns.wrong.fields[field.key]}
+          error={columns.errorOf(field.key)}
           onColumn={(column) => columns.choose(field.key, column)}
           onConstant={(constant) => columns.setConstant(field.key, constant)}
         />
@@ -80,10 +74,12 @@ function Rows({ fields, imported, columns }: PartProps & { fields: readonly Impo
   )
 }
 
+const attributes = importFields.filter(isAttribute)
+
 /** Folded away unless the file has some of them: most tables have none. */
 function AttributeFields({ imported, columns }: PartProps) {
   const count = Object.keys(columns.mapping).filter((key) => key.startsWith('attributes.')).length
-  const isWrong = Object.keys(columns.wrong.fields).some((key) => key.startsWith('attributes.'))
+  const isWrong = attributes.some(({ key }) => columns.errorOf(key) !== undefined)
   return (
     <details className="import-attributes" open={isWrong || undefined}>
       <summary>

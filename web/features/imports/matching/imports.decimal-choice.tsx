@@ -12,8 +12,8 @@ function positionOf({ path }: FieldError): string {
 }
 
 /** How decimals are written in the file: guessed from the first rows, asked for where the numbers do not show it. */
-export function DecimalChoice({ columns: { decimal, wrong } }: { columns: Columns }) {
-  const isUnclear = wrong.unclear.length > 0 && decimal.decimal === null
+export function DecimalChoice({ columns: { decimal, setDecimal, unclear } }: { columns: Columns }) {
+  const isUnclear = unclear.length > 0 && decimal === null
   const choices = [
     { value: 'point', label: t('Point'), example: '1,240.50' },
     { value: 'comma', label: t('Comma'), example: '1.240,50' },
@@ -21,7 +21,7 @@ export function DecimalChoice({ columns: { decimal, wrong } }: { columns: Column
   return (
     <fieldset aria-describedby={isUnclear ? 'import-unclear' : undefined}>
       <legend className="mb-1 text-control font-[580]">{t('Decimal separator')}</legend>
-      {isUnclear ? <Unclear cells={wrong.unclear} /> : null}
+      {isUnclear ? <Unclear cells={unclear} /> : null}
       <div className="flex flex-wrap gap-x-6">
         {choices.map(({ value, label, example }) => (
           <label key={value} className="flex min-h-11 items-center gap-2 text-control">
@@ -31,8 +31,8 @@ export function DecimalChoice({ columns: { decimal, wrong } }: { columns: Column
               name="decimal"
               className="size-4.5 accent-blue"
               aria-invalid={isUnclear || undefined}
-              checked={decimal.decimal === value}
-              onChange={() => decimal.state(value)}
+              checked={decimal === value}
+              onChange={() => setDecimal(value)}
             />
             {label} <span className="mono text-small text-ink-2">{example}</span>
           </label>

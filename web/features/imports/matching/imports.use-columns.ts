@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
+import { importFields } from '#contract/imports/fields.ts'
 import {
   checkImport,
   type ImportConstants,
@@ -10,32 +13,77 @@ import { type Shop, shopFields } from '#contract/imports/profiles.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { type Refused, refusedBy } from '../../../patterns/form/refused.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { guessDecimal } from '../imports.labels.ts'
 import { fieldId } from './imports.field-row.tsx'
-
-type Decimal = ProductImport['decimal']
 
 /** The first of the two ways of writing decimals. */
 export const decimalId = 'import-decimal-point'
 
-/** Wrong fields by their keys, cells whose numbers can be read in two ways, and what is wrong besides. */
-type Wrong = { fields: Record<string, string>; unclear: readonly FieldError[]; other: string | null }
+type Values = {
+  /** The shop whose profile reads the file; null for columns that are chosen by hand. */
+  shop: Shop | null
+  mapping: ImportMapping
+  /** Columns chosen for the other way of reading: going from one to the other loses neither. */
+  otherMapping: ImportMapping
+  constants: ImportConstants
+  decimal: ProductImport['decimal'] | null
+  /** Whether the user has chosen it; otherwise the first rows show it. */
+  isDecimalStated: boolean
+}
 
-const nothing: Wrong = { fields: {}, unclear: [], other: null }
+type Name = `mapping.${string}` | `constants.${string}` | 'decimal'
+
+/** What is chosen, as the API wants it: the same rules as on the server. */
+const schema = z.pipe(z.custom<Values>(), z.pipe(z.transform(toBody), checkImport.body))
+
+function toBody({ mapping, constants, shop, decimal, isDecimalStated }: Values): z.input<typeof checkImport.body> {
+  const stated = isDecimalStated && decimal !== null
+  return { mapping, constants, ...(shop && { profile: shop }), ...(stated && { decimal }) }
+}
+
+const ids: Partial<Record<Name, string>> = {
+  ...Object.fromEntries(
+    importFields.flatMap(({ key }) => [
+      [`mapping.${key}`, fieldId(key)],
+      [`constants.${key}`, fieldId(key)],
+    ]),
+  ),
+  decimal: decimalId,
+}
 
 /** The field at the end of `mapping.sku` or `constants.attributes.mass_g`. */
-const ofField = /^(?:mapping|constants)\./
+function fieldOf(path: string): Name | undefined {
+  const [, key] = /^(?:mapping|constants)\.(.+)$/.exec(path) ?? []
+  return key === undefined ? undefined : `mapping.${key}`
+}
 
-function wrongBy(error: unknown): Wrong {
-  if (!(error instanceof ApiError)) return { ...nothing, other: sentenceOf(error) }
-  if (error.code === 'number_format_unclear') return { ...nothing, unclear: error.errors }
-  if (error.code !== 'rule_broken') return { ...nothing, other: sentenceOf(error) }
-  const fields = error.errors.filter(({ path }) => ofField.test(path))
-  const [other] = error.errors.filter((one) => !fields.includes(one))
+/** A broken rule may be about fields, about the whole table, or about both. */
+function explain(error: unknown): Refused<Name> {
+  if (!(error instanceof ApiError)) return refusedBy(error, fieldOf)
+  if (error.code === 'number_format_unclear') {
+    return { wrong: [{ name: 'decimal', message: t('Choose the decimal separator') }], sentence: null }
+  }
+  if (error.code !== 'rule_broken') return { wrong: [], sentence: sentenceOf(error) }
+  const other = error.errors.find(({ path }) => fieldOf(path) === undefined)
+  const { wrong, sentence } = refusedBy(error, fieldOf)
+  return { wrong, sentence: other?.message ?? sentence }
+}
+
+function firstValues(imported: ProductImport): Values {
+  const { state, recognised, profile, mapping, headers, sample, constants, decimal } = imported
+  const isNew = state === 'read'
+  const filled = recognised ? shopFields(recognised, headers) : {}
+  const shop = isNew ? recognised : profile
+  const isOfOther = (shop !== null) !== (profile !== null)
   return {
-    ...nothing,
-    fields: Object.fromEntries(fields.map(({ path, message }) => [path.replace(ofField, ''), message])),
-    other: other?.message ?? (fields.length === 0 ? error.detail : null),
+    shop,
+    mapping: isOfOther ? {} : mapping,
+    otherMapping: isOfOther ? mapping : {},
+    constants,
+    decimal: isNew ? guessDecimal({ sample, mapping: { ...mapping, ...filled } }) : decimal,
+    isDecimalStated: false,
   }
 }
 
@@ -44,100 +92,68 @@ function without<Value>(record: Record<string, Value>, key: string): Record<stri
   return rest
 }
 
-/** How decimals are written: as the first rows show it, until the user chooses. */
-function useDecimal(imported: ProductImport) {
-  const { state, sample, mapping, headers, recognised } = imported
-  const filled = recognised ? shopFields(recognised, headers) : {}
-  const guessed = () => guessDecimal({ sample, mapping: { ...mapping, ...filled } })
-  const [decimal, setDecimal] = useState<Decimal | null>(state === 'read' ? guessed : imported.decimal)
-  const [isStated, setIsStated] = useState(false)
+/** What can be chosen on the page. */
+function changesOf(form: UseFormReturn<Values, unknown, z.output<typeof schema>>) {
+  const { getValues, setValue, clearErrors } = form
+  const correct = (key: string) => clearErrors([`mapping.${key}`, `constants.${key}`])
   return {
-    decimal,
-    stated: isStated && decimal !== null ? decimal : undefined,
-    state: (chosen: Decimal) => {
-      setDecimal(chosen)
-      setIsStated(true)
+    setShop: (shop: Shop | null) => {
+      const values = getValues()
+      if ((shop === null) !== (values.shop === null)) {
+        setValue('mapping', values.otherMapping)
+        setValue('otherMapping', values.mapping)
+      }
+      setValue('shop', shop)
     },
-    ask: () => {
-      setDecimal(null)
-      setIsStated(false)
+    choose: (key: string, column: number | undefined) => {
+      const { mapping } = getValues()
+      setValue('mapping', column === undefined ? without(mapping, key) : { ...mapping, [key]: column })
+      correct(key)
     },
-  }
-}
-
-/** Columns chosen by hand, and those chosen before the ones of a shop: going from one to the other loses neither. */
-function useMapping({ state, recognised, profile, mapping, headers }: ProductImport) {
-  const [shop, setShop] = useState<Shop | null>(state === 'read' ? recognised : profile)
-  const [byHand, setByHand] = useState<ImportMapping>(profile ? {} : mapping)
-  const [before, setBefore] = useState<ImportMapping>(profile ? mapping : {})
-  return {
-    shop,
-    setShop,
-    mapping: shop ? before : byHand,
-    setMapping: shop ? setBefore : setByHand,
-    /** Columns that the profile of the shop reads. */
-    filled: shop ? shopFields(shop, headers) : {},
+    /** Undefined takes the constant away. */
+    setConstant: (key: string, value: string | undefined) => {
+      const { constants } = getValues()
+      setValue('constants', value === undefined ? without(constants, key) : { ...constants, [key]: value })
+      correct(key)
+    },
+    setDecimal: (decimal: Values['decimal'], isStated = true) => {
+      setValue('decimal', decimal)
+      setValue('isDecimalStated', isStated)
+    },
   }
 }
 
 /** Which column or which constant fills which field, as chosen on this page, until the check takes it. */
 export function useColumns(imported: ProductImport, onTaken: (imported: ProductImport) => void) {
-  const { shop, setShop, mapping, setMapping, filled } = useMapping(imported)
-  const [constants, setConstants] = useState<ImportConstants>(imported.constants)
-  const decimal = useDecimal(imported)
-  const [wrong, setWrong] = useState(nothing)
-  const [attempt, setAttempt] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
-
-  function correct(key: string): void {
-    setWrong(({ fields, unclear }) => ({ fields: without(fields, key), unclear, other: null }))
-  }
-
-  function choose(key: string, column: number | undefined): void {
-    setMapping((chosen) => (column === undefined ? without(chosen, key) : { ...chosen, [key]: column }))
-    correct(key)
-  }
-
-  /** Undefined takes the constant away. */
-  function setConstant(key: string, value: string | undefined): void {
-    setConstants((given) => (value === undefined ? without(given, key) : { ...given, [key]: value }))
-    correct(key)
-  }
-
-  async function check(): Promise<void> {
-    setIsBusy(true)
-    setWrong(nothing)
-    const stated = decimal.stated && { decimal: decimal.stated }
-    const body = { mapping, constants, ...(shop && { profile: shop }), ...stated }
-    try {
+  const [unclear, setUnclear] = useState<readonly FieldError[]>([])
+  const { form, field, ...rest } = useApiForm<Values, z.output<typeof schema>>({
+    ids,
+    first: firstValues(imported),
+    check: schema,
+    isSummarised: true,
+    send: async (body) => {
+      setUnclear([])
       onTaken(await call(checkImport, { params: { id: imported._id }, body }))
-    } catch (error) {
-      const found = wrongBy(error)
-      setWrong(found)
-      if (found.unclear.length > 0) decimal.ask()
-      setAttempt((count) => count + 1)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  const fieldErrors = Object.entries(wrong.fields).map(([key, message]) => ({ id: fieldId(key), message }))
-  const unclear = { id: decimalId, message: t('Choose the decimal separator') }
-  const summary = wrong.unclear.length > 0 ? [...fieldErrors, unclear] : fieldErrors
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.code === 'number_format_unclear') {
+        setUnclear(error.errors)
+        changes.setDecimal(null, false)
+      }
+      return explain(error)
+    },
+  })
+  const changes = changesOf(form)
+  const values = form.watch()
   return {
-    shop,
-    setShop,
-    filled,
-    mapping,
-    constants,
-    decimal,
-    choose,
-    setConstant,
-    check,
-    wrong,
-    summary,
-    attempt,
-    isBusy,
+    ...rest,
+    ...changes,
+    ...values,
+    /** Columns that the profile of the shop reads. */
+    filled: values.shop ? shopFields(values.shop, imported.headers) : {},
+    /** Cells whose numbers can be read in two ways. */
+    unclear,
+    errorOf: (key: string) => field(`mapping.${key}`).error ?? field(`constants.${key}`).error,
   }
 }
 
