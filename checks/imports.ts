@@ -10,7 +10,7 @@ const calledImport = /\b(?:import|vi\.mock|import\.meta\.resolve)\(\s*['"]([^'"\
 /** Stylesheets name their parts in the same way. */
 const styleImport = /^[ \t]*@import\s+(?:url\()?['"]([^'"\n]+)['"]/gm
 
-/** Every import of a source file, by pattern: TypeScript 7 has no API for it. */
+/** Every import of a source file, by pattern: TypeScript 7 has no stable API for it. */
 export function importsOf(text: string): Import[] {
   return [
     ...Array.from(text.matchAll(fromStatement), ([, , type, specifier = '']) => ({

@@ -32,7 +32,7 @@ export function statement(write: Piece): Statement {
   return { text, values }
 }
 
-export async function readRows(pool: pg.Pool, statement: Statement): Promise<pg.QueryResultRow[]> {
+export async function runStatement(pool: pg.Pool, statement: Statement): Promise<pg.QueryResultRow[]> {
   const { rows } = await pool.query(statement)
   return rows
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { PageChange } from '#server/cache/page-changes.ts'
-import { readRows, type Statement } from './catalogue.conditions.store.ts'
+import { runStatement, type Statement } from './catalogue.conditions.store.ts'
 
 /** Caches counting queries, which read whole tables, until their data changes. */
 export type QueryCache = {
@@ -28,7 +28,7 @@ export function createQueryCache(pool: pg.Pool, now: () => number = () => perfor
   })
 
   function load(key: string, statement: Statement, about: Entry['about']): Entry {
-    const rows = readRows(pool, statement)
+    const rows = runStatement(pool, statement)
     const entry = { rows, about, expiresAt: now() + maxAgeMs, size: 1 }
     entries.set(key, entry)
     rows.then(
