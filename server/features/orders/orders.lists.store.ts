@@ -93,14 +93,8 @@ export async function readSortKeys(db: Database, id: string, keys: readonly { sq
   return rows[0]?.keys ?? []
 }
 
-/** `paymentOf` in SQL. The indexes of migration 0018 use the same texts. */
-export const paymentSql = `(case
-    when paid and refunded_minor >= unit_price_minor * quantity then 'refunded'
-    when paid and refunded_minor > 0 then 'partially_refunded'
-    when paid then 'paid'
-    when processing then 'processing'
-    when unit_price_minor > 0 and status not in ('cancelled', 'expired') then 'due'
-    else 'none' end)`
+/** `paymentOf` in SQL: the function of migration 0057, with the columns of `orders`. */
+export const paymentSql = 'order_payment(paid, processing, status, unit_price_minor, quantity, refunded_minor)'
 
 const totalSql = '(unit_price_minor * quantity)'
 
