@@ -65,7 +65,7 @@ export const demoReviews: DemoReview[] = [
   {
     customer: 7,
     rating: 4,
-    text: 'Minimum order of twenty cranksets is right for us. I query the arm lengths could be mixed within one order.',
+    text: 'Minimum order of twenty cranksets is right for us. I wish the arm lengths could be mixed within one order.',
   },
   {
     customer: 1,
