@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { writeBody, writeHeaders } from './answer.ts'
 import type { Recording, Step } from './compare/compare.ts'
 import { createNames, type Names, type Naming, namingOf } from './compare/names.ts'
+import { formerPaths, haveFormerPaths } from './compare/renamed.ts'
 import type { Line } from './compare/written.ts'
 import type { ActorKind } from './coverage.ts'
 import type { Operation } from './document.ts'
@@ -45,7 +46,7 @@ export type PlayedActor = {
   actor: Actor
   /** A call of the OpenAPI document by its id. It is skipped if the portal does not have it. */
   call(id: string, label: string, asked?: Asked): Promise<Answer>
-  /** Any other address. */
+  /** Any other address, by its current path: a release with the former paths gets the former one. */
   request(line: string, label: string, asked?: Asked): Promise<Answer>
   /** A request that is not recorded, for polling. */
   peek(line: string): Promise<Json>
@@ -103,6 +104,7 @@ export function createPlayer(target: Target): Player {
 
 function playedActor(state: State, missing: Set<string>, actor: Actor): PlayedActor {
   const { target } = state
+  const pathOf = haveFormerPaths(target.operations) ? formerPaths : (line: string) => line
   return {
     actor,
     async call(id, label, asked = {}) {
@@ -115,8 +117,12 @@ function playedActor(state: State, missing: Set<string>, actor: Actor): PlayedAc
       return play(state, { call: id, line, label: `${id} as ${actor.name}: ${label}` }, { actor, asked })
     },
     request: (line, label, asked = {}) =>
-      play(state, { call: null, line, label: `${addressOf(line)} as ${actor.name}: ${label}` }, { actor, asked }),
-    peek: async (line) => (await answerOf(target.url(), line, { actor, asked: {} })).json,
+      play(
+        state,
+        { call: null, line: pathOf(line), label: `${addressOf(line)} as ${actor.name}: ${label}` },
+        { actor, asked },
+      ),
+    peek: async (line) => (await answerOf(target.url(), pathOf(line), { actor, asked: {} })).json,
     named: (name) => playedActor(state, missing, { ...actor, name }),
   }
 }

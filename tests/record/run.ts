@@ -5,6 +5,7 @@ import { checkOut, thisCheckout } from '#tests/support/checkout.ts'
 import { judge, readAllowed } from './compare/allowed.ts'
 import { compareRecordings } from './compare/compare.ts'
 import { writeJudged } from './compare/print.ts'
+import { rewritten } from './compare/rewritten-texts.ts'
 import { interrupted } from './interrupt.ts'
 import { type Release, recordScenario, recordSideBySide, recordUpgrade, type Verdict } from './runs.ts'
 
@@ -52,12 +53,13 @@ async function compare(old: Release, current: Release, base: string): Promise<bo
   const differences = verdicts.flatMap(({ comparison }) => comparison.differences)
   const breaches = verdicts.flatMap((verdict) => verdict.breaches)
   const list = fs.readFileSync(path.join(import.meta.dirname, 'allowed-differences.json'), 'utf8')
-  const judged = judge(differences, readAllowed(list), base)
+  const judged = judge(differences, { allowed: readAllowed(list), rewritten }, base)
   // One part alone cannot show that an entry is unused.
   const unused = values.only ? [] : judged.unused
+  const unusedTexts = values.only ? [] : rewritten.unused(base)
   const added = verdicts.flatMap(({ comparison }) => comparison.added)
   if (added.length > 0) say(`New calls: ${added.join(', ')}`)
-  say(...writeJudged({ ...judged, unused }), ...breaches)
+  say(...writeJudged({ ...judged, unused }, unusedTexts), ...breaches)
   const steps = verdicts.reduce((sum, verdict) => sum + verdict.steps, 0)
   say(`${steps} steps, ${differences.length} differences, ${judged.listed} listed`)
   return judged.unlisted.length === 0 && breaches.length === 0

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Difference } from './compare.ts'
+import { noRewritten, type Rewritten } from './rewritten.ts'
 
 const pattern = z.string().check(z.minLength(1))
 
@@ -37,10 +38,12 @@ function isHolding(glob: string | null | undefined, value: string | null): boole
 
 export type Judged = { unlisted: Difference[]; listed: number; unused: AllowedDifference[] }
 
+export type Listed = { allowed: readonly AllowedDifference[]; rewritten?: Rewritten }
+
 /** Splits differences into those that are listed for this base and those that are not. */
 export function judge(
   differences: readonly Difference[],
-  allowed: readonly AllowedDifference[],
+  { allowed, rewritten = noRewritten }: Listed,
   base: string,
 ): Judged {
   const entries = allowed
@@ -55,7 +58,7 @@ export function judge(
         isHolding(one.after, difference.after),
     )
     if (found) found.used += 1
-    return !found
+    return !found && !rewritten.isRewritten(base, difference.before, difference.after)
   })
   const unused = entries.filter(({ used }) => used === 0).map(({ one }) => one)
   return { unlisted, listed: differences.length - unlisted.length, unused }

@@ -36,12 +36,16 @@ function cut(before: string | null, after: string | null): [string | null, strin
   return [short(before), short(after)]
 }
 
-export function writeJudged({ unlisted, unused }: Judged): string[] {
+/** `unusedTexts`: rewritten texts that no recording shows. */
+export function writeJudged({ unlisted, unused }: Judged, unusedTexts: readonly string[] = []): string[] {
   return [
     ...(unlisted.length > 0
       ? ['Not listed in tests/record/allowed-differences.json:', ...writeDifferences(unlisted)]
       : []),
     ...(unused.length > 0 ? ['Listed and not found:', ...unused.map(writeEntry)] : []),
+    ...(unusedTexts.length > 0
+      ? ['In tests/record/rewritten-texts.json and not found:', ...unusedTexts.map((text) => `  ${text}`)]
+      : []),
   ]
 }
 

@@ -31,3 +31,20 @@ export function currentPaths(text: string): string {
     .replaceAll(/(\/api\/order\/[^/?\s"]+)\/neighbours/g, '$1/adjacent')
     .replaceAll(/(\/api\/order\/[^/?\s"]+)\/papers\//g, '$1/documents/')
 }
+
+/** A key of the OpenAPI document: the path of a call, below `/api`, is the current one. */
+export function currentKey(key: string): string {
+  return key.startsWith('/') ? currentPaths(`/api${key}`).slice('/api'.length) : key
+}
+
+/** A request line with the paths of the release before the calls were renamed. */
+export function formerPaths(line: string): string {
+  return line
+    .replaceAll('/api/manage/', '/api/desk/')
+    .replaceAll(/(\/api\/order\/[^/?\s"]+)\/documents\//g, '$1/papers/')
+}
+
+/** Whether the paths of these operations are the former ones. */
+export function haveFormerPaths(operations: readonly { path: string }[]): boolean {
+  return operations.some(({ path }) => path.startsWith('/desk/'))
+}

@@ -1,4 +1,5 @@
 import type { Naming } from './names.ts'
+import { currentKey } from './renamed.ts'
 
 /** One line of a recording: a field and its value. */
 export type Line = { field: string; value: string }
@@ -29,7 +30,7 @@ export function nameJson(value: unknown, naming: Naming, field = ''): unknown {
       if (/^(?:n|orderN)umber$/.test(key) && typeof inner === 'number')
         return [key, naming.name(String(inner), key)]
       if (isCount(key, inner)) return [key, '<count>']
-      return [key, nameJson(inner, naming, field === '' ? key : `${field}.${key}`)]
+      return [currentKey(key), nameJson(inner, naming, field === '' ? key : `${field}.${key}`)]
     }),
   )
 }
