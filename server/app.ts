@@ -28,6 +28,7 @@ import { registerFeatures } from './register-features.ts'
 import { type Identity, registerIdentity } from './register-identity.ts'
 import { serveWeb } from './serve-web.ts'
 import { startServices } from './services.ts'
+import type { Tracing } from './tracing/start-tracing.ts'
 
 export type AppDeps = {
   config: Config
@@ -40,6 +41,8 @@ export type AppDeps = {
   drain?: Drain
   /** By default, the app has its own. */
   logger?: Logger
+  /** Absent: no traces. */
+  tracing?: Tracing | undefined
 }
 
 /** The composition root: hooks that every request runs through, authentication, the feature modules and the pages. */
@@ -49,6 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   let identity: Identity | undefined
   const { logger = createLogger(config.logLevel) } = deps
   const app = createServer({ config, logger, drain, pages: () => pages })
+  await deps.tracing?.trace(app)
   const services = startServices(app, { config, pool, log, invalidatePages: (id) => pages?.invalidate(id) })
   app.addHook('preClose', async () => drain.begin())
   app.setErrorHandler(handleError)

@@ -11,6 +11,9 @@ export type CardSettings =
   | { kind: 'sandbox' }
   | { kind: 'off' }
 
+/** Where traces are sent, and the name of the portal there. */
+export type TracingSettings = { endpoint: string; serviceName: string }
+
 export type Config = {
   port: number
   host: string
@@ -51,6 +54,8 @@ export type Config = {
   /** The port of the listener for metrics and health alone; undefined without one. */
   internalPort: number | undefined
   logLevel: SettingValues['LOG_LEVEL']
+  /** Undefined: no traces. */
+  tracing: TracingSettings | undefined
   isProduction: boolean
   isDevelopment: boolean
   /**
@@ -120,6 +125,12 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
     isMetricsPublic: read.METRICS === 'on',
     internalPort: read.INTERNAL_PORT,
     logLevel: read.LOG_LEVEL,
+    tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: read.OTEL_SERVICE_NAME,
+        }
+      : undefined,
     isProduction: read.NODE_ENV === 'production',
     isDevelopment: read.NODE_ENV === 'development',
     isChildOfNpm: env.npm_lifecycle_event !== undefined,

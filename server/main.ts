@@ -21,16 +21,18 @@ async function main(): Promise<void> {
   const config = readConfig()
   const logger = createLogger(config.logLevel)
   const log = (message: string) => logger.warn(message)
+  // Imported only if a collector is set: its packages take memory.
+  const tracing = config.tracing && (await import('./tracing/start-tracing.ts')).startTracing(config.tracing, log)
   const database = await openDatabase(config, log)
   const { pool } = database
-  const stop: (() => Promise<unknown>)[] = [database.close]
+  const stop: (() => Promise<unknown>)[] = [database.close, ...(tracing ? [tracing.stop] : [])]
   try {
     const secret = config.authSecret ?? keepSecret(config.dataDir, 'auth-secret')
     // Imported only for the demo, so that production does not have its data in memory.
     const demo = config.isDemo ? await (await import('./demo/demo.ts')).seedDemo(pool, config) : undefined
     const web = config.isDevelopment ? 'development' : loadBuild()
     const drain = createDrain()
-    const app = await buildApp({ config, pool, secret, log, logger, web, drain })
+    const app = await buildApp({ config, pool, secret, log, logger, web, drain, tracing })
     stop.unshift(() => close(app))
     const jobs = await startWorker({ config, pool, secret, log })
     stop.splice(1, 0, () => jobs.stop())

@@ -201,6 +201,12 @@ export const settings = {
     'warn',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    'OpenTelemetry collector that traces are sent to, by OTLP over HTTP. Absent: no traces.',
+    'http://localhost:4318',
+    webAddress.optional(),
+  ),
+  OTEL_SERVICE_NAME: setting('Name of the portal in traces.', 'datum', text.default('datum')),
   NODE_ENV: setting(
     'production turns the demo off and starts only with a database, secret, public address, mail server, admin and a decision on cards; development is what npm run dev uses.',
     'production',
