@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+/** Forms without react-hook-form, and why. A new form of another kind is a decision (docs/decisions/0052). */
+const others: Record<string, string> = {
+  'catalogue.facets.tsx': 'a search: its fields are an address, and it works without scripts',
+  'catalogue.filters.tsx': 'a search: its fields are an address, and it works without scripts',
+  'catalogue.offer.tsx': 'a quantity that goes to the order form by its address, also without scripts',
+  'orders.own-filters.tsx': 'a search: its fields are an address',
+  'reports.range.tsx': 'days that are an address',
+  'catalogue.enlarged.tsx': 'a button that closes a dialog',
+  'site.machine-enlarged.tsx': 'a button that closes a dialog',
+  'payments.form.tsx': 'its fields belong to the card provider',
+}
+
+const sources = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true })
+
+test('each form is sent by useApiForm, or listed here with the reason', () => {
+  const withoutHook = Object.entries(sources).flatMap(([path, text]) => {
+    const forms = text.match(/<[Ff]orm\b/g)?.length ?? 0
+    const sentByHook = text.match(/\{\.\.\.(?:\w+\.)?formProps\}/g)?.length ?? 0
+    return forms > sentByHook ? [path.replace(/^.*\//, '')] : []
+  })
+  expect(withoutHook.sort()).toEqual(Object.keys(others).sort())
+})
