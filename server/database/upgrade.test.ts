@@ -1,12 +1,11 @@
-import crypto from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { untilBlocked } from '#tests/support/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase, untilBlocked } from '#tests/support/database.ts'
 import {
   fillFirstRelease,
   lastMigrationOfFirstRelease,
@@ -16,28 +15,19 @@ import {
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { createPool } from './pool.ts'
 
-const name = `upgrade_${crypto.randomBytes(6).toString('hex')}`
-let admin: pg.Pool
+let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  const server = inject('testServer')
-  const onError = () => {}
-  admin = createPool({ connection: { ...server, database: 'postgres' }, max: 1, onError })
-  await admin.query(`create database ${name}`)
-  pool = createPool({ connection: { ...server, database: name }, max: 10, onError })
+  database = await emptyDatabase()
+  pool = database.pool
   const first = readMigrations().filter((one) => one.name <= lastMigrationOfFirstRelease)
   await migrate(pool, new Set(first.map((one) => one.name)))
   await fillFirstRelease(pool)
 })
 
-afterAll(async () => {
-  await pool.end()
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
-})
+afterAll(() => database.drop())
 
 /** The tables of the first release with their columns. */
 async function readTables(): Promise<Map<string, string[]>> {
@@ -154,13 +144,8 @@ test('the new release works with the data of the old one', async () => {
 })
 
 test('a migration that has to wait for a lock gives up and tries again', async () => {
-  const other = `${name}_wait`
-  await admin.query(`create database ${other}`)
-  const waiting = createPool({
-    connection: { ...inject('testServer'), database: other },
-    max: 6,
-    onError: () => {},
-  })
+  const other = await emptyDatabase()
+  const waiting = other.pool
   try {
     const names = readMigrations().map((one) => one.name)
     const until = (last: string) => new Set(names.filter((one) => one <= last))
@@ -178,7 +163,6 @@ test('a migration that has to wait for a lock gives up and tries again', async (
     await migrating
     await waiting.query('select published_at from product')
   } finally {
-    await waiting.end()
-    await admin.query(`drop database ${other} with (force)`)
+    await other.drop()
   }
 })
