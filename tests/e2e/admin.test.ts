@@ -118,7 +118,7 @@ test('a product is created from another, and deleting the other shows the number
   await expect(dialog.getByText(/It is part of \d+ open orders?\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `More actions for ${product}` }).click()
-  await page.getByRole('link', { name: `Duplicate ${product}` }).click()
+  await page.getByRole('menuitem', { name: `Duplicate ${product}` }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${product} (copy)`)
   await expect(page.getByLabel('Minimum order')).not.toHaveValue('')
   await expect(page.getByLabel('SKU')).toHaveValue('')

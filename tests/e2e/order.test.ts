@@ -23,7 +23,7 @@ test('a new customer orders, an admin sees the order and deletes it', { tag: '@p
   await expect(row).toContainText(product)
   await expectNoSidewaysScroll(staff)
   await row.getByRole('button', { name: /^More actions for order/ }).click()
-  await row.getByRole('button', { name: /^Delete order/ }).click()
+  await row.getByRole('menuitem', { name: /^Delete order/ }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click()
   await expect(staff.getByText(`Order Deleted ${product}`)).toBeVisible()
   await expect(row).toHaveCount(0)

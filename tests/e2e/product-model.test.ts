@@ -58,7 +58,7 @@ test('a draft with attributes and packs is hidden, then published, and ordered i
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `More actions for ${name}` }).click()
-  await page.getByRole('button', { name: `Publish ${name}` }).click()
+  await page.getByRole('menuitem', { name: `Publish ${name}` }).click()
   await expect(page.getByText(`${name} is in the catalogue.`)).toBeVisible()
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
 
@@ -85,7 +85,7 @@ test('a draft with attributes and packs is hidden, then published, and ordered i
   await expect(visitor.getByText('Order Placed Successfully.')).toBeVisible()
 
   await page.getByRole('button', { name: `More actions for ${name}` }).click()
-  await page.getByRole('button', { name: `Unpublish ${name}` }).click()
+  await page.getByRole('menuitem', { name: `Unpublish ${name}` }).click()
   await expect(page.getByText(`${name} unpublished.`)).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()

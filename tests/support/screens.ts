@@ -91,6 +91,7 @@ export const states = {
   'payment: not yours': 'both',
   'payment: paid': 'both',
   'payment: unknown': 'one',
+  'menu of a row': 'one',
   'photo enlarged': 'one',
   'pictures of a product': 'one',
   'price in the list': 'one',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import './popover.css'
 
@@ -10,8 +10,6 @@ type PopoverProps = {
   look?: 'plain' | 'ghost'
   size?: 'small' | 'icon'
   className?: string
-  /** A list of things to do: the arrow keys move through it. */
-  isMenu?: boolean
   children: (close: () => void) => ReactNode
 }
 
@@ -21,15 +19,7 @@ const reachable = 'input, select, textarea, button, a[href]'
  * A button and what it opens beside itself, by the browser's own popover: a press elsewhere and Escape close it, and the
  * focus goes back. What is inside is made when it opens.
  */
-export function Popover({
-  trigger,
-  label,
-  look = 'plain',
-  size = 'small',
-  className,
-  isMenu,
-  children,
-}: PopoverProps) {
+export function Popover({ trigger, label, look = 'plain', size = 'small', className, children }: PopoverProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -58,22 +48,11 @@ export function Popover({
         aria-label={label}
         className="popover"
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setIsOpen(event.newState === 'open')}
-        onKeyDown={isMenu ? moveThrough : undefined}
       >
         {isOpen ? children(close) : null}
       </div>
     </>
   )
-}
-
-function moveThrough(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  event.stopPropagation()
-  const things = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href]')]
-  const at = things.findIndex((thing) => thing.matches(':focus'))
-  things.at((at + step) % things.length)?.focus()
 }
 
 /** How a thing to do in a menu looks. */

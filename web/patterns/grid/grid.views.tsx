@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { menuItemClass, Popover } from '../../ui/popover.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { showToast } from '../toast.tsx'
 import { isWhole, viewQuery } from './state/grid.list-query.ts'
@@ -106,37 +106,17 @@ function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
   }
   return (
     <>
-      <Popover
-        isMenu
-        size="icon"
-        look="ghost"
+      <Menu
         className="self-center"
         label={t('Edit view {name}', { name: view.name })}
         trigger={<Icon name="chevron" className="size-4.5" />}
-      >
-        {(close) => {
-          const item = (label: string, action: () => unknown) => (
-            <button
-              type="button"
-              className={menuItemClass}
-              onClick={() => {
-                close()
-                action()
-              }}
-            >
-              {label}
-            </button>
-          )
-          return (
-            <div className="py-1.5">
-              {isChanged ? item(t('Update view'), update) : null}
-              {item(t('Rename or share'), () => setIsNaming(true))}
-              {item(isFirst ? t('Remove as default') : t('Set as default'), open)}
-              {item(t('Delete view'), remove)}
-            </div>
-          )
-        }}
-      </Popover>
+        items={[
+          ...(isChanged ? [{ label: t('Update view'), onPress: () => void update() }] : []),
+          { label: t('Rename or share'), onPress: () => setIsNaming(true) },
+          { label: isFirst ? t('Remove as default') : t('Set as default'), onPress: open },
+          { label: t('Delete view'), onPress: () => void remove() },
+        ]}
+      />
       <ViewDialog grid={grid} isOpen={isNaming} view={view} onClose={() => setIsNaming(false)} />
     </>
   )
