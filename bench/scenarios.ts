@@ -60,21 +60,31 @@ async function lastPage(url: string): Promise<string> {
   return String(pages)
 }
 
+/** Releases until 0.1 call it `/desk`: `--against` measures them too. */
+async function adminListPath({ url }: { url: string }, list: string, bearer: string): Promise<string> {
+  const path = `/api/manage/${list}?limit=50`
+  const { status } = await fetch(url + path, { headers: { authorization: bearer } })
+  return status === 404 ? path.replace('/manage/', '/desk/') : path
+}
+
 /** The first page of an admin list, and the last but one. */
 function admin(name: string, list: string): Scenario[] {
-  const path = `/api/manage/${list}?limit=50`
   const common = { share: 0.4, growth: 1.5, connections: 8, limit: 'statements' } as const
   return [
     {
       ...common,
       name: `admin list, ${name}, first page`,
-      prepare: async ({ signIn }) => get(path, await signIn('admin')),
+      prepare: async ({ portal, signIn }) => {
+        const admin = await signIn('admin')
+        return get(await adminListPath(portal, list, admin.bearer), admin)
+      },
     },
     {
       ...common,
       name: `admin list, ${name}, deep page`,
       prepare: async ({ portal, signIn }) => {
         const admin = await signIn('admin')
+        const path = await adminListPath(portal, list, admin.bearer)
         const last = await fetch(`${portal.url}${path}&at=last`, { headers: { authorization: admin.bearer } })
         const { before } = (await last.json()) as AdminPage<unknown>
         return get(`${path}&before=${before}`, admin)
