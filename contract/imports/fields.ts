@@ -6,13 +6,23 @@ import { attributesOf, categoryKeys } from '../products/attributes.ts'
  */
 export type ImportField = { key: string; label: string; isRequired: boolean }
 
+/**
+ * The id of the minimum order in an import: in headers of files, in saved column mappings and in stored rows. It is kept
+ * outside the process, so it stays as it is; it is also the field of a product's form in the API, which checks a row.
+ * The code says `minOrder`.
+ */
+export const minOrderField = 'minorder'
+
+/** Fields with numbers, attributes left out. Cells write them with a point or a comma. */
+export const ownNumberFields: readonly string[] = ['unitprice', minOrderField, 'available', 'multiple']
+
 const productFields: readonly ImportField[] = [
   { key: 'sku', label: mark('SKU'), isRequired: true },
   { key: 'name', label: mark('Name'), isRequired: true },
   { key: 'description', label: mark('Description'), isRequired: true },
   { key: 'image', label: mark('Image'), isRequired: true },
   { key: 'unitprice', label: mark('Unit price'), isRequired: true },
-  { key: 'minorder', label: mark('Minimum order'), isRequired: true },
+  { key: minOrderField, label: mark('Minimum order'), isRequired: true },
   { key: 'available', label: mark('Available quantity'), isRequired: true },
   { key: 'multiple', label: mark('Order multiple'), isRequired: false },
   { key: 'category', label: mark('Category'), isRequired: false },

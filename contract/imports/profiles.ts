@@ -1,3 +1,5 @@
+import { minOrderField } from './fields.ts'
+
 /** Shops whose product exports need no mapping. */
 export const shops = ['shopify', 'woocommerce', 'prestashop'] as const
 export type Shop = (typeof shops)[number]
@@ -60,7 +62,7 @@ const columns = {
     price: { names: ['price tax excluded', 'price tax excl'], field: 'unitprice', isSign: true },
     sku: { names: ['reference'], field: 'sku', isSign: true },
     stock: { names: ['quantity'], field: 'available' },
-    minimum: { names: ['minimal quantity'], field: 'minorder' },
+    minimum: { names: ['minimal quantity'], field: minOrderField },
     short: { names: ['summary'] },
     body: { names: ['description'], field: 'description' },
     images: { names: ['image urls x y z', 'image'], field: 'image' },
@@ -112,4 +114,4 @@ export function shopFields(shop: Shop, headers: readonly string[]): Record<strin
 }
 
 /** Values of new products that the export does not have: shops have no minimum order. */
-export const shopDefaults: Readonly<Record<string, string>> = { minorder: '1', available: '0' }
+export const shopDefaults: Readonly<Record<string, string>> = { [minOrderField]: '1', available: '0' }

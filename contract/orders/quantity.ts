@@ -1,4 +1,5 @@
 import { mark } from '#i18n/t.ts'
+import type { Product } from '../products/products.ts'
 
 /** The message of specification section 5, unchanged. Marked for translation by `say` or `t`. */
 export const quantityMessage = mark('Quantity is Higher or than available or lower than Minimum Order')
@@ -7,11 +8,16 @@ export const quantityMessage = mark('Quantity is Higher or than available or low
 export const packsMessage = mark('This part comes in packs of {multiple}. Order a multiple of {multiple}.')
 
 /** Limits of the quantity of a product; `multiple` is the size of its packs. */
-export type QuantityRule = { available: number; minorder: number; multiple: number }
+export type QuantityRule = { available: number; minOrder: number; multiple: number }
+
+/** The limits of a product as the API returns it. */
+export function quantityRuleOf(product: Product): QuantityRule {
+  return { available: product.available, minOrder: product.minorder, multiple: product.multiple }
+}
 
 /** The smallest quantity of whole packs that is at least the minimum order. */
-export function leastOrderable({ minorder, multiple }: Omit<QuantityRule, 'available'>): number {
-  return Math.ceil(minorder / multiple) * multiple
+export function leastOrderable({ minOrder, multiple }: Omit<QuantityRule, 'available'>): number {
+  return Math.ceil(minOrder / multiple) * multiple
 }
 
 /** Whether a quantity consists of whole packs. */
@@ -20,18 +26,16 @@ export function isWholePacks(quantity: number, { multiple }: Pick<QuantityRule, 
 }
 
 /** The largest quantity of whole packs that is available. */
-export function mostOrderable({ available, multiple }: Omit<QuantityRule, 'minorder'>): number {
+export function mostOrderable({ available, multiple }: Omit<QuantityRule, 'minOrder'>): number {
   return available - (available % multiple)
 }
 
 /** The quantity rule (specification section 5): at most what is available, at least the minimum order, whole pieces. */
-export function isQuantityInRange(quantity: number, product: Omit<QuantityRule, 'multiple'>): boolean {
-  return (
-    Number.isInteger(quantity) && quantity > 0 && quantity >= product.minorder && quantity <= product.available
-  )
+export function isQuantityInRange(quantity: number, rule: Omit<QuantityRule, 'multiple'>): boolean {
+  return Number.isInteger(quantity) && quantity > 0 && quantity >= rule.minOrder && quantity <= rule.available
 }
 
 /** Both rules: in range, and whole packs. */
-export function isQuantityAllowed(quantity: number, product: QuantityRule): boolean {
-  return isQuantityInRange(quantity, product) && isWholePacks(quantity, product)
+export function isQuantityAllowed(quantity: number, rule: QuantityRule): boolean {
+  return isQuantityInRange(quantity, rule) && isWholePacks(quantity, rule)
 }

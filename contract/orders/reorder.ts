@@ -45,10 +45,10 @@ export const checkReorder = endpoint({
 })
 
 /** The possible quantity that is nearest to the former one; 0 if none is possible. */
-export function possibleQuantity(wanted: number, { minorder, multiple, available }: QuantityRule): number {
+export function possibleQuantity(wanted: number, { minOrder, multiple, available }: QuantityRule): number {
   const up = (quantity: number) => Math.ceil(quantity / multiple) * multiple
   const most = Math.floor(available / multiple) * multiple
-  const least = up(minorder)
+  const least = up(minOrder)
   if (most < least) return 0
   return Math.min(most, Math.max(least, up(wanted)))
 }
@@ -65,6 +65,6 @@ export function differencesOf(
   const price: ReorderDifference[] = isPriced ? ['price'] : []
   if (possibleQuantity(was.quantity, now) === 0) return ['short', ...price]
   if (was.quantity > now.available) return [...price, 'stock']
-  if (was.quantity < now.minorder) return [...price, 'minimum']
+  if (was.quantity < now.minOrder) return [...price, 'minimum']
   return was.quantity % now.multiple === 0 ? price : [...price, 'multiple']
 }

@@ -69,12 +69,13 @@ const productFields = z.object({
 })
 
 type Given = z.output<typeof productFields>
-type Rules = Pick<Given, 'minorder' | 'multiple' | 'attributes'> & { category?: string | null | undefined }
+type Ruled = Pick<Given, 'minorder' | 'multiple' | 'attributes'> & { category?: string | null | undefined }
+type Rules = Omit<Ruled, 'minorder'> & { minOrder: number }
 
 /** What is wrong between the fields of a product; a missing field counts as its default. */
-export function productFaults({ minorder, multiple, category, attributes }: Rules): FieldError[] {
+export function productFaults({ minOrder, multiple, category, attributes }: Rules): FieldError[] {
   const faults = attributes ? checkAttributes(category, attributes).errors : []
-  if (multiple && minorder % multiple !== 0) {
+  if (multiple && minOrder % multiple !== 0) {
     const message = t('Minimum order must be a multiple of {multiple}', { multiple: String(multiple) })
     return [{ path: 'minorder', message }, ...faults]
   }
@@ -85,10 +86,10 @@ export function productFaults({ minorder, multiple, category, attributes }: Rule
  * Reports each fault at its field. Attributes without a category are checked later, by code that knows the category.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function ruled<Schema extends z.ZodMiniType<Rules>>(fields: Schema): Schema {
-  const between = z.superRefine<Rules>((form, context) => {
+function ruled<Schema extends z.ZodMiniType<Ruled>>(fields: Schema): Schema {
+  const between = z.superRefine<Ruled>((form, context) => {
     const known = form.category === undefined ? { ...form, attributes: null } : form
-    for (const { path, message } of productFaults(known)) {
+    for (const { path, message } of productFaults({ ...known, minOrder: form.minorder })) {
       context.addIssue({ code: 'custom', path: path.split('.'), message, input: form })
     }
   })

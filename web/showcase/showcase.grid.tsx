@@ -17,12 +17,12 @@ const rows: Row[] = [
 
 const list: AdminList = {
   name: 'orders',
-  sorts: ['number', 'newOrderQty'],
+  sorts: ['number', 'quantity'],
   firstSort: '-number',
   filters: {
     payment: { kind: 'choice', choices: ['paid', 'due'] },
     createdAt: { kind: 'date' },
-    newOrderQty: { kind: 'number' },
+    quantity: { kind: 'number' },
   },
   exported: ['number'],
 }
@@ -41,7 +41,7 @@ const setup: GridSetup<Row> = {
       cell: ({ id }) => <span className="mono">{id}</span>,
     },
     { id: 'part', header: 'Part', isTitle: true, isFixed: true, cell: ({ part }) => part },
-    { id: 'quantity', header: 'Qty', isNumeric: true, sort: 'newOrderQty', cell: ({ quantity }) => quantity },
+    { id: 'quantity', header: 'Qty', isNumeric: true, sort: 'quantity', cell: ({ quantity }) => quantity },
     {
       id: 'payment',
       header: 'Payment',
@@ -58,7 +58,7 @@ const setup: GridSetup<Row> = {
       ],
     },
     { id: 'createdAt', label: 'Placed' },
-    { id: 'newOrderQty', label: 'Quantity' },
+    { id: 'quantity', label: 'Quantity' },
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ id }) => `order ${id}`,

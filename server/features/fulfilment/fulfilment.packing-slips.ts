@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { packingSlipsForm, packingSlipsPath } from '#contract/orders/admin-list.ts'
-import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
@@ -10,13 +9,12 @@ import { actorFor, type Identify, parse } from '#server/http/handle.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
-import { packingSlipOf } from '../invoices/invoices.documents.ts'
+import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents.ts'
+import { toDocumentOrder } from '../invoices/invoices.serializer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { toShipment } from '../orders/orders.lifecycle.store.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { listOrdersByIds, listShipmentsOf } from './fulfilment.store.ts'
-
-type ShippedOrder = Pick<OrderLifecycle, 'order' | 'shipments'>
 
 /** Orders with their shipments, in the order of the ids; missing ones are left out. */
 async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promise<ShippedOrder[]> {
@@ -24,7 +22,7 @@ async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promi
   const orders = await listOrdersByIds(deps.db, known)
   const shipments = await listShipmentsOf(deps.db, known)
   return orders.map((row) => ({
-    order: toOrder(row, deps),
+    order: toDocumentOrder(toOrder(row, deps)),
     shipments: shipments.filter(({ order_id }) => order_id === row.id).map(toShipment),
   }))
 }

@@ -1,3 +1,4 @@
+import { minOrderField } from '#contract/imports/fields.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toMajor } from '#contract/money.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
@@ -19,7 +20,7 @@ function ownFields(row: ProductRow, values: ProductValues, { currency, publicUrl
   return [
     ['unitprice', toMajor(row.unit_price_minor, currency), toMajor(values.unitPriceMinor, currency)],
     ['name', row.name, values.name],
-    ['minorder', row.min_order, values.minOrder],
+    [minOrderField, row.min_order, values.minOrder],
     ['multiple', row.order_multiple, values.orderMultiple],
     ['status', statusOf(row), values.isDraft ? 'draft' : 'published'],
     ['category', row.family, values.family],

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
+import { minOrderField } from '#contract/imports/fields.ts'
 import { toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -46,7 +47,7 @@ export function currentValuesOf(row: ProductRow, { currency, publicUrl }: Import
     description: row.description,
     image: absoluteImage(row.image, publicUrl),
     unitprice: toMajor(row.unit_price_minor, currency),
-    minorder: row.min_order,
+    [minOrderField]: row.min_order,
     available: row.available,
     category: row.family,
     attributes: showable(row.attributes),

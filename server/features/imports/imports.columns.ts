@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '#contract/imports/fields.ts'
+import { type ImportField, importFields, minOrderField } from '#contract/imports/fields.ts'
 import type { ImportMapping } from '#contract/imports/imports.ts'
 import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
@@ -11,7 +11,7 @@ const otherNames: Record<string, readonly string[]> = {
   description: ['text', 'beschreibung', 'long text'],
   image: ['picture', 'photo', 'image url', 'bild', 'foto'],
   unitprice: ['price', 'unit price', 'preis', 'stückpreis', 'net price'],
-  minorder: ['moq', 'min order', 'minimum order quantity', 'mindestbestellmenge', 'minimum'],
+  [minOrderField]: ['moq', 'min order', 'minimum order quantity', 'mindestbestellmenge', 'minimum'],
   available: ['stock', 'quantity', 'in stock', 'bestand', 'lagerbestand', 'qty', 'stock quantity', 'menge'],
   multiple: ['pack', 'pack size', 'verpackungseinheit', 'multiple'],
   category: ['family', 'kategorie', 'group', 'familie'],

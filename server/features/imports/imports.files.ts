@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { importFields } from '#contract/imports/fields.ts'
+import { importFields, minOrderField } from '#contract/imports/fields.ts'
 import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -42,7 +42,7 @@ const example: Record<string, [string, string]> = {
   description: ['One-piece cassette, hard anodised', 'Hollow pins, nickel plated'],
   image: ['https://example.com/cs-1152.jpg', 'https://example.com/ch-12-116.jpg'],
   unitprice: ['84.50', '21.90'],
-  minorder: ['25', '50'],
+  [minOrderField]: ['25', '50'],
   available: ['1200', '4000'],
   multiple: ['5', '10'],
   category: ['cassette', 'chain'],

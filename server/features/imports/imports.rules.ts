@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
+import { type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
 import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.ts'
 import { type Attribute, type AttributeValue, attributesOf, categories } from '#contract/products/attributes.ts'
@@ -40,7 +41,7 @@ function readCategory(text: string): string {
   return knownCategory(text) ?? text
 }
 
-const numbers = new Set(['unitprice', 'minorder', 'available', 'multiple'])
+const numbers = new Set(ownNumberFields)
 
 /** Texts of a row by field. */
 export type Texts = Readonly<Record<string, string>>
@@ -102,7 +103,7 @@ export function readTexts(texts: Texts, decimal: Decimal): RowForm {
 /** The current values of a product for the fields that a row does not fill. */
 export type CurrentValues = Pick<
   ProductForm,
-  'name' | 'image' | 'description' | 'minorder' | 'available' | 'unitprice'
+  'name' | 'image' | 'description' | typeof minOrderField | 'available' | 'unitprice'
 > & {
   sku: string
   category: string | null

@@ -1,3 +1,4 @@
+import { minOrderField } from '#contract/imports/fields.ts'
 import { type Shop, type ShopPart, shopColumns } from '#contract/imports/profiles.ts'
 import { knownCategory, type Texts } from './imports.rules.ts'
 
@@ -103,7 +104,7 @@ function readPrestaShop(headers: Cells, cells: Cells): Texts {
     image: firstAddress(own('images')),
     unitprice: own('price'),
     available: stockOf(own('stock')),
-    minorder: own('minimum'),
+    [minOrderField]: own('minimum'),
     category: familyOf(own('categories')),
     status: isActive ? 'published' : 'draft',
   })

@@ -12,21 +12,22 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
+import { toDocumentOrder } from './invoices.serializer.ts'
 
 type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown }
 
 /** Throws `order_not_found`, `not_yours`, `invoice_not_due`, and `not_found` for a shipment of another order. */
 async function writeDocument(deps: OrderDeps, { actor, id, kind, shipment }: Wanted): Promise<DocumentContent> {
-  const lifecycle = await readOrderLifecycle(deps, actor, id)
+  const { order, shipments } = await readOrderLifecycle(deps, actor, id)
   switch (kind) {
     case 'confirmation':
-      return confirmationOf(lifecycle)
+      return confirmationOf(toDocumentOrder(order), order.status)
     case 'invoice':
-      return invoiceDocument(await findOrIssueInvoice(deps, lifecycle.order._id))
+      return invoiceDocument(await findOrIssueInvoice(deps, order._id))
     case 'packing-slip':
       return packingSlipOf(
-        lifecycle,
-        lifecycle.shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found'),
+        { order: toDocumentOrder(order), shipments },
+        shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found'),
       )
   }
 }

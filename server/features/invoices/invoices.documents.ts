@@ -1,12 +1,13 @@
-import { minorDigits } from '#contract/money.ts'
-import type { OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
+import { minorDigits, toMajor } from '#contract/money.ts'
+import type { Shipment } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, language, mark, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'
 import { brand } from '#tenant/brand.ts'
 import { sellerOf } from './invoices.invoices.ts'
-import type { DocumentOrder, Invoice, Seller } from './invoices.store.ts'
+import { type DocumentOrder, toDocumentOrder } from './invoices.serializer.ts'
+import type { Invoice, Seller } from './invoices.store.ts'
 
 /** "21 November 2026": in UTC, so that a document has the same date in every time zone. */
 function day(at: string | Date): string {
@@ -14,7 +15,7 @@ function day(at: string | Date): string {
 }
 
 /** "USD 1,250.00": with the currency's code, which is unambiguous and in every font. */
-function money(amount: number, currency: string): string {
+function money(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency)
   const format = new Intl.NumberFormat(numberLocale(), {
     style: 'currency',
@@ -23,7 +24,7 @@ function money(amount: number, currency: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return format.format(amount)
+  return format.format(toMajor(amountMinor, currency))
 }
 
 function pieces(count: number): string {
@@ -56,7 +57,7 @@ function notesOf({ others }: DocumentOrder): DocumentContent['notes'] {
 }
 
 function priced(order: DocumentOrder): Pick<DocumentContent, 'columns' | 'rows' | 'total'> {
-  const hasPrice = order.unitprice > 0
+  const hasPrice = order.unitPriceMinor > 0
   const columns: DocumentColumn[] = [
     { name: t('Part'), width: 0.43 },
     { name: t('Quantity'), width: 0.13, isFigure: true },
@@ -64,12 +65,12 @@ function priced(order: DocumentOrder): Pick<DocumentContent, 'columns' | 'rows' 
     { name: t('Total'), width: 0.23, isFigure: true },
   ]
   const prices = hasPrice
-    ? [money(order.unitprice, order.currency), money(order.total, order.currency)]
+    ? [money(order.unitPriceMinor, order.currency), money(order.totalMinor, order.currency)]
     : [t('On request'), '–']
   return {
     columns,
-    rows: [{ cells: [order.name, pieces(order.newOrderQty), ...prices], code: order.sku }],
-    ...(hasPrice && { total: { name: t('Total'), value: money(order.total, order.currency) } }),
+    rows: [{ cells: [order.name, pieces(order.quantity), ...prices], code: order.sku }],
+    ...(hasPrice && { total: { name: t('Total'), value: money(order.totalMinor, order.currency) } }),
   }
 }
 
@@ -91,14 +92,14 @@ const statusWords: Record<OrderStatus, string> = {
 }
 
 /** The order as it is now. */
-export function confirmationOf({ order }: Pick<OrderLifecycle, 'order'>): DocumentContent {
+export function confirmationOf(order: DocumentOrder, status: OrderStatus): DocumentContent {
   const seller = sellerOf(brand)
   return {
     title: t('Order confirmation'),
     number: String(order.number),
     language: language(),
     seller,
-    facts: [...orderFacts(order), { name: t('Status'), value: t(statusWords[order.status]) }],
+    facts: [...orderFacts(order), { name: t('Status'), value: t(statusWords[status]) }],
     addresses: [customer(order), delivery(order)],
     ...priced(order),
     notes: [...notesOf(order), questions(seller)],
@@ -107,7 +108,8 @@ export function confirmationOf({ order }: Pick<OrderLifecycle, 'order'>): Docume
 
 /** An invoice, from its stored snapshot only. */
 export function invoiceDocument(invoice: Invoice): DocumentContent {
-  const { order, seller } = invoice.snapshot
+  const { seller } = invoice.snapshot
+  const order = toDocumentOrder(invoice.snapshot.order)
   const number = invoiceNumber(invoice)
   const due = order.paid
     ? t('Paid. Nothing more is due.')
@@ -136,18 +138,17 @@ function shipmentFacts({ at, carrier, tracking }: Shipment): Fact[] {
   ]
 }
 
+export type ShippedOrder = { order: DocumentOrder; shipments: readonly Shipment[] }
+
 /**
  * The content of one shipment, without prices, because others may open the box too. Without a shipment: all that is
  * still to be sent.
  */
-export function packingSlipOf(
-  { order, shipments }: Pick<OrderLifecycle, 'order' | 'shipments'>,
-  shipment?: Shipment,
-): DocumentContent {
+export function packingSlipOf({ order, shipments }: ShippedOrder, shipment?: Shipment): DocumentContent {
   const at = shipments.findIndex(({ _id }) => _id === shipment?._id)
   const index = shipment ? at : shipments.length
   const before = shipments.slice(0, index).reduce((sum, { quantity }) => sum + quantity, 0)
-  const inBox = shipment?.quantity ?? order.newOrderQty - before
+  const inBox = shipment?.quantity ?? order.quantity - before
   const sent = before + inBox
   const seller = sellerOf(brand)
   return {
@@ -165,7 +166,7 @@ export function packingSlipOf(
     ],
     rows: [
       {
-        cells: [order.name, ...[order.newOrderQty, inBox, order.newOrderQty - sent].map((count) => pieces(count))],
+        cells: [order.name, ...[order.quantity, inBox, order.quantity - sent].map((count) => pieces(count))],
         code: order.sku,
       },
     ],

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { documentPath } from '#contract/invoices/documents.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -73,4 +74,18 @@ test('each year begins at 1', async () => {
   const year = new Date().getUTCFullYear()
   expect((await ask(next)).headers['content-disposition']).toContain(`invoice-${year}-000001.pdf`)
   expect((await ask(id)).headers['content-disposition']).toContain(`invoice-${year - 1}-`)
+})
+
+test('the stored snapshot of an invoice keeps the names of its fields, with amounts in major units', async () => {
+  const id = await placeShipped()
+  await ask(id)
+  const { rows } = await portal.pool.query<{ order: Record<string, unknown> }>(
+    `select snapshot->'order' as order from invoice where order_id = $1`,
+    [id],
+  )
+  const { order } = (await buyer.call('GET', `/order/${id}/timeline`)).json<OrderLifecycle>()
+  const { number, createdAt, userName, email, address, phone, others } = order
+  const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
+  const buyerFields = { number, createdAt, userName, email, address, phone, others }
+  expect(rows[0]?.order).toEqual({ ...buyerFields, name, sku, newOrderQty, unitprice, total, currency, paid })
 })

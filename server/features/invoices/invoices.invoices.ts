@@ -1,39 +1,15 @@
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
+import { snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice, type Seller } from './invoices.store.ts'
 
 export function sellerOf({ name, legalName, contactEmail }: Seller): Seller {
   return { name, legalName, contactEmail }
-}
-
-function snapshotOf(order: Order): Invoice['snapshot'] {
-  const { number, createdAt, userName, email, address, phone, others } = order
-  const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
-  return {
-    order: {
-      number,
-      createdAt,
-      userName,
-      email,
-      address,
-      phone,
-      others,
-      name,
-      sku,
-      newOrderQty,
-      unitprice,
-      total,
-      currency,
-      paid,
-    },
-    seller: sellerOf(brand),
-  }
 }
 
 /**
@@ -53,6 +29,7 @@ export async function findOrIssueInvoice(
     if (meanwhile) return meanwhile
     const order = toOrder(row, deps)
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
-    return (await insertInvoice(tx, order._id, snapshotOf(order))) ?? refuse('internal')
+    const snapshot = { order: snapshotOf(order), seller: sellerOf(brand) }
+    return (await insertInvoice(tx, order._id, snapshot)) ?? refuse('internal')
   })
 }

@@ -1,24 +1,5 @@
-import type { Order } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
-
-/** What the documents of an order need. */
-export type DocumentOrder = Pick<
-  Order,
-  | 'number'
-  | 'createdAt'
-  | 'userName'
-  | 'email'
-  | 'address'
-  | 'phone'
-  | 'others'
-  | 'name'
-  | 'sku'
-  | 'newOrderQty'
-  | 'unitprice'
-  | 'total'
-  | 'currency'
-  | 'paid'
->
+import type { OrderSnapshot } from './invoices.serializer.ts'
 
 export type Seller = { name: string; legalName: string; contactEmail: string }
 
@@ -27,7 +8,7 @@ export type Invoice = {
   year: number
   number: number
   issuedAt: Date
-  snapshot: { order: DocumentOrder; seller: Seller }
+  snapshot: { order: OrderSnapshot; seller: Seller }
 }
 
 const columns = 'year, number, issued_at as "issuedAt", snapshot'

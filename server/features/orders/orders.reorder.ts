@@ -5,6 +5,7 @@ import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findProductRow, type ProductRow } from '../products/products.store.ts'
 import type { OrderDeps } from './orders.deps.ts'
+import { toReorderOffer } from './orders.serializer.ts'
 import { findOrderRow } from './orders.store.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'currency'>
@@ -13,7 +14,7 @@ function offerOf(product: ProductRow, { currency }: Deps) {
   return {
     unitprice: toMajor(product.unit_price_minor, currency),
     currency,
-    minorder: product.min_order,
+    minOrder: product.min_order,
     multiple: product.order_multiple,
     available: product.available,
   }
@@ -29,7 +30,7 @@ export async function checkReorder(deps: Deps, actor: Actor, id: string): Promis
   const { quantity, currency } = order
   const was = { unitprice: toMajor(order.unit_price_minor, currency), currency, quantity }
   const offer = product ? offerOf(product, deps) : null
-  const now = offer && { ...offer, quantity: possibleQuantity(quantity, offer) }
+  const now = offer && toReorderOffer(offer, possibleQuantity(quantity, offer))
   return {
     orderId: order.id,
     number: order.number,

@@ -1,5 +1,7 @@
-import { toMajor } from '#contract/money.ts'
-import { type Order, paymentOf } from '#contract/orders/orders.ts'
+import { toMajor, toMinor } from '#contract/money.ts'
+import { type Order, type OrderForm, paymentOf } from '#contract/orders/orders.ts'
+import type { QuantityRule } from '#contract/orders/quantity.ts'
+import type { ReorderCheck } from '#contract/orders/reorder.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -49,4 +51,23 @@ export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderDeps, 'publicUrl
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }
+}
+
+/** What the body of a new order asks for. */
+export function fromOrderForm(form: OrderForm, currency: string) {
+  return {
+    quantity: form.newOrderQty,
+    seenPriceMinor: form.unitprice == null ? null : toMinor(form.unitprice, currency),
+    seenAvailable: typeof form.available === 'number' ? form.available : null,
+    address: form.address ?? '',
+    phone: form.phone ?? '',
+    others: form.others ?? '',
+  }
+}
+
+type Offer = QuantityRule & { unitprice: number; currency: string }
+
+/** The product of a former order as it is offered today; `quantity` is the proposed one. */
+export function toReorderOffer({ minOrder, ...offer }: Offer, quantity: number): NonNullable<ReorderCheck['now']> {
+  return { ...offer, minorder: minOrder, quantity }
 }

@@ -30,10 +30,10 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
   // Stored attributes were valid when they were written: if the rules become stricter, changing the price must still
   // work.
   const given = form.attributes === undefined ? null : attributes
-  const { minorder } = form
+  const minOrder = form.minorder
   const faults = [
     ...priceFaults(unitprice, deps.currency),
-    ...productFaults({ minorder, multiple: orderMultiple, category: family, attributes: given }),
+    ...productFaults({ minOrder, multiple: orderMultiple, category: family, attributes: given }),
   ]
   if (faults.length > 0) refuse('rule_broken', faults)
   return {
@@ -42,7 +42,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
     image: ownPath(form.pictures?.[0]?.address ?? image, deps.publicUrl),
     sku: sku?.trim() || null,
     unitPriceMinor: toMinor(unitprice, deps.currency),
-    minOrder: form.minorder,
+    minOrder,
     orderMultiple,
     family,
     attributes: given ? checkAttributes(family, given).attributes : current.attributes,

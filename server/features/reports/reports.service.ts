@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import { toNewReview, toPaymentException, toScarceProduct, toUnpaidOrder } from './reports.serializer.ts'
 import { type DayRow, type Range, rangeBefore, seriesOf, totalOf } from './reports.series.ts'
 import {
   listDays,
@@ -88,36 +89,10 @@ async function readWork(db: Database, currency: string): Promise<Work> {
   const reviews = await listNewReviews(db, mostTasks)
   const exceptions = await listOpenPaymentExceptions(db, mostTasks)
   return {
-    unpaid: unpaid.map((row) => ({
-      _id: row.id,
-      number: row.number,
-      userName: row.user_name,
-      total: toMajor(row.total_minor, currency),
-      createdAt: row.created_at.toISOString(),
-      holdUntil: row.hold_until?.toISOString() ?? null,
-      isProcessing: row.processing,
-    })),
-    lowStock: listOf(scarce, ({ id, name, sku, available, min_order }) => ({
-      _id: id,
-      name,
-      sku,
-      available,
-      minorder: min_order,
-    })),
-    reviews: listOf(reviews, (row) => ({
-      _id: row.id,
-      userName: row.user_name,
-      ratings: row.ratings,
-      beginning: row.beginning,
-      createdAt: row.created_at.toISOString(),
-    })),
-    concerns: listOf(exceptions, (row) => ({
-      _id: String(row.id),
-      kind: row.kind,
-      orderId: row.order_id,
-      orderNumber: row.order_number,
-      raisedAt: row.raised_at.toISOString(),
-    })),
+    unpaid: unpaid.map((row) => toUnpaidOrder(row, currency)),
+    lowStock: listOf(scarce, toScarceProduct),
+    reviews: listOf(reviews, toNewReview),
+    concerns: listOf(exceptions, toPaymentException),
   }
 }
 

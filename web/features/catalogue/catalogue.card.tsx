@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
+import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
@@ -21,8 +22,8 @@ function Pieces({ text, pieces }: { text: string; pieces: number }) {
 }
 
 /** A minimum of one piece is no limit: nothing is shown. */
-function orderFrom(minimum: number): string {
-  return minimum > 1 ? t('Order from {minimum} pcs', { minimum }) : t('Order', { context: 'to buy' })
+function orderFrom(minOrder: number): string {
+  return minOrder > 1 ? t('Order from {minimum} pcs', { minimum: minOrder }) : t('Order', { context: 'to buy' })
 }
 
 type ProductCardProps = {
@@ -35,7 +36,8 @@ type ProductCardProps = {
 
 /** A product with what decides an order: price, smallest order, stock. The whole card is one link. */
 export function ProductCard({ product, to = paths.purchase(product._id), isFar }: ProductCardProps) {
-  const availability = availabilityOf(product)
+  const rule = quantityRuleOf(product)
+  const availability = availabilityOf(rule)
   return (
     <article className="product-card bevel-14">
       <div className="h-72 border-b border-line px-6 py-5 max-md:h-64">
@@ -55,11 +57,11 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
           <dt>{t('Unit price')}</dt>
           <dd>{formatMoney(product.unitprice, product.currency)}</dd>
         </div>
-        {product.minorder > 1 ? (
+        {rule.minOrder > 1 ? (
           <div>
             <dt>{t('Min. order')}</dt>
             <dd>
-              <Pieces text={stockTexts['in-stock']} pieces={product.minorder} />
+              <Pieces text={stockTexts['in-stock']} pieces={rule.minOrder} />
             </dd>
           </div>
         ) : null}
@@ -74,7 +76,7 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
         className="product-card-more flex items-center justify-between border-t border-line px-5 py-3.5 text-control font-[580] text-blue"
         aria-hidden="true"
       >
-        {availability === 'in-stock' || availability === 'low' ? orderFrom(product.minorder) : t('View part')}
+        {availability === 'in-stock' || availability === 'low' ? orderFrom(rule.minOrder) : t('View part')}
         <Icon name="arrow" />
       </p>
     </article>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
+import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +11,7 @@ import { Picture } from './catalogue.picture.tsx'
 
 /** A product as a line of a list: the same facts as on its card, in less space. */
 export function ProductLine({ product }: { product: Product }) {
-  const isLow = availabilityOf(product) !== 'in-stock'
+  const isLow = availabilityOf(quantityRuleOf(product)) !== 'in-stock'
   return (
     <article className="product-line">
       <div className="product-line-picture">

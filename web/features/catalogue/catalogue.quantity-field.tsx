@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import type { Product } from '#contract/products/products.ts'
+import type { QuantityRule } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'
 import { Field } from '../../ui/field.tsx'
 import { Stepper, StepperScale } from '../../ui/stepper.tsx'
@@ -8,7 +8,7 @@ import { nearestAllowed, quantityRange, stepRange } from './catalogue.quantity.t
 
 type QuantityFieldProps = {
   id: string
-  product: Product
+  rule: QuantityRule
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -18,12 +18,12 @@ type QuantityFieldProps = {
 }
 
 /** How many. A quantity that is not allowed stays as typed, with the rule and one press that puts it right. */
-export function QuantityField({ id, product, value, error, onChange, onBlur, name }: QuantityFieldProps) {
-  const range = stepRange(product)
-  const allowed = nearestAllowed(parseQuantity(value), product)
+export function QuantityField({ id, rule, value, error, onChange, onBlur, name }: QuantityFieldProps) {
+  const range = stepRange(rule)
+  const allowed = nearestAllowed(parseQuantity(value), rule)
   const remedy = (
     <>
-      {t('You can order {range}.', { range: quantityRange(product) })}{' '}
+      {t('You can order {range}.', { range: quantityRange(rule) })}{' '}
       <button
         type="button"
         className="min-h-6 font-[560] text-blue underline underline-offset-2"
@@ -39,10 +39,10 @@ export function QuantityField({ id, product, value, error, onChange, onBlur, nam
       label={t('Quantity')}
       hint={
         <>
-          {quantityRange(product)}.
+          {quantityRange(rule)}.
           <span className="pointer-coarse:hidden">
             {' '}
-            {product.multiple === 1
+            {rule.multiple === 1
               ? t('Shift and an arrow key change it by {pieces}.', { pieces: range.step })
               : t('Arrow keys move by {pieces}.', { pieces: range.step })}
           </span>
@@ -58,7 +58,7 @@ export function QuantityField({ id, product, value, error, onChange, onBlur, nam
             value={value}
             range={range}
             minLabel={t('{pieces} min.', { pieces: range.min })}
-            maxLabel={t('{pieces} available', { pieces: product.available })}
+            maxLabel={t('{pieces} available', { pieces: rule.available })}
           />
         </div>
       )}

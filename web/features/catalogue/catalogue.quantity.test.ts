@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nearestAllowed, quantityRange, stepRange, totalOf } from './catalogue.quantity.ts'
 
-const stock = { available: 1240, minorder: 25, multiple: 1 }
-const packs = { available: 624, minorder: 50, multiple: 10 }
+const stock = { available: 1240, minOrder: 25, multiple: 1 }
+const packs = { available: 624, minOrder: 50, multiple: 10 }
 
 test('the range has a text', () => {
   expect(quantityRange(stock)).toBe('25 to 1,240 pieces')
@@ -33,7 +33,7 @@ test.each([
 test('a quantity is stepped by the smallest order, or pack by pack', () => {
   expect(stepRange(stock)).toEqual({ min: 25, max: 1240, step: 25, unit: 1 })
   expect(stepRange(packs)).toEqual({ min: 50, max: 620, step: 10, unit: 10 })
-  expect(stepRange({ available: 100, minorder: 25, multiple: 10 })).toMatchObject({ min: 30, max: 100 })
+  expect(stepRange({ available: 100, minOrder: 25, multiple: 10 })).toMatchObject({ min: 30, max: 100 })
 })
 
 test('a total is exact where floating point is not', () => {

@@ -11,7 +11,7 @@ export function quantityRange(rule: QuantityRule): string {
 
 /** How the quantity is stepped: by the smallest order, or pack by pack. */
 export function stepRange(rule: QuantityRule) {
-  const step = rule.multiple === 1 ? rule.minorder : rule.multiple
+  const step = rule.multiple === 1 ? rule.minOrder : rule.multiple
   return { min: leastOrderable(rule), max: mostOrderable(rule), step, unit: rule.multiple }
 }
 

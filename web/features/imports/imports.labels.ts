@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import { type ImportField, importFields } from '#contract/imports/fields.ts'
+import { type ImportField, importFields, ownNumberFields } from '#contract/imports/fields.ts'
 import { type ImportState, type ImportSummary, mostTableBytes } from '#contract/imports/imports.ts'
 import type { FieldChange } from '#contract/imports/preview.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -90,14 +90,11 @@ export function uploadProblem(error: unknown): string {
   return reasons.length > 0 ? reasons.join(' ') : t('The file cannot be read.')
 }
 
-/** Fields whose cells are numbers, written with a point or a comma. */
-const numberKeys = ['unitprice', 'minorder', 'available', 'multiple']
-
 type Table = { mapping: Record<string, number>; sample: readonly (readonly string[])[] }
 
 /** Whether the first rows write numbers with a comma for the fraction: `84,50` is no thousands. */
 export function guessDecimal({ mapping, sample }: Table): 'point' | 'comma' {
-  const columns = numberKeys.flatMap((key) => mapping[key] ?? [])
+  const columns = ownNumberFields.flatMap((key) => mapping[key] ?? [])
   const cells = sample.flatMap((row) => columns.map((column) => row[column] ?? ''))
   const isComma = (cell: string) => /\d,\d{1,2}(?!\d)/.test(cell) || /\d\.\d{3},/.test(cell)
   return cells.some(isComma) ? 'comma' : 'point'

@@ -7,6 +7,6 @@ test.each([
   [25, 25, 'low'],
   [49, 25, 'low'],
   [50, 25, 'in-stock'],
-] as const)('%d available with a minimum order of %d is %s', (available, minorder, expected) => {
-  expect(availabilityOf({ available, minorder })).toBe(expected)
+] as const)('%d available with a minimum order of %d is %s', (available, minOrder, expected) => {
+  expect(availabilityOf({ available, minOrder })).toBe(expected)
 })

@@ -2,11 +2,11 @@ import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Status } from '../../ui/status.tsx'
-import { availabilityOf } from './inventory.availability.ts'
+import { availabilityOf, type Stock } from './inventory.availability.ts'
 
 /** Warns about low stock; empty while there is enough. */
-export function StockBadge({ product }: { product: Pick<Product, 'available' | 'minorder'> }) {
-  const availability = availabilityOf(product)
+export function StockBadge({ stock }: { stock: Stock }) {
+  const availability = availabilityOf(stock)
   if (availability === 'in-stock') return null
   if (availability === 'low') return <Status kind="due">{t('Low')}</Status>
   return <Status kind="failed">{availability === 'sold-out' ? t('Sold out') : t('Below minimum')}</Status>

@@ -1,4 +1,5 @@
 import type { StockChange } from '#contract/inventory/stock.ts'
+import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { useLoaded } from '../../patterns/form/form-dialog.tsx'
@@ -30,7 +31,7 @@ export function StockCell({ product }: { product: Product }) {
 
   return (
     <span className="cell-stock">
-      <StockBadge product={current} />
+      <StockBadge stock={quantityRuleOf(current)} />
       {status === 'archived' ? (
         pieces
       ) : (

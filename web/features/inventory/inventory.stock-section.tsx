@@ -16,7 +16,7 @@ type StockSectionProps = { product: Product; first: FirstMovements; onMoved: (av
 
 /** How many there are, moving them with a reason, and every movement there was. */
 export function StockSection({ product, first, onMoved }: StockSectionProps) {
-  const { _id, name, minorder } = product
+  const { _id, name } = product
   const [available, setAvailable] = useState(product.available)
   const history = useStockHistory(_id, first)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
@@ -47,7 +47,7 @@ export function StockSection({ product, first, onMoved }: StockSectionProps) {
           {t('Stock', { context: 'pieces that are there' })}
         </h2>
         <span className="num font-semibold">{t('{pieces} pcs', { pieces: formatQuantity(available) })}</span>
-        <StockBadge product={{ available, minorder }} />
+        <StockBadge stock={{ available, minOrder: product.minorder }} />
       </div>
       <StockForm name={name} available={available} onSend={move} />
       <h3 className="mt-3 text-control font-semibold">{t('Stock history')}</h3>

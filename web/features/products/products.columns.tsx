@@ -54,7 +54,12 @@ export function productColumns<P extends Product>(): Column<P>[] {
       isNumeric: true,
       cell: (product) => <PriceCell product={product} />,
     },
-    { id: 'minimum', header: t('Min. order'), isNumeric: true, cell: ({ minorder }) => formatQuantity(minorder) },
+    {
+      id: 'minimum',
+      header: t('Min. order'),
+      isNumeric: true,
+      cell: (product) => formatQuantity(product.minorder),
+    },
     {
       id: 'available',
       header: t('Available'),

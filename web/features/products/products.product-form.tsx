@@ -125,7 +125,7 @@ export function ProductFields({ productForm, currency }: FieldsProps) {
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const
 
 function PriceAndStock({ productForm: { form, field }, currency }: FieldsProps) {
-  const [minorder, available] = form.watch(['minorder', 'available'])
+  const [minOrder, available] = form.watch(['minorder', 'available'])
   return (
     <>
       <div className="grid gap-5 @min-[30rem]:grid-cols-3">
@@ -150,7 +150,7 @@ function PriceAndStock({ productForm: { form, field }, currency }: FieldsProps) 
           )}
         </Field>
       </div>
-      {minorder > available ? (
+      {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(
             'The minimum order is larger than the available quantity. This product cannot be ordered until it is restocked.',

@@ -103,11 +103,11 @@ function LowStock({ list }: { list: Overview['work']['lowStock'] }) {
       list={list}
       nothing={t('No product is below twice its minimum order.')}
       all={<Link to={paths.lowStock}>{t('Manage Product')}</Link>}
-      row={({ _id, name, sku, available, minorder }) => (
+      row={({ _id, name, sku, available, ...product }) => (
         <Row
           subject={<Link to={paths.productStock(_id)}>{name}</Link>}
           measure={t('{pieces} pcs', { pieces: formatQuantity(available) })}
-          detail={t('{sku}, minimum order {pieces}', { sku, pieces: formatQuantity(minorder) })}
+          detail={t('{sku}, minimum order {pieces}', { sku, pieces: formatQuantity(product.minorder) })}
         />
       )}
     />

@@ -1,15 +1,15 @@
+import { ownNumberFields } from '#contract/imports/fields.ts'
 import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
 
 export type Decimal = 'point' | 'comma'
 
-/** Fields with numbers. */
-const ownNumbers = ['unitprice', 'minorder', 'available', 'multiple']
 const attributeNumbers = categoryKeys
   .flatMap(attributesOf)
   .filter(({ kind }) => kind === 'number')
   .map(({ key }) => `attributes.${key}`)
 
-export const numberFields: ReadonlySet<string> = new Set([...ownNumbers, ...attributeNumbers])
+/** Fields with numbers. */
+export const numberFields: ReadonlySet<string> = new Set([...ownNumberFields, ...attributeNumbers])
 
 const sign = '[€$£]?\\s?-?'
 const end = '\\s?[€$£]?'

@@ -41,10 +41,7 @@ export function mostTakeable(
   { minOrder, available, multiple }: Omit<Offer, 'unitPriceMinor'>,
   held: Held,
 ): number {
-  const share = Math.max(
-    leastOrderable({ minorder: minOrder, multiple }),
-    Math.floor((available + held.pieces) / 2),
-  )
+  const share = Math.max(leastOrderable({ minOrder, multiple }), Math.floor((available + held.pieces) / 2))
   return Math.max(0, share - held.pieces)
 }
 

@@ -1,6 +1,5 @@
 import crypto from 'node:crypto'
 import { type Actor, sameEmail } from '#contract/access.ts'
-import { toMinor } from '#contract/money.ts'
 import type { Order, OrderForm } from '#contract/orders/orders.ts'
 import { packsMessage } from '#contract/orders/quantity.ts'
 import { priceFaults } from '#contract/products/form.ts'
@@ -14,10 +13,10 @@ import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../../products/products.store.ts'
 import type { OrderDeps } from '../orders.deps.ts'
-import { toOrder } from '../orders.serializer.ts'
+import { fromOrderForm, toOrder } from '../orders.serializer.ts'
 import { insertOrder, type NewOrder, type OrderRow, readHeld } from '../orders.store.ts'
 import { allowanceOf, allowanceRefusal, type Held, refuseBeyondAllowance } from './orders.allowance.ts'
-import { orderRefusal } from './orders.rules.ts'
+import { orderRefusal, type WantedOrder } from './orders.rules.ts'
 
 type Purchase = { actor: Actor; form: OrderForm }
 export type Placement = Purchase & { idempotencyKey: string | undefined }
@@ -50,7 +49,7 @@ async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): P
     return toOrder(row, deps)
   }
   const product = await findProductRow(db, productId, actor.isAdmin)
-  return explain({ product, order, form, held: await readHeld(db, actor.id, productId) })
+  return explain({ product, order, held: await readHeld(db, actor.id, productId) })
 }
 
 /** The event that `insertOrder` has written. If as much is left as was bought, the product can still be ordered. */
@@ -67,27 +66,23 @@ async function productIdByName(db: Database, name: string | undefined): Promise<
   return (await findProductByName(db, name)) ?? refuse('product_not_found')
 }
 
-function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string): NewOrder {
+function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string): NewOrder & WantedOrder {
   return {
     id: crypto.randomUUID(),
     userId: actor.id,
     email: actor.email,
     userName: actor.name,
     productId,
-    quantity: form.newOrderQty,
-    seenPriceMinor: form.unitprice == null ? null : toMinor(form.unitprice, deps.currency),
+    ...fromOrderForm(form, deps.currency),
     currency: deps.currency,
-    address: form.address ?? '',
-    phone: form.phone ?? '',
-    others: form.others ?? '',
     allowance: allowanceOf(actor, deps.limits),
   }
 }
 
-type Unplaced = { product: ProductRow | undefined; order: NewOrder; form: OrderForm; held: Held }
+type Unplaced = { product: ProductRow | undefined; order: NewOrder & WantedOrder; held: Held }
 
 /** The statement wrote nothing: finds the rule that refused, with current figures. */
-function explain({ product, order, form, held }: Unplaced): never {
+function explain({ product, order, held }: Unplaced): never {
   if (!product) refuse('product_not_found')
   if (product.published_at === null) refuse('product_is_draft')
   const offer = {
@@ -96,9 +91,8 @@ function explain({ product, order, form, held }: Unplaced): never {
     available: product.available,
     multiple: product.order_multiple,
   }
-  const seenAvailable = typeof form.available === 'number' ? form.available : null
   // The product allows the order by now, because another order returned stock meanwhile.
-  const broken = orderRefusal(offer, { ...order, seenAvailable })
+  const broken = orderRefusal(offer, order)
   if (!broken) refuseBeyondAllowance(allowanceRefusal(order.allowance, held, { quantity: order.quantity, offer }))
   const code = broken ?? 'out_of_stock'
   if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: t('The price has changed') }])

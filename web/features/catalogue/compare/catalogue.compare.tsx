@@ -76,7 +76,7 @@ function offerRows(parts: readonly DescribedProduct[]): CompareRow[] {
     row('price', t('Unit price'), ({ unitprice, currency }) =>
       unitprice > 0 ? formatMoney(unitprice, currency) : t('Price on request'),
     ),
-    row('minimum', t('Min. order'), ({ minorder }) => t('{pieces} pcs', { pieces: formatQuantity(minorder) })),
+    row('minimum', t('Min. order'), (part) => t('{pieces} pcs', { pieces: formatQuantity(part.minorder) })),
     row('available', t('Available'), ({ available }) => t('{pieces} pcs', { pieces: formatQuantity(available) })),
   ]
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { isQuantityAllowed, leastOrderable } from '#contract/orders/quantity.ts'
+import { isQuantityAllowed, leastOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
@@ -31,10 +31,11 @@ function stockBadge(availability: Availability, product: Product): { kind: Statu
 
 /** Price, smallest order, stock, and the way to the order form. */
 export function Offer({ product }: { product: Product }) {
-  const availability = availabilityOf(product)
+  const rule = quantityRuleOf(product)
+  const availability = availabilityOf(rule)
   const { kind, words } = stockBadge(availability, product)
   const canOrder = availability === 'in-stock' || availability === 'low'
-  const minimum = formatQuantity(product.minorder)
+  const minimum = formatQuantity(rule.minOrder)
   return (
     <div className="part-offer">
       <p className="text-h2 font-[640] tabular-nums">
@@ -45,7 +46,7 @@ export function Offer({ product }: { product: Product }) {
         <li>
           <Status kind={kind}>{words}</Status>
         </li>
-        {canOrder || product.minorder <= 1 ? null : (
+        {canOrder || rule.minOrder <= 1 ? null : (
           <li className="text-ink-2">{t('Minimum order {minimum} pcs', { minimum })}</li>
         )}
         {!canOrder && product.multiple > 1 ? (
@@ -71,10 +72,11 @@ export function Offer({ product }: { product: Product }) {
 
 /** How many, what they cost together, and on to the order form: a form of the browser, so that it works before any script. */
 function QuantityChoice({ product }: { product: Product }) {
-  const [value, setValue] = useState(String(leastOrderable(product)))
+  const rule = quantityRuleOf(product)
+  const [value, setValue] = useState(String(leastOrderable(rule)))
   const [isChecked, setIsChecked] = useState(false)
   const pieces = parseQuantity(value)
-  const isAllowed = pieces !== null && isQuantityAllowed(pieces, product)
+  const isAllowed = pieces !== null && isQuantityAllowed(pieces, rule)
 
   function onSubmit(event: FormEvent): void {
     if (isAllowed) return
@@ -87,7 +89,7 @@ function QuantityChoice({ product }: { product: Product }) {
       <QuantityField
         id="offer-quantity"
         name="quantity"
-        product={product}
+        rule={rule}
         value={value}
         error={isChecked && !isAllowed ? t('This quantity cannot be ordered.') : undefined}
         onChange={setValue}

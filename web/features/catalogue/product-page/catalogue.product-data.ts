@@ -14,13 +14,14 @@ export function productData(
 ): MetaDescriptor[] {
   const address = origin + paths.product(product._id)
   const material = attributes.material
+  const minOrder = product.minorder
   const offer = {
     '@type': 'Offer',
     url: address,
     price: product.unitprice.toFixed(minorDigits(product.currency)),
     priceCurrency: product.currency,
-    availability: `https://schema.org/${product.available >= product.minorder ? 'InStock' : 'OutOfStock'}`,
-    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minorder, unitCode: 'C62' },
+    availability: `https://schema.org/${product.available >= minOrder ? 'InStock' : 'OutOfStock'}`,
+    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minOrder, unitCode: 'C62' },
     seller: { '@type': 'Organization', name: brand.legalName },
   }
   return [

@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { fieldLabel } from '../imports.labels.ts'
 import { type Columns, decimalId } from './imports.use-columns.ts'
 
-/** The position of a number that can be read in two ways: `lines.7.unitprice`, `constants.minorder`. */
+/** The position of a number that can be read in two ways: `lines.7.unitprice`, `constants.available`. */
 function positionOf({ path }: FieldError): string {
   const [, line, ofLine] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
   const [, ofConstant] = /^constants\.(.+)$/.exec(path) ?? []

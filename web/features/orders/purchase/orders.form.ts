@@ -22,18 +22,18 @@ function written(field: typeof orderForm.shape.address) {
 }
 
 /** The order form's rules for one product (specification section 5), as the contract states them. */
-export function orderDraftSchema(product: QuantityRule) {
-  const multiple = String(product.multiple)
+export function orderDraftSchema(rule: QuantityRule) {
+  const multiple = String(rule.multiple)
   return z.object({
     quantity: z.string().check(
       z.refine(
         (text) => {
           const quantity = parseQuantity(text)
-          return quantity !== null && isQuantityInRange(quantity, product)
+          return quantity !== null && isQuantityInRange(quantity, rule)
         },
         { ...say(quantityMessage), abort: true },
       ),
-      z.refine((text) => isWholePacks(parseQuantity(text) ?? 0, product), say(packsMessage, { multiple })),
+      z.refine((text) => isWholePacks(parseQuantity(text) ?? 0, rule), say(packsMessage, { multiple })),
     ),
     address: written(orderForm.shape.address),
     phone: written(orderForm.shape.phone),
@@ -46,12 +46,12 @@ export type CheckedDraft = z.output<ReturnType<typeof orderDraftSchema>>
 
 /** What the form holds at first: the smallest order unless another is asked for, to the address of the last one. */
 export function firstDraft(
-  product: Pick<Product, 'minorder' | 'multiple'>,
+  rule: Omit<QuantityRule, 'available'>,
   lastOrder: Order | null,
   quantity?: number,
 ): OrderDraft {
   return {
-    quantity: String(quantity ?? leastOrderable(product)),
+    quantity: String(quantity ?? leastOrderable(rule)),
     address: lastOrder?.address ?? '',
     phone: lastOrder?.phone ?? '',
     others: '',

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/orders.ts'
+import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { useSession } from '../../../api/session.ts'
@@ -32,12 +33,12 @@ type OrderFormProps = {
 /** The values, the draft that stores them, and what placing the order has come to. */
 function useOrderForm({ product, lastOrder, quantity }: OrderFormProps) {
   const session = useSession()
-  const [first] = useState(() => firstDraft(product, lastOrder, quantity))
+  const [first] = useState(() => firstDraft(quantityRuleOf(product), lastOrder, quantity))
   const { place, explain, failure, problem } = usePlaceOrder({ product, session, onPlaced: () => draft.clear() })
   const apiForm = useApiForm<OrderDraft, CheckedDraft>({
     ids,
     first,
-    check: useMemo(() => orderDraftSchema(product), [product]),
+    check: useMemo(() => orderDraftSchema(quantityRuleOf(product)), [product]),
     isSummarised: true,
     send: place,
     explain,
@@ -67,7 +68,7 @@ export function OrderForm(props: OrderFormProps) {
         render={({ field, fieldState }) => (
           <QuantityField
             id={ids.quantity}
-            product={product}
+            rule={quantityRuleOf(product)}
             value={field.value}
             error={fieldState.error?.message}
             onChange={(quantity) =>

@@ -6,8 +6,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { NoticeChoice } from '../../inventory/inventory.notice.tsx'
 
 /** Less is left than the smallest order: why there is no form, and where to go. */
-export function OrderingOff({ product }: { product: Pick<Product, '_id' | 'available' | 'minorder' | 'status'> }) {
-  const { available: left, minorder: minimum } = product
+export function OrderingOff({ product }: { product: Product }) {
+  const left = product.available
+  const minimum = product.minorder
   return (
     <div className="grid justify-items-start gap-4 border-t-2 border-ink pt-5">
       <p className="flex gap-2.5 font-[560] text-warn">

@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
-import { leastOrderable } from '#contract/orders/quantity.ts'
+import { leastOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -99,7 +99,7 @@ function Facts({ product }: { product: Product }) {
 
 export default function Purchase() {
   const { product, others, lastOrder, quantity } = useLoaderData<typeof clientLoader>()
-  const canOrder = leastOrderable(product) <= product.available
+  const canOrder = leastOrderable(quantityRuleOf(product)) <= product.available
   return (
     <div className="wrap-page md:py-10">
       <div className="order-sheet">
