@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
+import { readRange, writeRange } from '../lists/range.ts'
 import { comparedQuery, readCompared } from './compare.ts'
-import {
-  readCatalogueQuery,
-  readChoices,
-  readRange,
-  writeCatalogueQuery,
-  writeChoices,
-  writeRange,
-} from './query.ts'
+import { readCatalogueQuery, readChoices, writeCatalogueQuery, writeChoices } from './query.ts'
 
 const queryOf = (search: string) =>
   readCatalogueQuery(new Map(search.split('&').map((pair) => pair.split('=') as [string, string])))
@@ -67,14 +61,14 @@ test.each([
   ['..0.5', { from: null, to: 0.5 }],
   ['7..7', { from: 7, to: 7 }],
 ])('%s is a range', (text, range) => {
-  expect(readRange(text)).toEqual(range)
+  expect(readRange('measure', text)).toEqual(range)
   expect(writeRange(range)).toBe(text)
 })
 
 test.each(['', '..', '10', '50..10', '-1..5', '1e3..', 'a..b', '1..2..3', '1.2345..', '99999999999..'])(
   '“%s” is not a range',
   (text) => {
-    expect(readRange(text)).toBeNull()
+    expect(readRange('measure', text)).toBeNull()
   },
 )
 

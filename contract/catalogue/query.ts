@@ -1,3 +1,4 @@
+import { readRange, writeRange } from '../lists/range.ts'
 import { facetsOf } from './facets.ts'
 
 export const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] as const
@@ -26,8 +27,6 @@ export type CatalogueQuery = {
   chosen: Record<string, string>
 }
 
-export type Range = { from: number | null; to: number | null }
-
 /** Splits `11,12` into its values. A comma inside a value is doubled: `Steel,, nickel plated`. */
 export function readChoices(text: string): string[] {
   const values = text
@@ -45,24 +44,6 @@ export function writeChoices(values: readonly string[]): string {
     .join(',')
 }
 
-const rangePattern = /^(\d{1,9}(?:\.\d{1,3})?)?\.\.(\d{1,9}(?:\.\d{1,3})?)?$/
-
-/** Null if the text is not a range, or if the range ends before it begins. Both ends are included. */
-export function readRange(text: string): Range | null {
-  const [, from, to] = rangePattern.exec(text) ?? []
-  if (from === undefined && to === undefined) return null
-  const range = {
-    from: from === undefined ? null : Number(from),
-    to: to === undefined ? null : Number(to),
-  }
-  return range.from !== null && range.to !== null && range.from > range.to ? null : range
-}
-
-/** Empty when neither end is given. */
-export function writeRange({ from, to }: Range): string {
-  return from === null && to === null ? '' : `${from ?? ''}..${to ?? ''}`
-}
-
 export function areChoices(values: readonly string[]): boolean {
   return values.length > 0 && values.length <= mostChoices && values.every((value) => value.length <= longestValue)
 }
@@ -73,7 +54,7 @@ type Given = ReadonlyMap<string, string[]>
 function rangeIn(given: Given, key: string): string {
   const numberIn = (name: string) => (given.get(name)?.[0] ?? '').trim().replace(',', '.')
   const whole = given.get(key)?.[0] ?? `${numberIn(`${key}-from`)}..${numberIn(`${key}-to`)}`
-  const range = readRange(whole)
+  const range = readRange('measure', whole)
   return range ? writeRange(range) : ''
 }
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
+import { readRange } from '../lists/range.ts'
 import { product } from '../products/products.ts'
 import { facetsOf } from './facets.ts'
-import { areChoices, lastPage, longestFamily, mostChoices, productSorts, readChoices, readRange } from './query.ts'
+import { areChoices, lastPage, longestFamily, mostChoices, productSorts, readChoices } from './query.ts'
 
 const pageNumber = say('page must be a whole number from 1 to 10000')
 const sortNames = productSorts.join(', ')
@@ -16,7 +17,7 @@ const known = {
   stock: z.optional(z.enum(['in'], say('stock may only be "in"'))),
   sort: z.optional(z.enum(productSorts, say('sort must be one of {names}', { names: sortNames }))),
   price: z.optional(
-    z.string().check(z.refine((text) => readRange(text) !== null, say(rangeForm, { name: 'price' }))),
+    z.string().check(z.refine((text) => readRange('measure', text) !== null, say(rangeForm, { name: 'price' }))),
   ),
   page: z.optional(
     z.pipe(
@@ -38,7 +39,7 @@ function problemOf(name: string, value: unknown, family: string): string | null 
       : t('There is no parameter {name} here; attributes need a family', { name })
   }
   if (typeof value !== 'string') return t('Give {name} once, its values separated by commas', { name })
-  if (facet.kind === 'range') return readRange(value) ? null : t(rangeForm, { name })
+  if (facet.kind === 'range') return readRange('measure', value) ? null : t(rangeForm, { name })
   return areChoices(readChoices(value))
     ? null
     : t('{name} must be 1 to {most} values separated by commas', { name, most: mostChoices })

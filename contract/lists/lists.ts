@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import type { Schema } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
+import { readRange, type WrittenRangeKind } from './range.ts'
 
 /**
  * What an admin list can do: search, sort, filters, pages by cursor, bulk actions, export. The schemas, the server's
@@ -25,10 +26,10 @@ export type AdminListName = (typeof adminListNames)[number]
  * `choice`: one or more of the given words, separated by commas. `is`: exactly this value. The others are ranges,
  * `from..to`.
  */
-export type AdminFilter = { kind: 'choice'; choices: readonly string[] } | { kind: 'is' } | { kind: RangeKind }
-
-/** Days (UTC, `2026-01-31`), amounts in major units, whole numbers. */
-export type RangeKind = 'date' | 'money' | 'number'
+export type AdminFilter =
+  | { kind: 'choice'; choices: readonly string[] }
+  | { kind: 'is' }
+  | { kind: WrittenRangeKind }
 
 export const adminPageSizes = [25, 50, 100] as const
 
@@ -36,39 +37,7 @@ export const adminPageSizes = [25, 50, 100] as const
 export const mostSelected = 1000
 export const mostInBulk = 5000
 
-/** Both ends are included; null means open. */
-export type Range = { from: string | null; to: string | null }
-
-const forms: Record<RangeKind, RegExp> = {
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  money: /^\d{1,12}(?:\.\d{1,3})?$/,
-  number: /^-?\d{1,12}$/,
-}
-
-/** `10..50`, `10..`, `..50`, or `10` alone for exactly that. Null if it is not a range, or ends before it begins. */
-export function readRange(kind: RangeKind, text: string): Range | null {
-  const [from = '', to = from, ...more] = text.split('..')
-  if (more.length > 0 || (from === '' && to === '')) return null
-  const isGood = (end: string) => end === '' || (kind === 'date' ? isDay(end) : forms[kind].test(end))
-  if (!isGood(from) || !isGood(to)) return null
-  const isBackwards = kind === 'date' ? from > to : Number(from) > Number(to)
-  if (from !== '' && to !== '' && isBackwards) return null
-  return { from: from || null, to: to || null }
-}
-
-/** The inverse of `readRange`. */
-export function writeRange({ from, to }: Range): string {
-  return `${from ?? ''}..${to ?? ''}`
-}
-
-/** Whether it is a day such as 2026-01-31. PostgreSQL and `Date` accept the same days; 2026-02-30 is not one. */
-export function isDay(text: string): boolean {
-  if (!forms.date.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '1000-01-01'
-}
-
-const rangeMessages: Record<RangeKind, string> = {
+const rangeMessages: Record<WrittenRangeKind, string> = {
   date: mark('{column} must be days as in 2026-01-01..2026-01-31, either side may be left out'),
   money: mark('{column} must be amounts as in 10..50, either side may be left out'),
   number: mark('{column} must be whole numbers as in 10..50, either side may be left out'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailInQuery, optionalText, pageQuery, say } from '../fields.ts'
-import { isDay } from '../lists/lists.ts'
+import { isDay } from '../lists/range.ts'
 import { order, orderStatuses } from './orders.ts'
 
 const oneOf = say('{column} must be one or more of {choices}', {

@@ -1,5 +1,6 @@
 import type { AdminSelection } from '#contract/lists/bulk.ts'
-import { type AdminFilter, type AdminList, type RangeKind, readRange } from '#contract/lists/lists.ts'
+import type { AdminFilter, AdminList } from '#contract/lists/lists.ts'
+import { readRange, type WrittenRangeKind } from '#contract/lists/range.ts'
 import { toMinor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
 
@@ -62,7 +63,7 @@ function filterCondition({ column: given, filter, text, currency }: Filtering, b
   return rangeConditions({ column, kind: filter.kind, text, currency }, bind)
 }
 
-type Ranging = { column: string; kind: RangeKind; text: string; currency: string }
+type Ranging = { column: string; kind: WrittenRangeKind; text: string; currency: string }
 
 function rangeConditions({ column, kind, text, currency }: Ranging, bind: Bind): string[] {
   const range = readRange(kind, text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRange, writeRange } from '#contract/lists/lists.ts'
+import { readRange, writeRange } from '#contract/lists/range.ts'
 import { collectValues, conditionsOf, likePattern, type Source, selectedConditions } from './conditions.store.ts'
 
 const source: Source = {

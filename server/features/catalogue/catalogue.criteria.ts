@@ -1,15 +1,16 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { type Range, readChoices, readRange } from '#contract/catalogue/query.ts'
+import { readChoices } from '#contract/catalogue/query.ts'
 import type { ProductSearch } from '#contract/catalogue/search.ts'
+import { type Range, readRange } from '#contract/lists/range.ts'
 import { toMinor } from '#contract/money.ts'
 
-export type Chosen = { key: string; values: readonly string[] } | { key: string; range: Range }
+export type Chosen = { key: string; values: readonly string[] } | { key: string; range: Range<number> }
 
 /** The checked query of the catalogue. `words` is a text query. */
 export type SearchCriteria = {
   words: string | null
   family: string | null
-  price: { from: number | null; to: number | null } | null
+  price: Range<number> | null
   chosen: readonly Chosen[]
   isInStock: boolean
 }
@@ -17,7 +18,7 @@ export type SearchCriteria = {
 /** The filters of a query, without its words: those need the spelling correction. */
 export function readCriteria(search: ProductSearch, currency: string): Omit<SearchCriteria, 'words'> {
   const family = search.family || null
-  const price = search.price ? readRange(search.price) : null
+  const price = search.price ? readRange('measure', search.price) : null
   const inMinor = (amount: number | null) => (amount === null ? null : toMinor(amount, currency))
   return {
     family,
@@ -30,6 +31,6 @@ export function readCriteria(search: ProductSearch, currency: string): Omit<Sear
 function readChosen(key: string, kind: 'choice' | 'range', given: unknown): Chosen[] {
   if (typeof given !== 'string' || given === '') return []
   if (kind === 'choice') return [{ key, values: readChoices(given) }]
-  const range = readRange(given)
+  const range = readRange('measure', given)
   return range ? [{ key, range }] : []
 }

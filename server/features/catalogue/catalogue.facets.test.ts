@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { readChoices, readRange } from '#contract/catalogue/query.ts'
+import { readChoices } from '#contract/catalogue/query.ts'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
+import { readRange } from '#contract/lists/range.ts'
 import { categoryKeys } from '#contract/products/attributes.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -70,7 +71,7 @@ async function search(query: Record<string, string>): Promise<FoundProducts> {
 }
 
 function isWithin(text: string, value: unknown): boolean {
-  const range = readRange(text)
+  const range = readRange('measure', text)
   if (!range || typeof value !== 'number') return false
   return value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY)
 }

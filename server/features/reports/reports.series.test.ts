@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type DayRow, rangeBefore, seriesOf, totalOf } from './reports.series.ts'
+import { type DayRow, periodBefore, seriesOf, totalOf } from './reports.series.ts'
 
 function row(day: string, given: Partial<DayRow> = {}): DayRow {
   return { day, count: 1, valueMinor: 100, paidCount: 0, paidMinor: 0, unpaidCount: 1, ...given }
 }
 
 test('the previous range has the same length and ends the day before, over leap days and years', () => {
-  expect(rangeBefore({ from: '2024-03-01', to: '2024-03-01' })).toEqual({ from: '2024-02-29', to: '2024-02-29' })
-  expect(rangeBefore({ from: '2026-01-01', to: '2026-01-30' })).toEqual({ from: '2025-12-02', to: '2025-12-31' })
+  expect(periodBefore({ from: '2024-03-01', to: '2024-03-01' })).toEqual({ from: '2024-02-29', to: '2024-02-29' })
+  expect(periodBefore({ from: '2026-01-01', to: '2026-01-30' })).toEqual({ from: '2025-12-02', to: '2025-12-31' })
 })
 
 test('days without orders are included, days outside the range are not', () => {

@@ -1,6 +1,7 @@
 import { addDays, countDays, weekdayOf } from '#contract/days.ts'
 
-export type Range = { from: string; to: string }
+/** Days with both ends. */
+export type Period = { from: string; to: string }
 
 /** Orders of a day, in minor units. `unpaidCount` excludes those without a price, because they cannot be paid yet. */
 export type DayRow = {
@@ -12,18 +13,18 @@ export type DayRow = {
   unpaidCount: number
 }
 
-export type Slot = Range & { paidCount: number; paidMinor: number; openCount: number; openMinor: number }
+export type Slot = Period & { paidCount: number; paidMinor: number; openCount: number; openMinor: number }
 
 /** Above this many days, a bar is a week: more bars would be thinner than the gaps between them. */
 export const mostDayBars = 92
 
-/** The range of the same length that ends the day before. */
-export function rangeBefore({ from, to }: Range): Range {
+/** The period of the same length that ends the day before. */
+export function periodBefore({ from, to }: Period): Period {
   return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) }
 }
 
-function slotsOf({ from, to }: Range, step: 'day' | 'week'): Range[] {
-  const slots: Range[] = []
+function slotsOf({ from, to }: Period, step: 'day' | 'week'): Period[] {
+  const slots: Period[] = []
   for (let first = from; first <= to; ) {
     const last = step === 'day' ? first : addDays(first, 6 - weekdayOf(first))
     slots.push({ from: first, to: last < to ? last : to })
@@ -33,9 +34,9 @@ function slotsOf({ from, to }: Range, step: 'day' | 'week'): Range[] {
 }
 
 /** One entry per day or week, also without orders. Weeks begin on Monday; the first and the last may be incomplete. */
-export function seriesOf(rows: readonly DayRow[], range: Range): { step: 'day' | 'week'; slots: Slot[] } {
-  const step = countDays(range.from, range.to) > mostDayBars ? 'week' : 'day'
-  const slots = slotsOf(range, step).map((slot) => {
+export function seriesOf(rows: readonly DayRow[], period: Period): { step: 'day' | 'week'; slots: Slot[] } {
+  const step = countDays(period.from, period.to) > mostDayBars ? 'week' : 'day'
+  const slots = slotsOf(period, step).map((slot) => {
     const total = totalOf(rows, slot)
     return {
       ...slot,
@@ -48,8 +49,8 @@ export function seriesOf(rows: readonly DayRow[], range: Range): { step: 'day' |
   return { step, slots }
 }
 
-/** The sums of a range. */
-export function totalOf(rows: readonly DayRow[], { from, to }: Range): Omit<DayRow, 'day'> {
+/** The sums of a period. */
+export function totalOf(rows: readonly DayRow[], { from, to }: Period): Omit<DayRow, 'day'> {
   const total = { count: 0, valueMinor: 0, paidCount: 0, paidMinor: 0, unpaidCount: 0 }
   for (const row of rows) {
     if (row.day < from || row.day > to) continue

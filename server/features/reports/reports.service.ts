@@ -7,7 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toNewReview, toPaymentException, toScarceProduct, toUnpaidOrder } from './reports.serializer.ts'
-import { type DayRow, type Range, rangeBefore, seriesOf, totalOf } from './reports.series.ts'
+import { type DayRow, type Period, periodBefore, seriesOf, totalOf } from './reports.series.ts'
 import {
   listDays,
   listNewReviews,
@@ -23,8 +23,8 @@ export type OverviewDeps = { pool: pg.Pool; currency: string }
 const usualDays = 30
 const mostTasks = 8
 
-/** The requested range, by default the last thirty days. Throws `rule_broken` by field. */
-export function readRange(asked: { from?: string | undefined; to?: string | undefined }, today: string): Range {
+/** The requested period, by default the last thirty days. Throws `rule_broken` by field. */
+function readPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const to = asked.to ?? today
   const from = asked.from ?? addDays(to, 1 - usualDays)
   if (from > to)
@@ -35,28 +35,28 @@ export function readRange(asked: { from?: string | undefined; to?: string | unde
   return { from, to }
 }
 
-/** Figures of a range and of the range before it, and current work for staff. */
+/** Figures of a period and of the period before it, and current work for staff. */
 export async function readOverview(
   { pool, currency }: OverviewDeps,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Overview> {
-  const range = readRange(asked, dayOf(new Date()))
-  const before = rangeBefore(range)
+  const period = readPeriod(asked, dayOf(new Date()))
+  const before = periodBefore(period)
   const { days, hours, hoursBefore, outstanding, waiting } = await inSnapshot(pool, async (db) => ({
-    days: await listDays(db, { from: before.from, to: range.to }, currency),
-    hours: await readMedianHours(db, range),
+    days: await listDays(db, { from: before.from, to: period.to }, currency),
+    hours: await readMedianHours(db, period),
     hoursBefore: await readMedianHours(db, before),
     outstanding: await readOutstanding(db, currency),
     waiting: await readWork(db, currency),
   }))
   const { unpaid, ...work } = waiting
   const money = (minor: number) => toMajor(minor, currency)
-  const { step, slots } = seriesOf(days, range)
+  const { step, slots } = seriesOf(days, period)
   return {
     currency,
-    days: countDays(range.from, range.to),
-    now: figuresOf(days, { range, hours, money }),
-    before: figuresOf(days, { range: before, hours: hoursBefore, money }),
+    days: countDays(period.from, period.to),
+    now: figuresOf(days, { period, hours, money }),
+    before: figuresOf(days, { period: before, hours: hoursBefore, money }),
     outstanding: { count: outstanding.count, value: money(outstanding.valueMinor) },
     step,
     series: slots.map(({ from, to, ...slot }) => ({
@@ -69,12 +69,12 @@ export async function readOverview(
   }
 }
 
-type Of = { range: Range; hours: number | null; money: (minor: number) => number }
+type Of = { period: Period; hours: number | null; money: (minor: number) => number }
 
-function figuresOf(days: readonly DayRow[], { range, hours, money }: Of): OverviewFigures {
-  const total = totalOf(days, range)
+function figuresOf(days: readonly DayRow[], { period, hours, money }: Of): OverviewFigures {
+  const total = totalOf(days, period)
   return {
-    ...range,
+    ...period,
     orders: { count: total.count, value: money(total.valueMinor) },
     unpaid: { count: total.unpaidCount, value: money(total.valueMinor - total.paidMinor) },
     medianHoursToShip: hours,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import type { DayRow, Range } from './reports.series.ts'
+import type { DayRow, Period } from './reports.series.ts'
 
 /** Orders that count: neither deleted, cancelled nor expired. */
 const counted = `deleted_at is null and status not in ('cancelled', 'expired')`
@@ -11,7 +11,7 @@ const counted = `deleted_at is null and status not in ('cancelled', 'expired')`
 const unpaid = `not paid and unit_price_minor > 0 and ${counted}`
 
 /** Orders by the day of ordering, in one currency. Days without orders are left out. */
-export async function listDays(db: Database, { from, to }: Range, currency: string): Promise<DayRow[]> {
+export async function listDays(db: Database, { from, to }: Period, currency: string): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select to_char(created_at, 'YYYY-MM-DD') as day, count(*) as count,
        sum(quantity * unit_price_minor)::bigint as "valueMinor",
@@ -26,8 +26,8 @@ export async function listDays(db: Database, { from, to }: Range, currency: stri
   return rows
 }
 
-/** Median hours between order and shipping, for the orders shipped in a range. */
-export async function readMedianHours(db: Database, { from, to }: Range): Promise<number | null> {
+/** Median hours between order and shipping, for the orders shipped in a period. */
+export async function readMedianHours(db: Database, { from, to }: Period): Promise<number | null> {
   const { rows } = await db.query<{ hours: number | null }>(
     `select (percentile_cont(0.5) within group (order by extract(epoch from sent.at - placed.at)::float8)) / 3600 as hours
      from order_event sent

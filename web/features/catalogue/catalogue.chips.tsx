@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { type CatalogueQuery, readChoices, readRange } from '#contract/catalogue/query.ts'
+import { type CatalogueQuery, readChoices } from '#contract/catalogue/query.ts'
+import { readRange } from '#contract/lists/range.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
@@ -12,7 +13,7 @@ type Chip = { key: string; words: string; to: string }
 
 /** "from 10", "up to 50", "10 to 50", each number formatted by `say`. */
 function sayRange(text: string, say: (number: number) => string): string {
-  const range = readRange(text)
+  const range = readRange('measure', text)
   const [from, to] = [range?.from ?? null, range?.to ?? null]
   if (from === null) return t('up to {to}', { to: say(to ?? 0) })
   return to === null

@@ -1,15 +1,9 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
-import {
-  type CatalogueQuery,
-  type Range,
-  readChoices,
-  readRange,
-  writeChoices,
-  writeRange,
-} from '#contract/catalogue/query.ts'
+import { type CatalogueQuery, readChoices, writeChoices } from '#contract/catalogue/query.ts'
 import type { FoundFacet, FoundProducts } from '#contract/catalogue/search.ts'
+import { type Range, readRange, writeRange } from '#contract/lists/range.ts'
 import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
@@ -89,7 +83,7 @@ function numberIn(form: FormData, name: string): number | null {
 }
 
 /** A number in the right order, however the two fields were filled in. */
-function between(form: FormData, name: string): Range {
+function between(form: FormData, name: string): Range<number> {
   const [from, to] = [numberIn(form, `${name}-from`), numberIn(form, `${name}-to`)]
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
@@ -97,7 +91,7 @@ function between(form: FormData, name: string): Range {
 /** Between two numbers: a small form, since every number is a choice. */
 function Between({ criteria, name, label, unit, bounds, given, change }: BetweenProps) {
   const navigate = useNavigate()
-  const range = readRange(given)
+  const range = readRange('measure', given)
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const text = writeRange(between(new FormData(event.currentTarget), name))

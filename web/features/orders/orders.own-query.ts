@@ -1,4 +1,4 @@
-import { isDay } from '#contract/lists/lists.ts'
+import { isDay } from '#contract/lists/range.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { mark } from '#i18n/t.ts'
 

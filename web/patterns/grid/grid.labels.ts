@@ -1,4 +1,5 @@
-import { type AdminFilter, readRange } from '#contract/lists/lists.ts'
+import type { AdminFilter } from '#contract/lists/lists.ts'
+import { readRange } from '#contract/lists/range.ts'
 import { dateLocale, t } from '#i18n/t.ts'
 import { formatQuantity } from '../money.tsx'
 import type { GridFilter } from './state/grid.setup.ts'

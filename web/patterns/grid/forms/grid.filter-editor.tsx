@@ -1,14 +1,13 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { addDays } from '#contract/days.ts'
-import { type AdminFilter, readRange, writeRange } from '#contract/lists/lists.ts'
+import type { AdminFilter } from '#contract/lists/lists.ts'
+import { readRange, type WrittenRangeKind, writeRange } from '#contract/lists/range.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { useApiForm } from '../../form/use-api-form.ts'
 import type { GridFilter } from '../state/grid.setup.ts'
-
-type RangeKind = Parameters<typeof readRange>[0]
 
 export type EditorProps = {
   filter: GridFilter
@@ -91,13 +90,13 @@ function presets(): { label: string; range: string }[] {
 }
 
 /** Both ends as they are typed become the range of the address; nothing in both takes the filter away. */
-function rangeSchema(kind: RangeKind) {
+function rangeSchema(kind: WrittenRangeKind) {
   const end = (text: string) => text.replace(',', '.').trim() || null
   return z.pipe(
     z.object({ from: z.string(), to: z.string() }),
     z.transform(({ from, to }, { issues }) => {
       const range = writeRange({ from: end(from), to: end(to) })
-      if (range === '..') return ''
+      if (range === '') return ''
       if (readRange(kind, range) !== null) return range
       const message = t('Enter a valid range. You can leave one of the two fields empty.')
       issues.push({ code: 'custom', path: ['from'], message, input: range })

@@ -1,4 +1,5 @@
-import { type AdminFilter, type AdminList, adminPageSizes, readRange } from '#contract/lists/lists.ts'
+import { type AdminFilter, type AdminList, adminPageSizes } from '#contract/lists/lists.ts'
+import { readRange } from '#contract/lists/range.ts'
 
 type PagePosition = { kind: 'after' | 'before'; cursor: string } | { kind: 'last' }
 
