@@ -3,14 +3,7 @@ import type { AdminFilter, AdminList } from '#contract/lists/lists.ts'
 import { readRange, type WrittenRangeKind } from '#contract/lists/range.ts'
 import { toMinor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
-
-/** Adds a value and returns its placeholder: input is never part of a statement's text. */
-export type Bind = (value: unknown) => string
-
-export function collectValues(): { values: unknown[]; bind: Bind } {
-  const values: unknown[] = []
-  return { values, bind: (value) => `$${values.push(value)}` }
-}
+import type { Bind } from '#server/database/statement.ts'
 
 export type Criteria = Record<string, string | null | undefined>
 

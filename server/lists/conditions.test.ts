@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRange, writeRange } from '#contract/lists/range.ts'
-import { collectValues, conditionsOf, likePattern, type Source, selectedConditions } from './conditions.store.ts'
+import type { Bind } from '#server/database/statement.ts'
+import { conditionsOf, likePattern, type Source, selectedConditions } from './conditions.store.ts'
 
 const source: Source = {
   list: {
@@ -22,6 +23,11 @@ const source: Source = {
   filters: { status: 'status', at: 'at', total: 'total_minor', owner: { sql: 'owner_id', type: 'uuid' } },
   words: 'words',
   currency: 'USD',
+}
+
+function collectValues(): { values: unknown[]; bind: Bind } {
+  const values: unknown[] = []
+  return { values, bind: (value) => `$${values.push(value)}` }
 }
 
 function compile(asked: Record<string, string>) {

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
-import { type Criteria, collectValues, conditionsOf, type Source, selectedConditions } from './conditions.store.ts'
+import { buildStatement, type Statement } from '#server/database/statement.ts'
+import { type Criteria, conditionsOf, type Source, selectedConditions } from './conditions.store.ts'
 
 /** Rows are counted up to this number; above it the planner's estimate is used. */
 export const mostCounted = 10_000
@@ -16,7 +17,7 @@ const totalsOfPool = new WeakMap<pg.Pool, LRUCache<string, number>>()
 /** How many rows match. A million rows cost no more than ten thousand. */
 export async function countRows(pool: pg.Pool, source: Source, asked: Criteria): Promise<Count> {
   const statement = countStatement(source, asked)
-  const key = JSON.stringify([statement.sql, statement.values])
+  const key = JSON.stringify([statement.text, statement.values])
   const known = totalsOfPool.get(pool)?.get(key)
   if (known !== undefined) return { total: known, totalIsExact: false }
   const { rows } = await ask<{ count: number }>(pool, statement)
@@ -33,7 +34,7 @@ function cacheTotal(pool: pg.Pool, key: string, total: number): void {
   totals.set(key, total)
 }
 
-export type ListStatement = { sql: string; values: unknown[]; isFiltered: boolean }
+export type ListStatement = Statement & { isFiltered: boolean }
 
 /**
  * Filtered statements are not named, because the plan depends on the values: a rare status is found by its index, a
@@ -42,20 +43,20 @@ export type ListStatement = { sql: string; values: unknown[]; isFiltered: boolea
  */
 export function ask<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
-  { sql, values, isFiltered }: ListStatement,
+  { text, values, isFiltered }: ListStatement,
 ): Promise<pg.QueryResult<Row>> {
-  return isFiltered ? pool.query<Row>({ text: sql, values }) : pool.query<Row>(sql, values)
+  return isFiltered ? pool.query<Row>({ text, values }) : pool.query<Row>(text, values)
 }
 
 /** The statement that counts up to the limit. Exported for tests that read its plan. */
 export function countStatement(source: Source, asked: Criteria): ListStatement {
-  const { values, bind } = collectValues()
-  const where = conditionsOf(source, asked, bind).join(' and ')
   // `offset 0` hides the limit from the planner, which would otherwise expect a frequent word to match soon.
   const fence = isSearched(asked) ? 'offset 0' : ''
-  const found = `select from ${source.from} where ${where} ${fence}`
-  const sql = `select count(*) as count from (select from (${found}) as found limit ${mostCounted + 1}) as bounded`
-  return { sql, values, isFiltered: values.length > 0 }
+  const statement = buildStatement((bind) => {
+    const found = `select from ${source.from} where ${conditionsOf(source, asked, bind).join(' and ')} ${fence}`
+    return `select count(*) as count from (select from (${found}) as found limit ${mostCounted + 1}) as bounded`
+  })
+  return { ...statement, isFiltered: statement.values.length > 0 }
 }
 
 /** The exact number of selected rows. */
@@ -64,10 +65,12 @@ export async function countSelected(
   source: Source,
   selection: AdminSelection | undefined,
 ): Promise<number> {
-  const { values, bind } = collectValues()
-  const where = selectedConditions(source, selection, bind).join(' and ')
-  const text = `select count(*) as count from ${source.from} where ${where}`
-  const { rows } = await pool.query<{ count: number }>({ text, values })
+  const { rows } = await pool.query<{ count: number }>(
+    buildStatement(
+      (bind) =>
+        `select count(*) as count from ${source.from} where ${selectedConditions(source, selection, bind).join(' and ')}`,
+    ),
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -77,9 +80,11 @@ export function isSearched({ q }: Criteria): boolean {
 }
 
 async function estimate(pool: pg.Pool, source: Source, asked: Criteria): Promise<number> {
-  const { values, bind } = collectValues()
-  const where = conditionsOf(source, asked, bind).join(' and ')
-  const text = `explain (format json) select from ${source.from} where ${where}`
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({ text, values })
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    buildStatement(
+      (bind) =>
+        `explain (format json) select from ${source.from} where ${conditionsOf(source, asked, bind).join(' and ')}`,
+    ),
+  )
   return Math.round(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }

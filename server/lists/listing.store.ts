@@ -1,14 +1,8 @@
 import type pg from 'pg'
 import type { AdminList } from '#contract/lists/lists.ts'
+import { type Bind, buildStatement } from '#server/database/statement.ts'
 import { errorCode } from '#server/database/transaction.ts'
-import {
-  type Bind,
-  type Column,
-  type Criteria,
-  collectValues,
-  conditionsOf,
-  type Source,
-} from './conditions.store.ts'
+import { type Column, type Criteria, conditionsOf, type Source } from './conditions.store.ts'
 import { ask, type ListStatement } from './counting.store.ts'
 import { type Cursor, refuseCursor } from './cursor.ts'
 
@@ -83,21 +77,25 @@ export function pageStatement<Row extends pg.QueryResultRow>(
   reading: Reading,
 ): ListStatement {
   const { order, cursor, isBackwards, limit } = reading
-  const { values, bind } = collectValues()
-  const asked = reading.conditions(bind)
-  const isFiltered = values.length > 0
-  const conditions = reading.isFew ? [foundFirst(listing, asked.join(' and '))] : asked
   const isDown = order.isDescending !== isBackwards
-  if (cursor) {
-    const here = order.keys.map(({ type }, at) => `${bind(cursor.keys[at])}::${type}`)
-    conditions.push(`(${order.keys.map(({ sql }) => sql).join(', ')}) ${isDown ? '<' : '>'} (${here.join(', ')})`)
-  }
-  const sql = `select ${listing.columns}, array[${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as sort_keys
-    from ${listing.from}
-    where ${conditions.join(' and ')}
-    order by ${order.keys.map(({ sql }) => `${sql}${isDown ? ' desc' : ''}`).join(', ')}
-    limit ${limit + 1}`
-  return { sql, values, isFiltered }
+  let isFiltered = false
+  const statement = buildStatement((bind) => {
+    const asked = reading.conditions((value) => {
+      isFiltered = true
+      return bind(value)
+    })
+    const conditions = reading.isFew ? [foundFirst(listing, asked.join(' and '))] : asked
+    if (cursor) {
+      const here = order.keys.map(({ type }, at) => `${bind(cursor.keys[at])}::${type}`)
+      conditions.push(`(${order.keys.map(({ sql }) => sql).join(', ')}) ${isDown ? '<' : '>'} (${here.join(', ')})`)
+    }
+    return `select ${listing.columns}, array[${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as sort_keys
+      from ${listing.from}
+      where ${conditions.join(' and ')}
+      order by ${order.keys.map(({ sql }) => `${sql}${isDown ? ' desc' : ''}`).join(', ')}
+      limit ${limit + 1}`
+  })
+  return { ...statement, isFiltered }
 }
 
 /**

@@ -1,9 +1,7 @@
 import type pg from 'pg'
+import type { Bind, Fragment, Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
 import type { Chosen, SearchCriteria } from './catalogue.criteria.ts'
-
-/** A statement with its values. Without a `name` it is not prepared: texts that vary would use up all names. */
-export type Statement = { text: string; values: unknown[]; name?: string }
 
 /** Each connection keeps the plans of named statements; further combinations of filters are planned each time. */
 const mostNames = 60
@@ -22,16 +20,6 @@ export function named({ text, values }: Statement): Statement {
   return { name, text, values }
 }
 
-/** A fragment of SQL that requests placeholders for its values. */
-export type Piece = (hold: (value: unknown) => string) => string
-
-/** Builds a statement: `write` gets `hold`, which stores a value and returns its placeholder (`$3`). */
-export function statement(write: Piece): Statement {
-  const values: unknown[] = []
-  const text = write((value) => `$${values.push(value)}`)
-  return { text, values }
-}
-
 export async function runStatement(pool: pg.Pool, statement: Statement): Promise<pg.QueryResultRow[]> {
   const { rows } = await pool.query(statement)
   return rows
@@ -41,16 +29,16 @@ export async function runStatement(pool: pg.Pool, statement: Statement): Promise
 export type WordsBy = 'index' | 'row'
 
 /** All criteria as one condition on `product`. */
-export function matching(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): Piece {
+export function matching(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): Fragment {
   const { words, family, price, chosen, isInStock } = criteria
-  return (hold) =>
+  return (bind) =>
     [
       onSale,
-      ...(words === null ? [] : [wordsSql(hold(words), wordsBy)]),
-      ...(family === null ? [] : [familySql(family, hold)]),
-      ...(price?.from == null ? [] : [`unit_price_minor >= ${hold(price.from)}`]),
-      ...(price?.to == null ? [] : [`unit_price_minor <= ${hold(price.to)}`]),
-      ...(chosen.length === 0 ? [] : [chosenSql(hold(chosen.map(pathOf).join(' && ')), wordsBy)]),
+      ...(words === null ? [] : [wordsSql(bind(words), wordsBy)]),
+      ...(family === null ? [] : [familySql(family, bind)]),
+      ...(price?.from == null ? [] : [`unit_price_minor >= ${bind(price.from)}`]),
+      ...(price?.to == null ? [] : [`unit_price_minor <= ${bind(price.to)}`]),
+      ...(chosen.length === 0 ? [] : [chosenSql(bind(chosen.map(pathOf).join(' && ')), wordsBy)]),
       ...(isInStock ? ['not exists (select from product_shortage short where short.seq = product.seq)'] : []),
     ].join(' and ')
 }
@@ -71,8 +59,8 @@ function inPlan(condition: string, by: WordsBy): string {
   return by === 'index' ? condition : `coalesce(${condition}, false)`
 }
 
-function familySql(family: string, hold: (value: unknown) => string): string {
-  return family === 'other' ? `(family is null or family = 'other')` : `family = ${hold(family)}`
+function familySql(family: string, bind: Bind): string {
+  return family === 'other' ? `(family is null or family = 'other')` : `family = ${bind(family)}`
 }
 
 /** Values that may be stored as a number or boolean instead of a text. */

@@ -1,5 +1,6 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { matching, type Statement, statement } from './catalogue.conditions.store.ts'
+import { buildStatement, type Statement } from '#server/database/statement.ts'
+import { matching } from './catalogue.conditions.store.ts'
 import type { Combination } from './catalogue.counting.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
@@ -11,11 +12,11 @@ function about(criteria: SearchCriteria): 'catalogue' | 'stock' {
 }
 
 export function familiesStatement(criteria: SearchCriteria): Statement {
-  return statement(
-    (hold) =>
+  return buildStatement(
+    (bind) =>
       `select coalesce(family, 'other') as family, count(*)::int as count,
          min(unit_price_minor) as least, max(unit_price_minor) as most
-       from product where ${matching({ ...criteria, family: null, chosen: [] })(hold)} group by 1 order by 1`,
+       from product where ${matching({ ...criteria, family: null, chosen: [] })(bind)} group by 1 order by 1`,
   )
 }
 
@@ -44,9 +45,9 @@ export function combinationsStatement(family: string, criteria: SearchCriteria):
     ]),
   ]
   const groups = choices.map((_, index) => `v${index}`)
-  return statement(
-    (hold) =>
-      `select ${columns.join(', ')} from product where ${matching(criteria)(hold)}
+  return buildStatement(
+    (bind) =>
+      `select ${columns.join(', ')} from product where ${matching(criteria)(bind)}
        ${groups.length > 0 ? `group by ${groups.join(', ')}` : ''}`,
   )
 }

@@ -1,13 +1,7 @@
 import type pg from 'pg'
+import { buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
 import { type ProductRow, productColumns } from '../products/products.store.ts'
-import {
-  matching,
-  named,
-  type Piece,
-  type Statement,
-  statement,
-  type WordsBy,
-} from './catalogue.conditions.store.ts'
+import { matching, named, type WordsBy } from './catalogue.conditions.store.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 
 export const perPage = 24
@@ -57,13 +51,13 @@ export function listStatement({ criteria, order, page, total: all, first }: List
   const isFirst = page === 1 && !isReversed
   const wordsBy: WordsBy = isRowByRow(skipped, total) ? 'row' : 'index'
   const isRanked = order === 'relevance' && criteria.words !== null && total <= mostRanked
-  const condition: Piece = matching(criteria, wordsBy)
-  const read = statement((hold) => {
-    const rank = isRanked ? `ts_rank(product.words, to_tsquery('simple', ${hold(criteria.words)}))` : ''
+  const condition: Fragment = matching(criteria, wordsBy)
+  const read = buildStatement((bind) => {
+    const rank = isRanked ? `ts_rank(product.words, to_tsquery('simple', ${bind(criteria.words)}))` : ''
     const keys = keysOf(isRanked || order !== 'relevance' ? order : 'newest', rank)
     return `select ${productColumns} from (
-        select seq from product where ${condition(hold)}${first ? ` and seq <> ${hold(first.seq)}` : ''}
-        order by ${orderSql(keys, isReversed)} limit ${isFirst ? perPage - taken : hold(count)}${isFirst ? '' : ` offset ${hold(skipped)}`}
+        select seq from product where ${condition(bind)}${first ? ` and seq <> ${bind(first.seq)}` : ''}
+        order by ${orderSql(keys, isReversed)} limit ${isFirst ? perPage - taken : bind(count)}${isFirst ? '' : ` offset ${bind(skipped)}`}
       ) as page join product using (seq) order by ${orderSql(keys, false)}`
   })
   return isFirst ? named(read) : read
@@ -89,9 +83,9 @@ export async function findNamed(
   const condition = matching(criteria, 'row')
   const { rows } = await pool.query<ProductRow>(
     named(
-      statement(
-        (hold) =>
-          `select ${productColumns} from product where name = ${hold(name)} and ${condition(hold)} limit 1`,
+      buildStatement(
+        (bind) =>
+          `select ${productColumns} from product where name = ${bind(name)} and ${condition(bind)} limit 1`,
       ),
     ),
   )

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { PageChange } from '#server/cache/page-changes.ts'
-import { runStatement, type Statement } from './catalogue.conditions.store.ts'
+import type { Statement } from '#server/database/statement.ts'
+import { runStatement } from './catalogue.conditions.store.ts'
 
 /** Caches counting queries, which read whole tables, until their data changes. */
 export type QueryCache = {

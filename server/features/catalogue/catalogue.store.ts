@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
+import { buildStatement, type Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
-import { type Statement, statement } from './catalogue.conditions.store.ts'
 
 /** The newest products on sale. */
 export async function listNewestIds(db: Database, limit: number): Promise<string[]> {
@@ -29,18 +29,18 @@ const mostSpelt = 200
  * not exist.
  */
 export function isKnownStatement(textQuery: string): Statement {
-  return statement(
-    (hold) =>
+  return buildStatement(
+    (bind) =>
       `with known as materialized (
-         select from product where ${onSale} and words @@ to_tsquery('simple', ${hold(textQuery)})
+         select from product where ${onSale} and words @@ to_tsquery('simple', ${bind(textQuery)})
        ) select from known limit 1`,
   )
 }
 
 /** The most similar word in the names and part numbers of similar products. */
 export function nearestStatement(word: string): Statement {
-  return statement((hold) => {
-    const parameter = hold(word)
+  return buildStatement((bind) => {
+    const parameter = bind(word)
     return `select word from (
        select distinct regexp_split_to_table(spelling, '[^[:alnum:]]+') as word from (
          select lower(name || ' ' || sku) as spelling from product

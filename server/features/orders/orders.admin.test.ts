@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import { type Order, orderPayments, orderStatuses } from '#contract/orders/orders.ts'
+import type { Statement } from '#server/database/statement.ts'
 import { countStatement } from '#server/lists/counting.store.ts'
 import { matching, orderOf, pageStatement } from '#server/lists/listing.store.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
@@ -109,8 +110,8 @@ test('no page in any sort and no count reads all orders', async () => {
     { q: 'buyer 7' },
     { q: 'nothing like it' },
   ]
-  const planOf = async ({ sql, values }: { sql: string; values: unknown[] }) => {
-    const { rows } = await portal.pool.query({ text: `explain ${sql}`, values })
+  const planOf = async ({ text, values }: Statement) => {
+    const { rows } = await portal.pool.query({ text: `explain ${text}`, values })
     return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
   }
   for (const asked of filters) {

@@ -1,19 +1,19 @@
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
+import { type Bind, buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
-import { type Bind, collectValues, searchConditions } from '#server/lists/conditions.store.ts'
+import { searchConditions } from '#server/lists/conditions.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { pageSql } from '#server/lists/page.store.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
 /** All orders, newest first. */
 export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]> {
-  const values: unknown[] = []
-  const { rows } = await db.query<OrderRow>(
-    `select ${columns} from orders where deleted_at is null${pageSql(page, 'number', values)}`,
-    values,
+  const { text, values } = buildStatement(
+    (bind) => `select ${columns} from orders where deleted_at is null${pageSql(page, 'number', bind)}`,
   )
+  const { rows } = await db.query<OrderRow>(text, values)
   return rows
 }
 
@@ -44,12 +44,12 @@ function ownConditions({ email, q, status, from, to }: Narrowing, bind: Bind): s
 
 /** Orders of one account, newest first. */
 export async function listOwnRows(db: Database, narrowing: Narrowing, page: Page): Promise<OrderRow[]> {
-  const { values, bind } = collectValues()
-  const { rows } = await db.query<OrderRow>(
-    `select ${columns} from orders
-     where ${ownConditions(narrowing, bind)}${pageSql(page, 'number', values)}`,
-    values,
+  const { text, values } = buildStatement(
+    (bind) =>
+      `select ${columns} from orders
+       where ${ownConditions(narrowing, bind)}${pageSql(page, 'number', bind)}`,
   )
+  const { rows } = await db.query<OrderRow>(text, values)
   return rows
 }
 
@@ -57,13 +57,13 @@ type StatusCount = { status: OrderStatus; count: number; minor: number }
 
 /** Number and total of the orders of one account by status. */
 export async function countOwnRows(db: Database, narrowing: Narrowing): Promise<StatusCount[]> {
-  const { values, bind } = collectValues()
-  const { rows } = await db.query<StatusCount>(
-    `select status, count(*)::integer as count, sum(unit_price_minor * quantity)::bigint as minor
-     from orders where ${ownConditions(narrowing, bind)}
-     group by status`,
-    values,
+  const { text, values } = buildStatement(
+    (bind) =>
+      `select status, count(*)::integer as count, sum(unit_price_minor * quantity)::bigint as minor
+       from orders where ${ownConditions(narrowing, bind)}
+       group by status`,
   )
+  const { rows } = await db.query<StatusCount>(text, values)
   return rows
 }
 

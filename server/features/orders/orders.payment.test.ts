@@ -77,8 +77,8 @@ test('the list of orders by payment status is read along its index, and estimate
   const pages = ['payment', '-payment'].map((sort) => {
     return pageStatement(listing, { ...reading, order: orderOf(listing, sort) })
   })
-  for (const { sql, values } of [...pages, countStatement(listing, asked)]) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${sql}`, values })
+  for (const { text, values } of [...pages, countStatement(listing, asked)]) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('orders_by_payment')
     expect(plan).not.toContain('Sort')

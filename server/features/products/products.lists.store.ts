@@ -1,5 +1,6 @@
 import { adminProducts } from '#contract/products/admin-list.ts'
 import type { Database } from '#server/database/pool.ts'
+import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { pageSql } from '#server/lists/page.store.ts'
@@ -7,12 +8,12 @@ import { onSale, type ProductRow, productColumns } from './products.store.ts'
 
 /** Products on sale, newest first; for admins with drafts. */
 export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
-  const values: unknown[] = []
-  const { rows } = await db.query<ProductRow>(
-    `select ${productColumns} from product
-     where ${withDrafts ? 'archived_at is null' : onSale}${pageSql(page, 'seq', values)}`,
-    values,
+  const { text, values } = buildStatement(
+    (bind) =>
+      `select ${productColumns} from product
+       where ${withDrafts ? 'archived_at is null' : onSale}${pageSql(page, 'seq', bind)}`,
   )
+  const { rows } = await db.query<ProductRow>(text, values)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { adminReviews } from '#contract/reviews/admin-list.ts'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
+import { type Bind, buildStatement } from '#server/database/statement.ts'
 import { fetchLimit, type Page } from '#server/http/paging.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { pageSql } from '#server/lists/page.store.ts'
@@ -8,11 +9,10 @@ import { brand } from '#tenant/brand.ts'
 import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
 
 export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
-  const values: unknown[] = []
-  const { rows } = await db.query<ReviewRow>(
-    `select ${columns} from ${reviewWithProduct} where ${shown}${pageSql(page, 'review.seq', values)}`,
-    values,
+  const { text, values } = buildStatement(
+    (bind) => `select ${columns} from ${reviewWithProduct} where ${shown}${pageSql(page, 'review.seq', bind)}`,
   )
+  const { rows } = await db.query<ReviewRow>(text, values)
   return rows
 }
 
@@ -49,18 +49,17 @@ export async function listRowsOfProduct(
   db: Database,
   { productId, sort, page, after: position }: ProductReviewQuery,
 ): Promise<ReviewRow[]> {
-  const begin = `select ${columns} from ${reviewWithProduct} where ${shown} and review.product_id = $1`
-  if (sort === 'newest') {
-    const values: unknown[] = [productId]
-    const { rows } = await db.query<ReviewRow>(`${begin}${pageSql(page, 'review.seq', values)}`, values)
-    return rows
-  }
   const [order, beyond] = sort === 'highest' ? ['desc', '<'] : ['asc', '>']
-  const after = position ? `and (review.ratings, review.seq) ${beyond} ($3, $4)` : ''
-  const { rows } = await db.query<ReviewRow>(
-    `${begin} ${after} order by review.ratings ${order}, review.seq ${order} limit $2`,
-    [productId, fetchLimit(page), ...(position ? [position.rating, position.seq] : [])],
+  const rated = (bind: Bind) => {
+    const after = position ? ` and (review.ratings, review.seq) ${beyond} (${bind(position.rating)}, ${bind(position.seq)})` : ''
+    return `${after} order by review.ratings ${order}, review.seq ${order} limit ${bind(fetchLimit(page))}`
+  }
+  const { text, values } = buildStatement(
+    (bind) =>
+      `select ${columns} from ${reviewWithProduct}
+       where ${shown} and review.product_id = ${bind(productId)}${sort === 'newest' ? pageSql(page, 'review.seq', bind) : rated(bind)}`,
   )
+  const { rows } = await db.query<ReviewRow>(text, values)
   return rows
 }
 

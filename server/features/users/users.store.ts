@@ -1,6 +1,7 @@
 import { adminUsers } from '#contract/users/admin-list.ts'
 import type { RoleChange } from '#contract/users/person.ts'
 import type { Database } from '#server/database/pool.ts'
+import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { defineListing } from '#server/lists/listing.store.ts'
 import { pageSql } from '#server/lists/page.store.ts'
@@ -34,13 +35,13 @@ export async function hasAdminRole(db: Database, email: string): Promise<boolean
 
 /** Accounts, newest first. */
 export async function listUserRows(db: Database, page: Page): Promise<UserRow[]> {
-  const values: unknown[] = []
-  const { rows } = await db.query<UserRow>(
-    `select ${columns}
-     from users u left join user_role r on r.user_id = u.id
-     where true${pageSql(page, 'u.seq', values)}`,
-    values,
+  const { text, values } = buildStatement(
+    (bind) =>
+      `select ${columns}
+       from users u left join user_role r on r.user_id = u.id
+       where true${pageSql(page, 'u.seq', bind)}`,
   )
+  const { rows } = await db.query<UserRow>(text, values)
   return rows
 }
 

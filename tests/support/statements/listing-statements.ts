@@ -53,6 +53,6 @@ export function readingsOf(listing: GivenListing['listing']): Reading[] {
 export function pageOf({ name, row, listing }: GivenListing) {
   const order = orderOf(listing, null)
   const reading = { conditions: matching(listing, {}), order, cursor: null, isBackwards: false, limit: 25 }
-  const { sql, values } = pageStatement(listing, reading)
-  return { name, row, text: sql, valueCount: values.length }
+  const { text, values } = pageStatement(listing, reading)
+  return { name, row, text, valueCount: values.length }
 }
