@@ -2,7 +2,7 @@
  * Ranges in addresses and filters, `from..to`: days (UTC, `2026-01-31`), amounts in major units, whole numbers, and
  * measures of the catalogue, which are numbers with up to three decimals.
  */
-export type RangeKind = 'date' | 'money' | 'number' | 'measure'
+type RangeKind = 'date' | 'money' | 'number' | 'measure'
 
 /** The kinds whose ends stay as they were written. The ends of a measure are numbers, so that one range has one text. */
 export type WrittenRangeKind = Exclude<RangeKind, 'measure'>

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { createPrimary, type Primary } from './primary.ts'
+import { nameOf } from './statement-names.ts'
 
 /** What SQL can be sent to: the pool, or the client of an open transaction. */
 export type Database = {
@@ -27,21 +28,10 @@ function readTimestamp(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
 }
 
-/** Statements above this number are not named: texts that vary would fill the server's memory with plans. */
-const mostNames = 500
-const names = new Map<string, string>()
-
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql)
-  if (known || names.size >= mostNames) return known
-  const name = `q${names.size + 1}`
-  names.set(sql, name)
-  return name
-}
-
 /**
- * Names every parameterised statement by its text, so that PostgreSQL parses and plans it once per connection.
- * Measured: an order takes about half the time of unnamed statements.
+ * Names every statement that is sent as text and values, so that PostgreSQL parses and plans it once per connection.
+ * Measured: an order takes about half the time of unnamed statements. A `Statement` object has its name, or has none
+ * because its plan depends on its values.
  */
 class NamingClient extends pg.Client {
   // pg's `query` has nine overloads; only the one with (text, values) changes.
@@ -49,7 +39,7 @@ class NamingClient extends pg.Client {
     const [sql, values, ...rest] = args
     const send = super.query as (...sent: unknown[]) => never
     if (typeof sql === 'string' && Array.isArray(values)) {
-      const name = nameOf(sql)
+      const name = nameOf(sql, 'fixed')
       if (name) return send.call(this, { name, text: sql, values }, ...rest)
     }
     return send.apply(this, args)

@@ -10,7 +10,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** These are given SQL: columns of admin lists, tables that show pictures, a statement of another function. */
 const given: Record<string, Given> = {
-  ask: () => [],
   countRows: (db, lists) =>
     lists.flatMap(({ listing }) => criteriaOf(listing).map((asked) => [db, listing, asked])),
   countSelected: (db, lists) =>
@@ -45,7 +44,6 @@ const neverNull = {
 const unsent = {
   'server/features/catalogue/catalogue.conditions.store.ts runStatement':
     'sends what other functions have written, where they are checked',
-  'server/lists/counting.store.ts estimate': 'explains a statement that is checked, beyond ten thousand rows',
 }
 
 test('each statement of the stores fits the schema, and its rows are what TypeScript takes them for', async () => {

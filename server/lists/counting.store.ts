@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { buildStatement, type Statement } from '#server/database/statement.ts'
+import { prepared } from '#server/database/statement-names.ts'
 import { type Criteria, conditionsOf, type Source, selectedConditions } from './conditions.store.ts'
 
 /** Rows are counted up to this number; above it the planner's estimate is used. */
@@ -20,7 +21,7 @@ export async function countRows(pool: pg.Pool, source: Source, asked: Criteria):
   const key = JSON.stringify([statement.text, statement.values])
   const known = totalsOfPool.get(pool)?.get(key)
   if (known !== undefined) return { total: known, totalIsExact: false }
-  const { rows } = await ask<{ count: number }>(pool, statement)
+  const { rows } = await pool.query<{ count: number }>(statement)
   const counted = rows[0]?.count ?? 0
   if (counted <= mostCounted) return { total: counted, totalIsExact: true }
   const total = Math.max(counted, await estimate(pool, source, asked))
@@ -34,29 +35,24 @@ function cacheTotal(pool: pg.Pool, key: string, total: number): void {
   totals.set(key, total)
 }
 
-export type ListStatement = Statement & { isFiltered: boolean }
-
 /**
  * Filtered statements are not named, because the plan depends on the values: a rare status is found by its index, a
  * frequent one along the sort. Unfiltered ones read along the sort at any cursor: planning them once took half the
  * time.
  */
-export function ask<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  { text, values, isFiltered }: ListStatement,
-): Promise<pg.QueryResult<Row>> {
-  return isFiltered ? pool.query<Row>({ text, values }) : pool.query<Row>(text, values)
+export function preparedUnlessFiltered(statement: Statement, isFiltered: boolean): Statement {
+  return isFiltered ? statement : prepared(statement, 'fixed')
 }
 
 /** The statement that counts up to the limit. Exported for tests that read its plan. */
-export function countStatement(source: Source, asked: Criteria): ListStatement {
+export function countStatement(source: Source, asked: Criteria): Statement {
   // `offset 0` hides the limit from the planner, which would otherwise expect a frequent word to match soon.
   const fence = isSearched(asked) ? 'offset 0' : ''
   const statement = buildStatement((bind) => {
     const found = `select from ${source.from} where ${conditionsOf(source, asked, bind).join(' and ')} ${fence}`
     return `select count(*) as count from (select from (${found}) as found limit ${mostCounted + 1}) as bounded`
   })
-  return { ...statement, isFiltered: statement.values.length > 0 }
+  return preparedUnlessFiltered(statement, statement.values.length > 0)
 }
 
 /** The exact number of selected rows. */

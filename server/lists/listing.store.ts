@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { AdminList } from '#contract/lists/lists.ts'
-import { type Bind, buildStatement } from '#server/database/statement.ts'
+import { type Bind, buildStatement, type Statement } from '#server/database/statement.ts'
 import { errorCode } from '#server/database/transaction.ts'
 import { type Column, type Criteria, conditionsOf, type Source } from './conditions.store.ts'
-import { ask, type ListStatement } from './counting.store.ts'
+import { preparedUnlessFiltered } from './counting.store.ts'
 import { type Cursor, refuseCursor } from './cursor.ts'
 
 /** A list of the admin pages. */
@@ -57,9 +57,8 @@ export async function readRows<Row extends pg.QueryResultRow>(
   listing: Listing<Row>,
   reading: Reading,
 ): Promise<KeyedRow<Row>[]> {
-  const page = pageStatement(listing, reading)
   try {
-    const { rows } = await ask<Row & { sort_keys: string[] }>(pool, page)
+    const { rows } = await pool.query<Row & { sort_keys: string[] }>(pageStatement(listing, reading))
     const keyed = rows.map((row) => ({ row, keys: row.sort_keys }))
     return reading.isBackwards ? keyed.reverse() : keyed
   } catch (error) {
@@ -75,7 +74,7 @@ const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 export function pageStatement<Row extends pg.QueryResultRow>(
   listing: Listing<Row>,
   reading: Reading,
-): ListStatement {
+): Statement {
   const { order, cursor, isBackwards, limit } = reading
   const isDown = order.isDescending !== isBackwards
   let isFiltered = false
@@ -95,7 +94,7 @@ export function pageStatement<Row extends pg.QueryResultRow>(
       order by ${order.keys.map(({ sql }) => `${sql}${isDown ? ' desc' : ''}`).join(', ')}
       limit ${limit + 1}`
   })
-  return { ...statement, isFiltered }
+  return preparedUnlessFiltered(statement, isFiltered)
 }
 
 /**

@@ -3,23 +3,6 @@ import type { Bind, Fragment, Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
 import type { Chosen, SearchCriteria } from './catalogue.criteria.ts'
 
-/** Each connection keeps the plans of named statements; further combinations of filters are planned each time. */
-const mostNames = 60
-const names = new Map<string, string>()
-
-/**
- * Names a statement, so that it is planned once: planning takes longer than reading a first page. For texts that say
- * how much they read.
- */
-export function named({ text, values }: Statement): Statement {
-  const known = names.get(text)
-  if (known) return { name: known, text, values }
-  if (names.size >= mostNames) return { text, values }
-  const name = `products${names.size + 1}`
-  names.set(text, name)
-  return { name, text, values }
-}
-
 export async function runStatement(pool: pg.Pool, statement: Statement): Promise<pg.QueryResultRow[]> {
   const { rows } = await pool.query(statement)
   return rows

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
+import { prepared } from '#server/database/statement-names.ts'
 import { type ProductRow, productColumns } from '../products/products.store.ts'
-import { matching, named, type WordsBy } from './catalogue.conditions.store.ts'
+import { matching, type WordsBy } from './catalogue.conditions.store.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 
 export const perPage = 24
@@ -39,7 +40,8 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
 
 /**
  * One page of a list. The ids are found in a covering index, from the nearer end of the list; only the 24 rows of the
- * page are read from the table.
+ * page are read from the table. A first page says in its text how much it reads and is planned once: planning takes
+ * longer than reading it.
  */
 export function listStatement({ criteria, order, page, total: all, first }: ListQuery): Statement {
   const taken = first ? 1 : 0
@@ -60,7 +62,7 @@ export function listStatement({ criteria, order, page, total: all, first }: List
         order by ${orderSql(keys, isReversed)} limit ${isFirst ? perPage - taken : bind(count)}${isFirst ? '' : ` offset ${bind(skipped)}`}
       ) as page join product using (seq) order by ${orderSql(keys, false)}`
   })
-  return isFirst ? named(read) : read
+  return isFirst ? prepared(read, 'varying') : read
 }
 
 /** A frequent word is found sooner by reading along the list than by collecting all matches. */
@@ -82,11 +84,12 @@ export async function findNamed(
 ): Promise<ProductRow | undefined> {
   const condition = matching(criteria, 'row')
   const { rows } = await pool.query<ProductRow>(
-    named(
+    prepared(
       buildStatement(
         (bind) =>
           `select ${productColumns} from product where name = ${bind(name)} and ${condition(bind)} limit 1`,
       ),
+      'varying',
     ),
   )
   return rows[0]
