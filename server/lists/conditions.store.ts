@@ -28,7 +28,7 @@ export type WordSearch = (pattern: string) => string
 /** A column, with its type if that differs from the filter's. */
 export type FilterColumn = string | Column
 export type Column = { sql: string; type: KeyType }
-export type KeyType = 'uuid' | 'bigint' | 'text' | 'timestamptz' | 'integer'
+export type KeyType = 'uuid' | 'bigint' | 'text' | 'timestamptz' | 'integer' | 'float8'
 
 /** The `where` conditions of search and filters. Expects a query that the list's schema has checked. */
 export function conditionsOf(source: Source, asked: Criteria, bind: Bind): string[] {

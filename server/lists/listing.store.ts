@@ -5,6 +5,7 @@ import { errorCode } from '#server/database/transaction.ts'
 import { type Column, type Criteria, conditionsOf, type Source } from './conditions.store.ts'
 import { preparedUnlessFiltered } from './counting.store.ts'
 import { type Cursor, refuseCursor } from './cursor.ts'
+import { keysetSql } from './keyset.store.ts'
 
 /** A list of the admin pages. */
 export type Listing<Row extends pg.QueryResultRow, L extends AdminList = AdminList> = Source<L> & {
@@ -71,28 +72,21 @@ export async function readRows<Row extends pg.QueryResultRow>(
 const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 
 /** The statement of a page. Exported for tests that read its plan. */
-export function pageStatement<Row extends pg.QueryResultRow>(
-  listing: Listing<Row>,
-  reading: Reading,
-): Statement {
-  const { order, cursor, isBackwards, limit } = reading
-  const isDown = order.isDescending !== isBackwards
+export function pageStatement<Row extends pg.QueryResultRow>(listing: Listing<Row>, reading: Reading): Statement {
+  const { cursor, limit } = reading
+  const { keys } = reading.order
+  const isDescending = reading.order.isDescending !== reading.isBackwards
+  const keyset = { keys, isDescending, position: cursor?.keys ?? null, limit }
   let isFiltered = false
   const statement = buildStatement((bind) => {
     const asked = reading.conditions((value) => {
       isFiltered = true
       return bind(value)
     })
-    const conditions = reading.isFew ? [foundFirst(listing, asked.join(' and '))] : asked
-    if (cursor) {
-      const here = order.keys.map(({ type }, at) => `${bind(cursor.keys[at])}::${type}`)
-      conditions.push(`(${order.keys.map(({ sql }) => sql).join(', ')}) ${isDown ? '<' : '>'} (${here.join(', ')})`)
-    }
-    return `select ${listing.columns}, array[${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as sort_keys
+    const where = asked.join(' and ')
+    return `select ${listing.columns}, array[${keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as sort_keys
       from ${listing.from}
-      where ${conditions.join(' and ')}
-      order by ${order.keys.map(({ sql }) => `${sql}${isDown ? ' desc' : ''}`).join(', ')}
-      limit ${limit + 1}`
+      where ${reading.isFew ? foundFirst(listing, where) : where}${keysetSql(keyset, bind)}`
   })
   return preparedUnlessFiltered(statement, isFiltered)
 }

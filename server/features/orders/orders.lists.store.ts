@@ -4,8 +4,8 @@ import type { Database } from '#server/database/pool.ts'
 import { type Bind, buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { searchConditions } from '#server/lists/conditions.store.ts'
+import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { pageSql } from '#server/lists/page.store.ts'
 import { columns, type OrderRow } from './orders.store.ts'
 
 /** All orders, newest first. */

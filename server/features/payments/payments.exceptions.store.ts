@@ -1,6 +1,8 @@
 import type { PaymentException } from '#contract/payments/payments.ts'
 import type { Database } from '#server/database/pool.ts'
-import { fetchLimit, type Page } from '#server/http/paging.ts'
+import { buildStatement } from '#server/database/statement.ts'
+import type { Page } from '#server/http/paging.ts'
+import { pageSql } from '#server/lists/keyset.store.ts'
 
 type NewPaymentException = {
   kind: PaymentException['kind']
@@ -34,12 +36,13 @@ export type PaymentExceptionRow = {
 
 /** A page of the payments that need review, newest first. */
 export async function listExceptionRows(db: Database, page: Page): Promise<PaymentExceptionRow[]> {
-  const { rows } = await db.query<PaymentExceptionRow>(
-    `select c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at
-     from payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id
-     where c.resolved_at is null and c.id < $2 order by c.id desc limit $1`,
-    [fetchLimit(page), page.below],
+  const { text, values } = buildStatement(
+    (bind) =>
+      `select c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at
+       from payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id
+       where c.resolved_at is null${pageSql(page, 'c.id', bind)}`,
   )
+  const { rows } = await db.query<PaymentExceptionRow>(text, values)
   return rows
 }
 

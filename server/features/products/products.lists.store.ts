@@ -2,8 +2,8 @@ import { adminProducts } from '#contract/products/admin-list.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
+import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { pageSql } from '#server/lists/page.store.ts'
 import { onSale, type ProductRow, productColumns } from './products.store.ts'
 
 /** Products on sale, newest first; for admins with drafts. */

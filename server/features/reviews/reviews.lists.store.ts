@@ -1,10 +1,10 @@
 import { adminReviews } from '#contract/reviews/admin-list.ts'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type Bind, buildStatement } from '#server/database/statement.ts'
-import { fetchLimit, type Page } from '#server/http/paging.ts'
+import { buildStatement } from '#server/database/statement.ts'
+import type { Page } from '#server/http/paging.ts'
+import { keysetSql, pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { pageSql } from '#server/lists/page.store.ts'
 import { brand } from '#tenant/brand.ts'
 import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
 
@@ -47,18 +47,19 @@ type ProductReviewQuery = {
 /** A page of a product's published reviews. `after` is the cursor of a page sorted by rating. */
 export async function listRowsOfProduct(
   db: Database,
-  { productId, sort, page, after: position }: ProductReviewQuery,
+  { productId, sort, page, after }: ProductReviewQuery,
 ): Promise<ReviewRow[]> {
-  const [order, beyond] = sort === 'highest' ? ['desc', '<'] : ['asc', '>']
-  const rated = (bind: Bind) => {
-    const after = position ? ` and (review.ratings, review.seq) ${beyond} (${bind(position.rating)}, ${bind(position.seq)})` : ''
-    return `${after} order by review.ratings ${order}, review.seq ${order} limit ${bind(fetchLimit(page))}`
-  }
-  const { text, values } = buildStatement(
-    (bind) =>
-      `select ${columns} from ${reviewWithProduct}
-       where ${shown} and review.product_id = ${bind(productId)}${sort === 'newest' ? pageSql(page, 'review.seq', bind) : rated(bind)}`,
-  )
+  const byRating = {
+    keys: [{ sql: 'review.ratings', type: 'float8' }, written],
+    isDescending: sort === 'highest',
+    position: after && [after.rating, after.seq],
+    limit: page.limit,
+  } as const
+  const { text, values } = buildStatement((bind) => {
+    const ofProduct = `review.product_id = ${bind(productId)}`
+    const end = sort === 'newest' ? pageSql(page, 'review.seq', bind) : keysetSql(byRating, bind)
+    return `select ${columns} from ${reviewWithProduct} where ${shown} and ${ofProduct}${end}`
+  })
   const { rows } = await db.query<ReviewRow>(text, values)
   return rows
 }

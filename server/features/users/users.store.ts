@@ -3,8 +3,8 @@ import type { RoleChange } from '#contract/users/person.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
+import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing } from '#server/lists/listing.store.ts'
-import { pageSql } from '#server/lists/page.store.ts'
 import { brand } from '#tenant/brand.ts'
 
 export type UserRow = {
