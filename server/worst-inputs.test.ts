@@ -116,6 +116,7 @@ test.each([
   '/manage/orders?q=',
   '/manage/orders?status=',
   '/manage/orders?total=',
+  '/manage/orders?cursor=',
   '/manage/orders?after=',
   '/manage/audit?at=',
   '/manage/audit?q=',

@@ -79,9 +79,12 @@ export function adminSort(list: AdminList) {
 }
 
 const pageSize = say('limit must be 25, 50 or 100')
-const cursor = z.optional(z.string().check(z.maxLength(1000, say('The cursor is not valid'))))
+const invalidCursor = say('The cursor is not valid')
+const cursor = z.optional(z.string().check(z.maxLength(1000, invalidCursor)))
+/** The parameters that said the direction before cursors did; for one release. */
+const formerCursor = z.optional(z.string().check(z.maxLength(1000, invalidCursor), z.meta({ deprecated: true })))
 
-/** The query of a list. `after` and `before` come from another page; `at=last` is the last page. */
+/** The query of a list. `cursor` is the `after` or the `before` of another page; `at=last` is the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminListQuery<const L extends AdminList>(list: L) {
   return z.strictObject(
@@ -89,8 +92,9 @@ export function adminListQuery<const L extends AdminList>(list: L) {
       ...search,
       sort: adminSort(list),
       limit: z.optional(z.enum(['25', '50', '100'], pageSize)),
-      after: cursor,
-      before: cursor,
+      cursor,
+      after: formerCursor,
+      before: formerCursor,
       at: z.optional(z.enum(['last'], say('at may only be "last"'))),
       ...filterShape(list),
     },
@@ -108,8 +112,9 @@ export function adminMatching<const L extends AdminList>(list: L) {
 export type AdminListQuery = { q?: string | null; sort?: string } & Record<string, string | null | undefined>
 
 /**
- * One page. `before` and `after` are cursors, null if there are no more rows in that direction. `position` is the
- * number of the first row, from 1, or null if it was not counted. `total` is an estimate unless `totalIsExact`.
+ * One page. `before` and `after` are cursors of the pages next to it, null if there are no more rows in that direction.
+ * `position` is the number of the first row, from 1, or null if it was not counted. `total` is an estimate unless
+ * `totalIsExact`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminPage<Item extends Schema>(item: Item) {

@@ -100,14 +100,15 @@ function filesOf(types: readonly string[]): Json {
 function parametersIn(location: 'path' | 'query', schema: Schema | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Json
+    properties?: Record<string, Json>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { deprecated, ...schema }]) => ({
     name,
     in: location,
     required: location === 'path' || required.includes(name),
-    schema: property,
+    ...(deprecated === true && { deprecated }),
+    schema,
   }))
 }
 

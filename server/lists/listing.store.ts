@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import type { AdminList } from '#contract/lists/lists.ts'
 import { type Bind, buildStatement, type Statement } from '#server/database/statement.ts'
-import { errorCode } from '#server/database/transaction.ts'
 import { type Column, type Criteria, conditionsOf, type Source } from './conditions.store.ts'
 import { preparedUnlessFiltered } from './counting.store.ts'
-import { type Cursor, refuseCursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 import { keysetSql } from './keyset.store.ts'
 
 /** A list of the admin pages. */
@@ -58,18 +57,10 @@ export async function readRows<Row extends pg.QueryResultRow>(
   listing: Listing<Row>,
   reading: Reading,
 ): Promise<KeyedRow<Row>[]> {
-  try {
-    const { rows } = await pool.query<Row & { sort_keys: string[] }>(pageStatement(listing, reading))
-    const keyed = rows.map((row) => ({ row, keys: row.sort_keys }))
-    return reading.isBackwards ? keyed.reverse() : keyed
-  } catch (error) {
-    if (reading.cursor && unreadable.has(errorCode(error))) refuseCursor()
-    throw error
-  }
+  const { rows } = await pool.query<Row & { sort_keys: string[] }>(pageStatement(listing, reading))
+  const keyed = rows.map((row) => ({ row, keys: row.sort_keys }))
+  return reading.isBackwards ? keyed.reverse() : keyed
 }
-
-/** PostgreSQL's codes for a key that is not a value of its column: the client has invented the cursor. */
-const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 
 /** The statement of a page. Exported for tests that read its plan. */
 export function pageStatement<Row extends pg.QueryResultRow>(listing: Listing<Row>, reading: Reading): Statement {

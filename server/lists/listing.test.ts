@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { defineListing } from './listing.store.ts'
 import { readListPage } from './listing.ts'
 
@@ -60,16 +61,23 @@ const thing = fc.record({
 })
 const sorts = fc.constantFrom(...list.sorts.flatMap((sort) => [sort, `-${sort}`]))
 
+type Walk = { between?: () => Promise<void>; parameter?: 'cursor' }
+
 /** All sequence numbers in the order of a list, page by page, with an action between two pages. */
-async function walk(sort: string, way: 'after' | 'before', between: () => Promise<void>): Promise<number[]> {
+async function walk(sort: string, way: 'after' | 'before', how: Walk = {}): Promise<number[]> {
+  const { between, parameter = way } = how
   const seen: number[][] = []
   let cursor: string | null = null
   do {
     const start = way === 'before' && cursor === null ? { at: 'last' } : {}
-    const page: AdminPage<Thing> = await readListPage(database.pool, things, { sort, ...start, [way]: cursor })
+    const page: AdminPage<Thing> = await readListPage(database.pool, things, {
+      sort,
+      ...start,
+      [parameter]: cursor,
+    })
     seen.push(page.items.map(({ seq }) => seq))
     cursor = page[way]
-    await between()
+    await between?.()
   } while (cursor !== null)
   return (way === 'before' ? seen.reverse() : seen).flat()
 }
@@ -88,11 +96,13 @@ test('paging in both directions shows each row once and in order, whatever is ad
       await database.pool.query('truncate thing')
       await add(some)
       const before = await inOrder(sort)
-      expect(await walk(sort, 'after', async () => {})).toEqual(before)
-      expect(await walk(sort, 'before', async () => {})).toEqual(before)
+      expect(await walk(sort, 'after')).toEqual(before)
+      expect(await walk(sort, 'before')).toEqual(before)
+      expect(await walk(sort, 'after', { parameter: 'cursor' })).toEqual(before)
+      expect(await walk(sort, 'before', { parameter: 'cursor' })).toEqual(before)
       const there = new Set(before)
       for (const way of ['after', 'before'] as const) {
-        const seen = await walk(sort, way, () => add(more))
+        const seen = await walk(sort, way, { between: () => add(more) })
         expect(seen.filter((seq) => there.has(seq))).toEqual(before)
         const rank = new Map((await inOrder(sort)).map((seq, cursor) => [seq, cursor]))
         const ranks = seen.map((seq) => rank.get(seq) ?? -1)
@@ -137,6 +147,32 @@ test('a page has the number of rows, its position and whether there is more', as
   await database.pool.query(`delete from thing where seq <= ${three.items[0]?.seq}`)
   expect((await read({ after: two.after })).items).toEqual(two.items)
 })
+
+test('a cursor says its direction, and one that does not needs a parameter that does', async () => {
+  await database.pool.query('truncate thing')
+  await add(Array.from({ length: 60 }, () => ({ name: 'x', amount: 0, micros: 0 })))
+  const read = (asked: Record<string, string | null>) => readListPage(database.pool, things, asked)
+  const one = await read({})
+  const two = await read({ cursor: one.after })
+  expect(two).toEqual(await read({ after: one.after }))
+  expect(await read({ cursor: two.before })).toEqual(one)
+  expect((await read({ cursor: two.after })).position).toBe(51)
+  // The parameter decides, as it did before cursors had a direction.
+  expect(await read({ after: two.before })).toEqual(await read({ after: undirected(two.before) }))
+  expect(await read({ before: undirected(two.before) })).toEqual(one)
+  await database.pool.query(`delete from thing where seq >= ${one.items.at(-1)?.seq}`)
+  const rest = await read({ cursor: two.before })
+  expect(rest).toEqual(await read({}))
+})
+
+/** The cursor as former releases wrote it. */
+function undirected(text: string | null): string {
+  const keyCount = 1
+  return writeCursor({
+    ...readCursor(text ?? '', { sort: '-seq', keyCount, parameter: 'cursor' }),
+    isBackwards: undefined,
+  })
+}
 
 test('above ten thousand rows the number is an estimate', async () => {
   await database.pool.query('truncate thing')

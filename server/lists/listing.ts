@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { type AdminPage, adminPageSizes } from '#contract/lists/lists.ts'
+import { errorCode } from '#server/database/transaction.ts'
 import type { Criteria } from './conditions.store.ts'
 import { countRows, isSearched } from './counting.store.ts'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { type Cursor, type CursorParameter, readCursor, refuseCursor, writeCursor } from './cursor.ts'
 import {
   type KeyedRow,
   type Listing,
@@ -23,27 +24,50 @@ export async function readListPage<Row extends pg.QueryResultRow>(
   asked: Criteria,
 ): Promise<AdminPage<Row>> {
   const order = orderOf(listing, asked.sort)
-  const text = asked.after ?? asked.before
-  const cursor = text ? readCursor(text, { sort: order.name, keyCount: order.keys.length }) : null
-  const isBackwards = cursor !== null && !asked.after
+  const start = readStart(asked, order)
+  const { cursor, isBackwards } = start
   const limit = adminPageSizes.find((size) => String(size) === asked.limit) ?? adminPageSizes[0]
   if (!cursor && asked.at === 'last') return readLast(pool, listing, { asked, order, limit })
   const counting = countRows(pool, listing, asked)
   const reading = { conditions: matching(listing, asked), order, cursor, isBackwards, limit }
-  const [rows, count] = await Promise.all([
-    isSearched(asked)
-      ? counting.then(({ totalIsExact }) => readRows(pool, listing, { ...reading, isFew: totalIsExact }))
-      : readRows(pool, listing, reading),
-    counting,
-  ])
+  const readFound = async () => {
+    const isFew = isSearched(asked) && (await counting).totalIsExact
+    return readRows(pool, listing, { ...reading, isFew })
+  }
+  const [rows, count] = await Promise.all([readFound().catch(refuseInvented(start)), counting])
   if (cursor && rows.length === 0) {
     return isBackwards
-      ? readListPage(pool, listing, { ...asked, before: null })
+      ? readListPage(pool, listing, { ...asked, cursor: null, after: null, before: null })
       : readLast(pool, listing, { asked, order, limit })
   }
   const shown = take(rows, { limit, isBackwards })
   const first = isBackwards ? backwardsPosition(cursor, shown) : cursor ? cursor.position : 1
   return { ...withCursors({ ...shown, order, hasCome: cursor !== null, isBackwards }, first), ...count }
+}
+
+type Start = { cursor: Cursor | null; isBackwards: boolean; parameter: CursorParameter }
+
+/** Where the page starts. `cursor` says its direction; `after` and `before` are former names for one that may not. */
+function readStart(asked: Criteria, order: Order): Start {
+  const parameter = asked.cursor ? 'cursor' : asked.after != null ? 'after' : 'before'
+  const text = asked[parameter]
+  if (!text) return { cursor: null, isBackwards: false, parameter }
+  const cursor = readCursor(text, { sort: order.name, keyCount: order.keys.length, parameter })
+  return {
+    cursor,
+    isBackwards: parameter === 'cursor' ? cursor.isBackwards === true : parameter === 'before',
+    parameter,
+  }
+}
+
+/** PostgreSQL's codes for a key that is not a value of its column: the client has invented the cursor. */
+const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
+
+function refuseInvented({ cursor, parameter }: Start): (error: unknown) => never {
+  return (error) => {
+    if (cursor && unreadable.has(errorCode(error))) refuseCursor(parameter)
+    throw error
+  }
 }
 
 type Taken<Row> = { rows: KeyedRow<Row>[]; hasMore: boolean }
@@ -88,14 +112,15 @@ function withCursors<Row>(
   position: number | null,
 ): Pick<AdminPage<Row>, 'items' | 'position' | 'before' | 'after'> {
   const [first, last] = [rows[0], rows.at(-1)]
-  const cursor = (keyed: KeyedRow<Row>, at: number | null) =>
-    writeCursor({ sort: order.name, position: at, keys: keyed.keys })
+  const cursorOf = ({ keys }: KeyedRow<Row>, cursor: Omit<Cursor, 'sort' | 'keys'>) =>
+    writeCursor({ sort: order.name, keys, ...cursor })
+  const next = position === null ? null : position + rows.length
   const isMoreBefore = isBackwards ? hasMore : hasCome
   const isMoreAfter = isBackwards ? hasCome : hasMore
   return {
     items: rows.map(({ row }) => row),
     position: first ? position : null,
-    before: first && isMoreBefore ? cursor(first, position) : null,
-    after: last && isMoreAfter ? cursor(last, position === null ? null : position + rows.length) : null,
+    before: first && isMoreBefore ? cursorOf(first, { position, isBackwards: true }) : null,
+    after: last && isMoreAfter ? cursorOf(last, { position: next, isBackwards: false }) : null,
   }
 }

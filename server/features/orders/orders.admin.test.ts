@@ -86,6 +86,17 @@ test('an unknown filter is refused with the known ones', async () => {
   }
 })
 
+test('an invalid cursor is refused under the name of its parameter', async () => {
+  const { after } = await read({ sort: 'total' })
+  const invented = Buffer.from('["-createdAt",1,false,"no day","1"]').toString('base64url')
+  for (const parameter of ['cursor', 'after', 'before']) {
+    for (const text of ['xyz', String(after), invented]) {
+      const answer = await admin.call('GET', `/manage/orders?${parameter}=${text}`)
+      expect([answer.statusCode, answer.json().errors?.[0].path], text).toEqual([400, parameter])
+    }
+  }
+})
+
 test('each payment status of the filter equals the one in the order', async () => {
   for (const payment of orderPayments) {
     const { items } = await read({ payment, limit: '100' })

@@ -38,6 +38,8 @@ async function playCursors(play: Player, admin: Actor): Promise<void> {
   const second = await play.as(admin).call('orders.adminList', 'page 2', { query: { ...query, after } })
   const before = textAt(second.json, 'before')
   await play.as(admin).call('orders.adminList', 'page 1 again', { query: { ...query, before } })
+  await play.as(admin).call('orders.adminList', 'page 2 by one parameter', { query: { ...query, cursor: after } })
+  await play.as(admin).call('orders.adminList', 'back by one parameter', { query: { ...query, cursor: before } })
   await play.as(admin).call('orders.adminList', 'place of another sort', {
     query: { limit: '25', sort: 'total', after },
   })

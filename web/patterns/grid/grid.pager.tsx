@@ -53,10 +53,10 @@ export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
         <Turn isOff={before === null} onPress={move(null)}>
           {t('First')}
         </Turn>
-        <Turn isOff={before === null} onPress={move({ kind: 'before', cursor: before ?? '' })}>
+        <Turn isOff={before === null} onPress={move({ kind: 'cursor', cursor: before ?? '' })}>
           {t('Previous')}
         </Turn>
-        <Turn isOff={after === null} onPress={move({ kind: 'after', cursor: after ?? '' })}>
+        <Turn isOff={after === null} onPress={move({ kind: 'cursor', cursor: after ?? '' })}>
           {t('Next')}
         </Turn>
         <Turn isOff={after === null} onPress={move({ kind: 'last' })}>

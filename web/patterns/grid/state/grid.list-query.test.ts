@@ -40,6 +40,14 @@ describe('the query of a list', () => {
     })
   })
 
+  it('has one parameter for a page, and still reads the addresses that had two', () => {
+    for (const position of ['cursor=abc', 'after=abc', 'before=abc']) {
+      expect(gridSearch(read(position), list)).toBe(`?${position}`)
+      expect(requestQuery(read(position))).toMatchObject(Object.fromEntries(new URLSearchParams(position)))
+    }
+    expect(read('after=old&cursor=new').position).toEqual({ kind: 'cursor', cursor: 'new' })
+  })
+
   it('leaves out default values', () => {
     expect(gridSearch(read(''), list)).toBe('?')
     expect(gridSearch(read('?at=last'), list)).toBe('?at=last')

@@ -1,7 +1,8 @@
 import { type AdminFilter, type AdminList, adminPageSizes } from '#contract/lists/lists.ts'
 import { readRange } from '#contract/lists/range.ts'
 
-type PagePosition = { kind: 'after' | 'before'; cursor: string } | { kind: 'last' }
+/** `after` and `before` are from addresses of former releases, whose cursors did not say their direction. */
+type PagePosition = { kind: 'cursor' | 'after' | 'before'; cursor: string } | { kind: 'last' }
 
 /** The query of a list: search, sort order, filters and position. All of it is in the address of the page. */
 export type ListQuery = {
@@ -23,10 +24,10 @@ function isGood(filter: AdminFilter, value: string): boolean {
 }
 
 function readPosition(search: URLSearchParams): PagePosition | null {
-  const after = search.get('after')
-  if (after) return { kind: 'after', cursor: after }
-  const before = search.get('before')
-  if (before) return { kind: 'before', cursor: before }
+  for (const kind of ['cursor', 'after', 'before'] as const) {
+    const cursor = search.get(kind)
+    if (cursor) return { kind, cursor }
+  }
   return search.get('at') === 'last' ? { kind: 'last' } : null
 }
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { openApiDocument } from './openapi.ts'
+
+test('a parameter that goes with the next release is marked deprecated, and its successor is not', () => {
+  const { paths } = openApiDocument('/api', '1') as {
+    paths: Record<string, Record<string, { parameters: { name: string; deprecated?: boolean; schema: object }[] }>>
+  }
+  const parameters = paths['/manage/orders']?.get?.parameters ?? []
+  const deprecated = parameters.filter((parameter) => parameter.deprecated).map(({ name }) => name)
+  expect(deprecated).toEqual(['after', 'before'])
+  expect(parameters.find(({ name }) => name === 'cursor')?.schema).toEqual({ type: 'string', maxLength: 1000 })
+  expect(parameters.find(({ name }) => name === 'after')?.schema).toEqual({ type: 'string', maxLength: 1000 })
+})
