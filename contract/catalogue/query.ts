@@ -1,14 +1,31 @@
-import { readRange, writeRange } from '../lists/range.ts'
-import { facetsOf } from './facets.ts'
+import { type Range, readRange, writeRange } from '../lists/range.ts'
+import { type Facet, facetsOf } from './facets.ts'
 
-export const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] as const
+const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] as const
 
-export const lastPage = 10_000
-const longestText = 100
+/** What a parameter of the product search may be. */
+type Parameter =
+  | { kind: 'text'; max: number }
+  | { kind: 'word'; words: readonly string[] }
+  | { kind: 'page'; last: number }
+  | Pick<Facet, 'kind'>
+
+/**
+ * The parameters of every product search; each attribute that the family can be filtered by is one more (`facetsOf`).
+ * The API's schema, which refuses, and the reader of addresses, which ignores, follow from this list.
+ */
+export const searchParameters = {
+  q: { kind: 'text', max: 100 },
+  family: { kind: 'text', max: 40 },
+  stock: { kind: 'word', words: ['in'] },
+  sort: { kind: 'word', words: productSorts },
+  price: { kind: 'range' },
+  page: { kind: 'page', last: 10_000 },
+} as const satisfies Record<string, Parameter>
+
 /** Longer values are texts to read, not choices. */
 const longestValue = 70
 export const mostChoices = 20
-export const longestFamily = 40
 /** Length of all chosen values together in the address: each link of a page repeats them. */
 const longestChosen = 2_000
 
@@ -44,8 +61,21 @@ export function writeChoices(values: readonly string[]): string {
     .join(',')
 }
 
-export function areChoices(values: readonly string[]): boolean {
+function areChoices(values: readonly string[]): boolean {
   return values.length > 0 && values.length <= mostChoices && values.every((value) => value.length <= longestValue)
+}
+
+/** What is chosen of an attribute. */
+export type Chosen = { key: string; values: readonly string[] } | { key: string; range: Range<number> }
+
+/** Reads a parameter of the API for an attribute; null if it is not valid. */
+export function readChosen({ key, kind }: Pick<Facet, 'key' | 'kind'>, text: string): Chosen | null {
+  if (kind === 'choice') {
+    const values = readChoices(text)
+    return areChoices(values) ? { key, values } : null
+  }
+  const range = readRange('measure', text)
+  return range && { key, range }
 }
 
 type Given = ReadonlyMap<string, string[]>
@@ -63,11 +93,26 @@ function choicesIn(given: Given, key: string): string {
   return areChoices(values) ? writeChoices(values) : ''
 }
 
+function readParameter(given: Given, name: string, parameter: Parameter): string {
+  const first = (given.get(name)?.[0] ?? '').trim()
+  switch (parameter.kind) {
+    case 'text':
+      return first.slice(0, parameter.max)
+    case 'word':
+      return parameter.words.find((word) => word === first) ?? ''
+    case 'page': {
+      const page = Number(first)
+      return Number.isInteger(page) && page >= 1 && page <= parameter.last ? String(page) : ''
+    }
+    case 'range':
+      return rangeIn(given, name)
+    case 'choice':
+      return choicesIn(given, name)
+  }
+}
+
 function chosenIn(given: Given, family: string): Record<string, string> {
-  const pairs = facetsOf(family).map(({ key, kind }) => [
-    key,
-    kind === 'range' ? rangeIn(given, key) : choicesIn(given, key),
-  ])
+  const pairs = facetsOf(family).map(({ key, kind }) => [key, readParameter(given, key, { kind })])
   let length = 0
   return Object.fromEntries(
     pairs.filter(([key = '', text = '']) => {
@@ -82,18 +127,16 @@ function chosenIn(given: Given, family: string): Record<string, string> {
 export function readCatalogueQuery(query: Iterable<readonly [string, string]>): CatalogueQuery {
   const given = new Map<string, string[]>()
   for (const [name, value] of query) given.set(name, [...(given.get(name) ?? []), value])
-  const first = (name: string) => (given.get(name)?.[0] ?? '').trim()
-  const sort = first('sort')
-  const page = Number(first('page') || 1)
-  const family = first('family').slice(0, longestFamily)
+  const read = (name: keyof typeof searchParameters) => readParameter(given, name, searchParameters[name])
+  const family = read('family')
   return {
-    q: first('q').slice(0, longestText),
+    q: read('q'),
     family,
-    stock: first('stock') === 'in' ? 'in' : '',
-    sort: productSorts.some((known) => known === sort) ? sort : '',
-    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
-    view: first('view') === 'list' ? 'list' : '',
-    price: rangeIn(given, 'price'),
+    stock: read('stock'),
+    sort: read('sort'),
+    page: Number(read('page') || 1),
+    view: readParameter(given, 'view', { kind: 'word', words: ['list'] }),
+    price: read('price'),
     chosen: chosenIn(given, family),
   }
 }

@@ -5,59 +5,96 @@ import { optionalText, say } from '../fields.ts'
 import { readRange } from '../lists/range.ts'
 import { product } from '../products/products.ts'
 import { facetsOf } from './facets.ts'
-import { areChoices, lastPage, longestFamily, mostChoices, productSorts, readChoices } from './query.ts'
+import { type Chosen, mostChoices, readChosen, searchParameters } from './query.ts'
 
 const pageNumber = say('page must be a whole number from 1 to 10000')
-const sortNames = productSorts.join(', ')
+const sortNames = searchParameters.sort.words.join(', ')
 const rangeForm = mark('{name} must be a range such as 10..50, 10.. or ..50')
 
 const known = {
-  q: optionalText(mark('Search'), 100),
-  family: z.optional(z.string().check(z.maxLength(longestFamily, say('family is not valid')))),
-  stock: z.optional(z.enum(['in'], say('stock may only be "in"'))),
-  sort: z.optional(z.enum(productSorts, say('sort must be one of {names}', { names: sortNames }))),
+  q: optionalText(mark('Search'), searchParameters.q.max),
+  family: z.optional(z.string().check(z.maxLength(searchParameters.family.max, say('family is not valid')))),
+  stock: z.optional(z.enum(searchParameters.stock.words, say('stock may only be "in"'))),
+  sort: z.optional(z.enum(searchParameters.sort.words, say('sort must be one of {names}', { names: sortNames }))),
   price: z.optional(
-    z.string().check(z.refine((text) => readRange('measure', text) !== null, say(rangeForm, { name: 'price' }))),
+    z.pipe(
+      z.string(),
+      z.transform((text, { issues }) => {
+        const range = readRange('measure', text)
+        if (range) return range
+        // The attributes are checked all the same, so that all errors are reported at once.
+        issues.push({ code: 'custom', message: t(rangeForm, { name: 'price' }), input: text, continue: true })
+        return z.NEVER
+      }),
+    ),
   ),
   page: z.optional(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,4}$/, pageNumber)),
       z.pipe(
         z.transform((text: string) => Number(text)),
-        z.int().check(z.maximum(lastPage, pageNumber)),
+        z.int().check(z.maximum(searchParameters.page.last, pageNumber)),
       ),
     ),
   ),
+} satisfies Record<keyof typeof searchParameters, z.ZodMiniType>
+
+/** Reads an attribute of a query. The message says what is wrong with it. */
+function readAttribute(name: string, given: unknown, inFamily: string): Chosen | { message: string } {
+  const facet = facetsOf(inFamily).find(({ key }) => key === name)
+  if (!facet) {
+    return {
+      message: inFamily
+        ? t('{family} cannot be filtered by {name}', { family: inFamily, name })
+        : t('There is no parameter {name} here; attributes need a family', { name }),
+    }
+  }
+  if (typeof given !== 'string')
+    return { message: t('Give {name} once, its values separated by commas', { name }) }
+  const read = readChosen(facet, given)
+  if (read) return read
+  return {
+    message:
+      facet.kind === 'range'
+        ? t(rangeForm, { name })
+        : t('{name} must be 1 to {most} values separated by commas', { name, most: mostChoices }),
+  }
 }
 
-/** What is wrong with an attribute of a query, or null. */
-function problemOf(name: string, value: unknown, family: string): string | null {
-  const facet = facetsOf(family).find(({ key }) => key === name)
-  if (!facet) {
-    return family
-      ? t('{family} cannot be filtered by {name}', { family, name })
-      : t('There is no parameter {name} here; attributes need a family', { name })
-  }
-  if (typeof value !== 'string') return t('Give {name} once, its values separated by commas', { name })
-  if (facet.kind === 'range') return readRange('measure', value) ? null : t(rangeForm, { name })
-  return areChoices(readChoices(value))
-    ? null
-    : t('{name} must be 1 to {most} values separated by commas', { name, most: mostChoices })
+/** The attributes that a query chooses by, in the order of the family, and what is wrong with the others. */
+function readAttributes(query: Record<string, unknown>) {
+  // Each message repeats the family: a family of 10 kB once made a response of megabytes.
+  const inFamily = String(query.family ?? '').slice(0, searchParameters.family.max)
+  const readings = Object.entries(query)
+    .filter(([name]) => !(name in known))
+    .map(([name, given]) => ({ name, given, read: readAttribute(name, given, inFamily) }))
+  const wrong = readings.flatMap(({ name, given, read }) =>
+    'message' in read ? [{ name, given, message: read.message }] : [],
+  )
+  const chosen = facetsOf(inFamily).flatMap(({ key }): Chosen[] => {
+    const read = readings.find(({ name }) => name === key)?.read
+    return !read || 'message' in read ? [] : [read]
+  })
+  return { chosen, wrong }
 }
 
 /**
  * `q` finds words, prefixes of words, part numbers and words with a typing error. Each attribute that the family can be
- * filtered by is a parameter: `speeds=11,12` or `mass_g=100..300`.
+ * filtered by is a parameter: `speeds=11,12` or `mass_g=100..300`. Ranges and choices come out as they were read.
  */
-export const productSearch = z.looseObject(known).check(({ value, issues }) => {
-  // Each message repeats the family: a family of 10 kB once made a response of megabytes.
-  const family = String(value.family ?? '').slice(0, longestFamily)
-  for (const [name, given] of Object.entries(value)) {
-    if (name in known) continue
-    const message = problemOf(name, given, family)
-    if (message) issues.push({ code: 'custom', path: [name], message, input: given })
-  }
-})
+export const productSearch = z.pipe(
+  z.looseObject(known).check((payload) => {
+    const { chosen, wrong } = readAttributes(payload.value)
+    for (const { name, given, message } of wrong) {
+      payload.issues.push({ code: 'custom', path: [name], message, input: given })
+    }
+    payload.value = { ...payload.value, chosen }
+  }),
+  // The check above has read `chosen`; a parameter of that name is refused there.
+  z.transform(({ q, family, stock, sort, price, page, chosen }) => {
+    return { q, family, stock, sort, price, page, chosen: chosen as readonly Chosen[] }
+  }),
+)
 
 export type ProductSearch = z.output<typeof productSearch>
 

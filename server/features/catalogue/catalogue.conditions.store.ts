@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import type { Chosen } from '#contract/catalogue/query.ts'
 import type { Bind, Fragment, Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
-import type { Chosen, SearchCriteria } from './catalogue.criteria.ts'
+import type { SearchCriteria } from './catalogue.criteria.ts'
 
 export async function runStatement(pool: pg.Pool, statement: Statement): Promise<pg.QueryResultRow[]> {
   const { rows } = await pool.query(statement)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Facet } from '#contract/catalogue/facets.ts'
+import type { Chosen } from '#contract/catalogue/query.ts'
 import type { FoundFacet } from '#contract/catalogue/search.ts'
-import type { Chosen } from './catalogue.criteria.ts'
 
 /** How many products share these values: `values` by the index of the facet in the list of choices. */
 export type Combination = { values: readonly (string | null)[]; count: number }

@@ -1,12 +1,9 @@
-import { facetsOf } from '#contract/catalogue/facets.ts'
-import { readChoices } from '#contract/catalogue/query.ts'
+import type { Chosen } from '#contract/catalogue/query.ts'
 import type { ProductSearch } from '#contract/catalogue/search.ts'
-import { type Range, readRange } from '#contract/lists/range.ts'
+import type { Range } from '#contract/lists/range.ts'
 import { toMinor } from '#contract/money.ts'
 
-export type Chosen = { key: string; values: readonly string[] } | { key: string; range: Range<number> }
-
-/** The checked query of the catalogue. `words` is a text query. */
+/** The checked query of the catalogue, as SQL takes it: `words` is a text query, the price is in minor units. */
 export type SearchCriteria = {
   words: string | null
   family: string | null
@@ -16,21 +13,15 @@ export type SearchCriteria = {
 }
 
 /** The filters of a query, without its words: those need the spelling correction. */
-export function readCriteria(search: ProductSearch, currency: string): Omit<SearchCriteria, 'words'> {
-  const family = search.family || null
-  const price = search.price ? readRange('measure', search.price) : null
+export function readCriteria(
+  { family, price, chosen, stock }: ProductSearch,
+  currency: string,
+): Omit<SearchCriteria, 'words'> {
   const inMinor = (amount: number | null) => (amount === null ? null : toMinor(amount, currency))
   return {
-    family,
-    price: price && { from: inMinor(price.from), to: inMinor(price.to) },
-    chosen: facetsOf(family ?? '').flatMap(({ key, kind }) => readChosen(key, kind, search[key])),
-    isInStock: search.stock === 'in',
+    family: family || null,
+    price: price ? { from: inMinor(price.from), to: inMinor(price.to) } : null,
+    chosen,
+    isInStock: stock === 'in',
   }
-}
-
-function readChosen(key: string, kind: 'choice' | 'range', given: unknown): Chosen[] {
-  if (typeof given !== 'string' || given === '') return []
-  if (kind === 'choice') return [{ key, values: readChoices(given) }]
-  const range = readRange('measure', given)
-  return range ? [{ key, range }] : []
 }

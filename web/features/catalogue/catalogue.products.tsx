@@ -6,7 +6,6 @@ import {
   type MetaFunction,
   redirect,
   useLoaderData,
-  useLocation,
   useNavigation,
 } from 'react-router'
 import { type CatalogueQuery, readCatalogueQuery, searchQuery } from '#contract/catalogue/query.ts'
@@ -36,12 +35,14 @@ function isJump(criteria: CatalogueQuery): boolean {
 }
 
 type Search = { call: Call; endpoint: typeof searchProducts; request: Request }
+type Found = { found: FoundProducts; criteria: CatalogueQuery }
 
-async function find({ call, endpoint, request }: Search): Promise<FoundProducts> {
+/** The products of an address. The page shows the criteria that were read here. */
+async function find({ call, endpoint, request }: Search): Promise<Found> {
   const criteria = readCatalogueQuery(new URL(request.url).searchParams)
   const found = await call(endpoint, { query: searchQuery(criteria) })
   if (found.exact && isJump(criteria)) throw redirect(paths.product(found.exact))
-  return found
+  return { found, criteria }
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -67,7 +68,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 /** "3 parts for “rotor”": the result count, announced by screen readers when it changes. */
-function Count({ found, criteria }: { found: FoundProducts; criteria: CatalogueQuery }) {
+function Count({ found, criteria }: Found) {
   const wanted = found.corrected ?? criteria.q
   const values = { count: found.total, wanted }
   return (
@@ -112,7 +113,7 @@ function Grid({ children, isStale, isList }: GridProps) {
   )
 }
 
-function Results({ found, criteria }: { found: FoundProducts; criteria: CatalogueQuery }) {
+function Results({ found, criteria }: Found) {
   const { state, location } = useNavigation()
   const isStale = state === 'loading' && location.pathname === paths.products
   if (found.items.length === 0) return <Nothing criteria={criteria} />
@@ -136,8 +137,7 @@ function Results({ found, criteria }: { found: FoundProducts; criteria: Catalogu
 }
 
 export default function Products() {
-  const found = useLoaderData<typeof loader>()
-  const criteria = readCatalogueQuery(new URLSearchParams(useLocation().search))
+  const { found, criteria } = useLoaderData<typeof loader>()
   const chips = chipsOf(criteria, brand.currency)
   return (
     <div className="wrap-page py-8 md:py-12">

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readCatalogueQuery, searchParameters, searchQuery } from './query.ts'
+import { productSearch } from './search.ts'
+
+test('a checked query has its ranges and choices read, in the order of the family', () => {
+  const query = { family: 'hub', mass_g: '..300.50', holes: '32,28,32', price: '10..', page: '2', stock: 'in' }
+  expect(productSearch.parse(query)).toEqual({
+    family: 'hub',
+    stock: 'in',
+    price: { from: 10, to: null },
+    page: 2,
+    chosen: expect.arrayContaining([
+      { key: 'holes', values: ['32', '28'] },
+      { key: 'mass_g', range: { from: null, to: 300.5 } },
+    ]),
+  })
+  const other = { ...query, mass_g: undefined, holes: '28', price: undefined }
+  expect(productSearch.parse({ holes: '28', mass_g: '..300.50', family: 'hub' }).chosen).toEqual(
+    productSearch.parse({ family: 'hub', mass_g: '..300.50', holes: '28' }).chosen,
+  )
+  expect(z.safeParse(productSearch, other).success).toBe(false)
+})
+
+test('everything that is wrong is reported at once', () => {
+  const query = { family: 'hub', price: '9..1', page: '0', holes: '', speeds: '11', chosen: 'x' }
+  const { error } = z.safeParse(productSearch, query)
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['price', 'page', 'holes', 'speeds', 'chosen'])
+  expect(error?.issues[0]?.message).toBe('price must be a range such as 10..50, 10.. or ..50')
+})
+
+test('what is read from an address is never refused', () => {
+  const values = [
+    'in',
+    'hub',
+    'cassette',
+    '11,12',
+    '10..20',
+    '..5',
+    '9..1',
+    '-price',
+    '3',
+    '0',
+    ' 2 ',
+    '1e3',
+    'x,,y',
+  ]
+  const value = fc.oneof(fc.constantFrom(...values), fc.string({ unit: 'grapheme-ascii', maxLength: 120 }))
+  const names = [...Object.keys(searchParameters), 'speeds', 'mass_g', 'price-from', 'view', 'other']
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), value)), (address) => {
+      const sent = searchQuery(readCatalogueQuery(address))
+      expect(z.safeParse(productSearch, sent).error?.issues ?? [], JSON.stringify(sent)).toEqual([])
+    }),
+  )
+})
