@@ -54,16 +54,16 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   const { pipelined, queryCache, live, workers, documents, storage } = services
   const { publicUrl } = config
   const db: Database = pool
-  const base = { pool, db, pipelined, publicUrl, currency: brand.currency }
+  const base = { pool, db, pipelined, log, publicUrl, currency: brand.currency }
   const catalogue = { ...base, queryCache, documents }
   const orders = { ...base, limits: config.orderLimits }
   const payments = {
     ...base,
     provider: createCardProvider({ cards: config.cards, pool, secret }),
-    log,
   }
   const reviews = {
     pool,
+    log,
     db,
     isModerated: config.isModerated,
     perDay: config.reviewsPerDay,

@@ -12,8 +12,9 @@ import { type Listing, orderOf, readRows } from './listing.store.ts'
 /** Most failures that are reported by row. */
 const mostReported = 100
 
-export type Bulk<Row extends pg.QueryResultRow> = {
-  pool: pg.Pool
+export type BulkDeps = { pool: pg.Pool; log: (message: string) => void }
+
+export type Bulk<Row extends pg.QueryResultRow> = BulkDeps & {
   listing: Listing<Row>
   selection: AdminSelection
   /** The user, and the key: a repeated request gets the first result. */
@@ -46,7 +47,7 @@ export async function runBulk<Row extends pg.QueryResultRow>(
 }
 
 async function doEach<Row extends pg.QueryResultRow>(
-  { pool, listing, selection }: Bulk<Row>,
+  { pool, log, listing, selection }: Bulk<Row>,
   { idOf, nameOf, missing, command }: BulkCommand<Row>,
 ): Promise<BulkResult> {
   const rows = await selectRows(pool, listing, selection)
@@ -62,6 +63,9 @@ async function doEach<Row extends pg.QueryResultRow>(
       await command(row)
       result.done += 1
     } catch (error) {
+      // The other rows continue, so the error reaches no caller.
+      if (isUnexpected(error))
+        log(`bulk action, row ${idOf(row)}: ${error instanceof Error ? error.stack : error}`)
       fail(idOf(row), nameOf(row), error)
     }
   }
@@ -84,12 +88,14 @@ async function selectRows<Row extends pg.QueryResultRow>(
   return rows.map(({ row }) => row)
 }
 
+function isUnexpected(error: unknown): boolean {
+  return !(error instanceof Refusal) && !isPassing(error)
+}
+
 function errorOf(error: unknown): { code: ErrorCode; message: string } {
   if (error instanceof Refusal) {
     return { code: error.code, message: error.fields?.[0]?.message ?? t(errors[error.code].sentence) }
   }
-  const code = isPassing(error) ? 'unavailable' : 'internal'
-  // The other rows continue, so the error reaches no caller; it is logged here.
-  if (code === 'internal') process.stderr.write(`bulk action: ${error instanceof Error ? error.stack : error}\n`)
+  const code = isUnexpected(error) ? 'internal' : 'unavailable'
   return { code, message: t(errors[code].sentence) }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
 import type { OrderAction, OrderBulkForm } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { transitionOrder } from './orders.lifecycle.ts'
 import { orderListing } from './orders.lists.store.ts'
@@ -24,12 +24,12 @@ type Bulk = { actor: Actor; form: OrderBulkForm; idempotencyKey: string | undefi
  * events and audit log entry. An order that was changed since it was selected is not changed. Throws
  * `selection_too_large`.
  */
-export async function bulkOrders(deps: OrderDeps, bulk: Bulk): Promise<BulkResult> {
+export async function bulkOrders(deps: OrderDeps & BulkDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, form, idempotencyKey } = bulk
-  const { pool, currency } = deps
+  const { pool, log, currency } = deps
   const request = ['orders', form]
   return runBulk<OrderRow>(
-    { pool, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },
+    { pool, log, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
       nameOf: ({ number }) => String(number),

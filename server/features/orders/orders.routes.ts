@@ -6,6 +6,7 @@ import * as own from '#contract/orders/own.ts'
 import * as reorder from '#contract/orders/reorder.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
+import type { BulkDeps } from '#server/lists/bulk.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders } from './orders.bulk.ts'
@@ -17,7 +18,7 @@ import { restoreOrder } from './orders.restore.ts'
 import { cancelOrder, countOpenOrders, deleteOrder, listOrders } from './orders.service.ts'
 import { placeOrder } from './purchase/orders.place.ts'
 
-export function ordersRoutes(handle: Handle, deps: OrderDeps): void {
+export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps): void {
   handle(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
     const order = await placeOrder(deps, { actor, form: body, idempotencyKey })
     header('location', `/api/payment/${order._id}`)

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
-import { runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { serveExport } from '#server/lists/export.ts'
 import { toAdminProduct } from './products.admin.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
@@ -24,13 +24,13 @@ type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | unde
  * `rule_broken` for a price change without a percentage, `selection_too_large`.
  */
 export async function bulkProducts(
-  deps: ProductDeps,
+  deps: ProductDeps & BulkDeps,
   { actor, form, idempotencyKey }: Bulk,
 ): Promise<BulkResult & { changeId?: string }> {
   if (form.action === 'change_price' && form.percent === undefined) {
     refuse('rule_broken', [{ path: 'percent', message: t('Enter the price change in percent') }])
   }
-  const { pool, currency } = deps
+  const { pool, log, currency } = deps
   const { action, percent = null } = form
   const listing = productListing(currency)
   const request = ['products', form]
@@ -40,7 +40,7 @@ export async function bulkProducts(
     return changeId
   }
   const result = await runBulk<ProductRow>(
-    { pool, listing, selection: form.selection, actor, idempotencyKey, request },
+    { pool, log, listing, selection: form.selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,

@@ -2,6 +2,7 @@ import * as list from '#contract/products/admin-list.ts'
 import * as changes from '#contract/products/changes.ts'
 import * as products from '#contract/products/products.ts'
 import type { Handle } from '#server/http/handle.ts'
+import type { BulkDeps } from '#server/lists/bulk.ts'
 import { listProductsForAdmin } from './products.admin.ts'
 import { bulkProducts } from './products.bulk.ts'
 import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
@@ -9,7 +10,7 @@ import type { ProductDeps } from './products.deps.ts'
 import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
 
 /** Products for staff: add, edit, publish, delete, bulk changes and their undo. */
-export function productsRoutes(handle: Handle, deps: ProductDeps): void {
+export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): void {
   handle(products.addProduct, async ({ actor, body, idempotencyKey, header }) => {
     const product = await addProduct(deps, { actor, form: body, idempotencyKey })
     header('location', `/api/purchase/${product._id}`)

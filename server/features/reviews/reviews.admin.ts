@@ -8,7 +8,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import { runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { toAdminReview } from './reviews.admin-list.ts'
 import { readReports, reviewListing } from './reviews.lists.store.ts'
 import type { ReviewDeps } from './reviews.service.ts'
@@ -94,13 +94,13 @@ type Bulk = {
 }
 
 /** Publishes many reviews, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
-export async function decideReviews(deps: ReviewDeps, bulk: Bulk): Promise<BulkResult> {
+export async function decideReviews(deps: ReviewDeps & BulkDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, action, selection, reason, idempotencyKey } = bulk
-  const { pool } = deps
+  const { pool, log } = deps
   const status = action === 'hide' ? 'hidden' : 'published'
   const request = ['reviews', action, reason, selection]
   const result = await runBulk(
-    { pool, listing: reviewListing, selection, actor, idempotencyKey, request },
+    { pool, log, listing: reviewListing, selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
       nameOf: ({ user_name }) => user_name,

@@ -2,6 +2,7 @@ import * as admin from '#contract/reviews/admin-list.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
+import type { BulkDeps } from '#server/lists/bulk.ts'
 import { decideReview, decideReviews, replyToReview } from './reviews.admin.ts'
 import { listReviewsForAdmin } from './reviews.admin-list.ts'
 import { listProductReviews } from './reviews.of-product.ts'
@@ -15,7 +16,7 @@ import {
   reportReview,
 } from './reviews.service.ts'
 
-export function reviewsRoutes(handle: Handle, deps: ReviewDeps): void {
+export function reviewsRoutes(handle: Handle, deps: ReviewDeps & BulkDeps): void {
   handle(reviews.listReviews, async ({ actor, query, header }) => {
     const { reviews: page, next } = await listReviews(deps, actor, query)
     setPageHeaders(header, { list: '/api/review', query, shown: page.length, next })

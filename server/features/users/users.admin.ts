@@ -4,7 +4,7 @@ import type { BulkResult } from '#contract/lists/bulk.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminUser, adminUsersExportPath, type UserBulkForm } from '#contract/users/admin-list.ts'
 import type { Identify } from '#server/http/handle.ts'
-import { runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -25,11 +25,14 @@ export async function listUsersForAdmin(
 type Bulk = { actor: Actor; form: UserBulkForm; idempotencyKey: string | undefined }
 
 /** Deactivates or activates the selected accounts, each by the rules for one. Throws `selection_too_large`. */
-export async function bulkUsers(deps: UserDeps, { actor, form, idempotencyKey }: Bulk): Promise<BulkResult> {
+export async function bulkUsers(
+  deps: UserDeps & BulkDeps,
+  { actor, form, idempotencyKey }: Bulk,
+): Promise<BulkResult> {
   const { action, selection } = form
   const request = ['users', form]
   return runBulk<UserRow>(
-    { pool: deps.pool, listing: userListing, selection, actor, idempotencyKey, request },
+    { pool: deps.pool, log: deps.log, listing: userListing, selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
       nameOf: ({ name, email }) => name || email,

@@ -5,13 +5,14 @@ import * as person from '#contract/users/person.ts'
 import * as users from '#contract/users/users.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
+import type { BulkDeps } from '#server/lists/bulk.ts'
 import { bulkUsers, listUsersForAdmin } from './users.admin.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
 import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.service.ts'
 import { hasAdminRole } from './users.store.ts'
 
-export function usersRoutes(handle: Handle, deps: UserDeps): void {
+export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
   handle(isAdmin, async ({ params }) => ({ admin: await hasAdminRole(deps.db, params.email) }))
 
   handle(users.listUsers, async ({ query, header }) => {
