@@ -10,6 +10,13 @@ test('without settings, it is a demo on port 3000 with the embedded database', (
   })
 })
 
+test('without settings, an account has 6,000 requests a minute and 200 open orders, 50 while its address is not verified', () => {
+  expect(readConfig({})).toMatchObject({
+    rateLimit: 6_000,
+    orderLimits: { mostOpen: 200, unverifiedMostOpen: 50 },
+  })
+})
+
 test.each([
   [{ PORT: 'web' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
