@@ -56,6 +56,10 @@ test('the catalogue has no unused texts', () => {
   expect(Object.keys(german).filter((key) => !keys.has(key))).toEqual([])
 })
 
+test('the second button of a dialog says Cancel, or where it leads, and never Keep', () => {
+  expect([...keys.values()].filter((text) => /^Keep\b/.test(text))).toEqual([])
+})
+
 describe.each([
   ['en', [...keys.values()]],
   ['de', Object.values(german)],

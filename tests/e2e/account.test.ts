@@ -146,7 +146,7 @@ test('signing out everywhere ends this device and the others', async ({ page, ne
   await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
   await expectAccessible(page, 'sign out everywhere')
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('You are signed out on all devices.')).toBeVisible()

@@ -89,7 +89,7 @@ test('a product is added, shown first on the home page, edited and deleted', asy
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await page.getByLabel('Unit price, USD').fill('13')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Manage Product' }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByText('$13.00')).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()

@@ -39,7 +39,7 @@ test('a click on a link does not lose unsaved changes', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByLabel('Education').fill('Apprenticeship')
   await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first().click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
   await expect(page.getByLabel('Education')).toHaveValue('Apprenticeship')
 })
 

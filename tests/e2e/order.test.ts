@@ -171,7 +171,7 @@ test('a customer cancels an order on its page after a confirmation; it stays in 
   const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })
   await cancel.click()
   await expect(dialog).toContainText(product)
-  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('main')).toContainText('Pending')
   await cancel.click()
   await expectAccessible(page, 'cancel order')

@@ -9,6 +9,7 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string
+  /** Where `Cancel` could mean the action itself. */
   cancelLabel?: string
   isBusy: boolean
   error: string | null

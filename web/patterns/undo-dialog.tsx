@@ -70,7 +70,9 @@ function Question({ confirmLabel, load, undo, onClose }: QuestionProps) {
       {error ? <Refusal text={error} /> : plan ? <Plan plan={plan} /> : <Loading />}
       <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{plan && !plan.canUndo ? t('Close') : t('Cancel')}</Button>
+        <Button onClick={onClose}>
+          {plan && !plan.canUndo ? t('Close') : t('Cancel', { context: 'dialog' })}
+        </Button>
         {error ? <Button onClick={retry}>{t('Try again')}</Button> : null}
         {plan?.canUndo ? (
           <Button look="danger" isBusy={isBusy} onClick={() => void confirm()}>

@@ -79,17 +79,19 @@ type FormProps = {
   form: Pick<ApiForm<FieldValues>, 'formProps' | 'refusal' | 'isBusy'>
   label: string
   look: 'primary' | 'danger'
+  closeLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
-function ActionForm({ form: { formProps, refusal, isBusy }, label, look, onClose, children }: FormProps) {
+function ActionForm({ form: { formProps, refusal, isBusy }, label, look, onClose, ...rest }: FormProps) {
+  const { closeLabel = t('Cancel', { context: 'dialog' }), children } = rest
   return (
     <form {...formProps} className="mt-4 grid gap-4">
       {children}
       <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button onClick={onClose}>{closeLabel}</Button>
         <Button type="submit" look={look} isBusy={isBusy}>
           {label}
         </Button>
@@ -110,14 +112,19 @@ function StepFields({ lifecycle, to, onClose, onDone }: FieldsProps & { to: Orde
       await onDone()
     },
   })
+  const isCancellation = to === 'cancelled'
   return (
     <ActionForm
       form={rest}
       label={statusActionLabel(to)}
-      look={to === 'cancelled' ? 'danger' : 'primary'}
+      look={isCancellation ? 'danger' : 'primary'}
+      {...(isCancellation && { closeLabel: t('Go back') })}
       onClose={onClose}
     >
-      <p className="text-control text-ink-2">{t('{userName} will be notified by email.', { userName })}</p>
+      <p className="text-control text-ink-2">
+        {isCancellation ? `${t('The pieces go back into stock.')} ` : null}
+        {t('{userName} will be notified by email.', { userName })}
+      </p>
       <Field {...field('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional>
         {(control) => <Textarea {...form.register('note')} {...control} rows={2} maxLength={1000} />}
       </Field>

@@ -27,7 +27,7 @@ export function CancelOrder({ order }: { order: Order }) {
         isOpen={question.asked !== null}
         title={t('Cancel order {number}?', { number: String(order.number) })}
         confirmLabel={t('Cancel order')}
-        cancelLabel={t('Keep order')}
+        cancelLabel={t('Go back')}
         isBusy={question.isBusy}
         error={question.error}
         onConfirm={() => void question.confirm()}

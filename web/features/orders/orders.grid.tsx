@@ -160,9 +160,10 @@ function actions(): GridAction[] {
     },
     {
       id: 'cancel',
-      label: t('Cancel'),
+      label: t('Cancel orders'),
       question: many(mark('Cancel {count, plural, one {# order} other {# orders}}?')),
-      effect: mails,
+      effect: `${t('The pieces go back into stock.')} ${mails}`,
+      cancelLabel: t('Go back'),
       note,
       isDanger: true,
     },

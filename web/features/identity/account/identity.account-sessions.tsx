@@ -35,7 +35,6 @@ export function Sessions({ devices, onGone }: SessionsProps) {
         isOpen={question.asked !== null}
         title={t('Sign out everywhere?')}
         confirmLabel={t('Sign out everywhere')}
-        cancelLabel={t('Stay signed in')}
         isBusy={question.isBusy}
         error={question.error}
         onConfirm={() => void question.confirm()}

@@ -76,7 +76,7 @@ export function BulkForm({ action, effectOf, onConfirm, onCancel }: BulkFormProp
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button onClick={onCancel}>{action.cancelLabel ?? t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look={action.isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
           {action.label}
         </Button>

@@ -33,6 +33,8 @@ export type GridAction = {
   /** The question before it is done, naming how many. */
   question: (count: number) => string
   effect: string
+  /** The second button, where `Cancel` could mean the action itself. */
+  cancelLabel?: string
   isDanger?: boolean
   /** A text that goes with it; with `missing` it is required, and `missing` is the error. */
   note?: { label: string; hint: string; max: number; missing?: string }
