@@ -1,6 +1,26 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
-import { untilAlive } from './steps.ts'
+import { expect, type Locator, test } from './fixtures.ts'
+import { openPart, orderedProduct, untilAlive } from './steps.ts'
+
+/** The most lines that one word of a text takes, whatever the width of the text. */
+function linesOf(text: Locator, word: string): Promise<number> {
+  return text.evaluate((element: HTMLElement, sought) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (nodes.nextNode()) {
+      const at = nodes.currentNode.textContent?.indexOf(sought) ?? -1
+      if (at < 0) continue
+      range.setStart(nodes.currentNode, at)
+      range.setEnd(nodes.currentNode, at + sought.length)
+    }
+    if (range.collapsed) throw new Error(`${sought} is not in ${element.textContent}`)
+    const lines = Array.from({ length: 40 }, (_, step) => {
+      element.style.width = `${20 + 10 * step}px`
+      return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+    })
+    return Math.max(...lines)
+  }, word)
+}
 
 test('every product can be found: by words with a typing error, by family, by stock, and page by page', async ({
   page,
@@ -83,4 +103,18 @@ test('a long single word as a name is broken on a phone, on its card and on its 
   await page.waitForURL(/\/products\/.+/)
   await page.locator('.part-sheet h1').evaluate((heading) => heading.append('x'.repeat(200)))
   await expectNoSidewaysScroll(page)
+})
+
+test('on a phone "Enlarge" covers nothing of the drawing, and no line ends within a designation', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPart(page, orderedProduct)
+  const drawing = await page.locator('.part-picture > .picture svg').boundingBox()
+  const button = await page.getByRole('button', { name: 'Enlarge' }).boundingBox()
+  expect(drawing?.height).toBeGreaterThan(100)
+  expect(button?.y).toBeGreaterThanOrEqual((drawing?.y ?? Number.NaN) + (drawing?.height ?? Number.NaN))
+  expect(await linesOf(page.getByRole('heading', { level: 1 }), '10–52T')).toBe(1)
+  await page.goto('/')
+  expect(await linesOf(page.getByRole('definition').filter({ hasText: orderedProduct }), '10–52T')).toBe(1)
 })

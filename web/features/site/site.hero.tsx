@@ -3,6 +3,7 @@ import { hero, heroParts, heroTitleBlock } from '#tenant/home.ts'
 import { paths } from '../../paths.ts'
 import { Drawing } from '../../patterns/pictures/drawing.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { HeroZones } from './site.hero-zones.tsx'
 
 function PartsList() {
@@ -24,7 +25,9 @@ function PartsList() {
           <tr key={item} data-item={item}>
             <td className="mono">{item}</td>
             <td>{t(part)}</td>
-            <td className="hero-material mono">{t(material)}</td>
+            <td className="hero-material mono">
+              <Unbroken text={t(material)} />
+            </td>
             <td className="mono">{quantity}</td>
           </tr>
         ))}
@@ -46,7 +49,9 @@ function TitleBlock() {
       {entries.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Unbroken text={value} />
+          </dd>
         </div>
       ))}
     </dl>
