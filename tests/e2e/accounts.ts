@@ -11,6 +11,9 @@ export const demoAccounts = { admin: 'admin@datum.example', customer: 'customer@
 
 export type DemoAccount = keyof typeof demoAccounts
 
+/** Becomes an admin when the address is verified: for the one test about that. */
+export const firstAdminEmail = 'first-admin@demo.example'
+
 export function newAccount(): Account {
   const id = randomUUID().slice(0, 8)
   return { name: `Demo Buyer ${id}`, email: `buyer-${id}@demo.example`, password: 'three plain words' }

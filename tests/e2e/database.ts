@@ -22,12 +22,14 @@ export async function ageSessions(portal: Portal, email: string): Promise<void> 
   await client.end()
 }
 
-/** What happens when the first admin's address is verified, on whatever device the mail was opened. */
-export async function giveAdminRole(portal: Portal, email: string): Promise<void> {
+/** Leaves an account as one of those that never had a password. */
+export async function removePassword(portal: Portal, email: string): Promise<void> {
   const client = await connect(portal)
-  await client.query(`insert into user_role (user_id, role) select id, 'admin' from users where email = $1`, [
-    email,
-  ])
+  await client.query(
+    `delete from accounts where provider_id = 'credential'
+     and user_id = (select id from users where email = $1)`,
+    [email],
+  )
   await client.end()
 }
 

@@ -79,7 +79,12 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   expect((await table).suggestedFilename()).toMatch(/^datum-orders-.*\.csv$/)
 })
 
-test('an order without an address is marked for staff, gets one from its buyer and is then shipped there', async ({
+/** A fact of an order on the page of staff. */
+function factOf(staff: Page, name: string) {
+  return staff.locator('dl > div').filter({ has: staff.getByRole('term').filter({ hasText: name }) })
+}
+
+test('an order without an address is marked for staff, is shipped without one only on purpose, and gets one from its buyer', async ({
   page,
   newVisitor,
   trouble,
@@ -87,6 +92,7 @@ test('an order without an address is marked for staff, gets one from its buyer a
   trouble.expect(/409/)
   await signUp(page)
   await openProduct(page)
+  await page.getByLabel('Notes').fill('Ring twice.')
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page).toHaveURL('/dashboard/myorder')
   const link = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
@@ -101,12 +107,18 @@ test('an order without an address is marked for staff, gets one from its buyer a
   await expect(staff.getByRole('row').filter({ hasText: number })).toContainText('No delivery address')
   await staff.goto(`/dashboard/manageallorders/${id}`)
   await expect(staff.getByText('No delivery address')).toBeVisible()
+  await expect(factOf(staff, 'Notes')).toContainText('Ring twice.')
+  await expect(factOf(staff, 'Unit price')).toContainText('$184.00')
   await takeStep(staff, 'Confirm order')
   await takeStep(staff, 'Start production')
   const ship = staff.getByRole('form', { name: 'Ship parts' })
   await ship.getByLabel('Carrier').fill('Demo Freight')
   await ship.getByRole('button', { name: 'Ship parts' }).click()
   await expect(ship.getByText('This order has no delivery address.')).toBeVisible()
+  await ship.getByLabel('Quantity').fill('10')
+  await ship.getByLabel('Ship without a delivery address').check()
+  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await expect(ship.getByText('15 pieces left to ship')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Delivery address' })
   await page.reload()
@@ -121,9 +133,28 @@ test('an order without an address is marked for staff, gets one from its buyer a
   await expect(page.getByRole('main')).toContainText('3011 AA Rotterdam')
 
   await staff.reload()
-  await expect(staff.getByRole('button', { name: 'Copy address' })).toBeVisible()
   await expect(staff.getByRole('link', { name: '+31 10 555 0100' })).toBeVisible()
+  await expect(ship.getByLabel('Ship without a delivery address')).toHaveCount(0)
   await ship.getByLabel('Carrier').fill('Demo Freight')
   await ship.getByRole('button', { name: 'Ship parts' }).click()
   await expect(ship).toBeHidden()
+})
+
+test('staff add the address of an order, and copy it with the name of the buyer', async ({ page, newVisitor }) => {
+  const { name } = await signUp(page)
+  const { _id: id } = await placeOrder(page, '')
+  const staff = await newVisitor()
+  await staff.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs(staff, 'admin')
+  await staff.goto(`/dashboard/manageallorders/${id}`)
+  await staff.getByRole('button', { name: 'Add an address' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Delivery address' })
+  await dialog.getByLabel('Address').fill('Demo Street 1\n3011 AA Rotterdam')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(factOf(staff, 'Delivery address')).toContainText('3011 AA Rotterdam')
+  await staff.getByRole('button', { name: 'Copy address' }).click()
+  await expect(staff.getByText('Address copied')).toBeVisible()
+  const copied = await staff.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(`${name}\nDemo Street 1\n3011 AA Rotterdam`)
 })

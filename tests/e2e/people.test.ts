@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { newAccount } from './accounts.ts'
+import { firstAdminEmail, newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
-import { signInAs } from './sign-in.ts'
+import { signInAs, signUp } from './sign-in.ts'
 import { fillLogIn } from './steps.ts'
 
 async function openUsers(page: Page): Promise<void> {
@@ -112,4 +112,24 @@ test('an invitation is sent again and withdrawn; its link then says so', async (
   await invited.goto(newest)
   await expect(invited.getByText('This invitation has been used, revoked or has expired.')).toBeVisible()
   await expectAccessible(invited, 'invitation: over')
+})
+
+test('the first admin opens the link of the mail on another device, and the open page shows the role', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  await signUp(page, { ...newAccount(), email: firstAdminEmail })
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('heading', { level: 2, name: 'Delete my account' })).toBeVisible()
+  const document = page.locator('html')
+  await expect(document).toHaveAttribute('data-role', 'customer')
+  const phone = await newVisitor()
+  const verification = /http[^\s"<]+verify-email\?token=[^\s"<]+/
+  await phone.goto(await linkInMail(request, { to: firstAdminEmail, link: verification }))
+  // The browser says that the user comes back to the page.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(document).toHaveAttribute('data-role', 'admin')
+  await page.getByRole('complementary').getByRole('link', { name: 'All Users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeVisible()
 })

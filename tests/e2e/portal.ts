@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
-import type { DemoAccount, SignedIn } from './accounts.ts'
+import { type DemoAccount, firstAdminEmail, type SignedIn } from './accounts.ts'
 
 type Started = { url: string; password: string; dataDir: string; log: string }
 
@@ -78,6 +78,7 @@ export async function startPortal(): Promise<{ portal: Started; stop: () => Prom
       DATA_DIR: dataDir,
       DEMO: 'on',
       DEMO_PASSWORD: password,
+      ADMIN_EMAIL: firstAdminEmail,
       // Each visitor of a test has its own address, like real visitors; see `visitorAddress`.
       TRUST_PROXY: '127.0.0.1,::1',
       DRAIN_MS: '0',
