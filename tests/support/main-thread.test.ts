@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import zlib from 'node:zlib'
 import { expect, test } from 'vitest'
-import { measureTurns, threadTime } from './main-thread.ts'
+import { bestOfThree, measureTurns, threadTime } from './main-thread.ts'
 
 /** Keeps the thread busy for so much processor time, however long that takes. */
 function work(ms: number): void {
@@ -55,6 +55,16 @@ test.each<[string, () => unknown]>([
     await nextTurn()
   })
   expect(longestTurnMs).toBeGreaterThanOrEqual(100)
+})
+
+test('of three tries the best counts, and one that is short enough is the last', async () => {
+  const lengths = [60, 5, 40]
+  let tries = 0
+  const action = () => work(lengths[tries++ % 3] ?? 0)
+  expect((await bestOfThree(action)).longestTurnMs).toBeLessThan(40)
+  expect(tries).toBe(3)
+  expect((await bestOfThree(action, 40)).longestTurnMs).toBeLessThan(40)
+  expect(tries).toBe(5)
 })
 
 test('waiting and the work of other threads do not count', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { documentPath } from '#contract/invoices/documents.ts'
-import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { mostPackingSlips, packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
@@ -9,7 +9,7 @@ import { bestOfThree } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
-const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
+const portal = testPortal({ TRUST_PROXY: '127.0.0.1', OPEN_ORDERS_UNVERIFIED: '0' })
 let admin: TestActor
 let buyer: TestActor
 let product: Product
@@ -21,7 +21,7 @@ beforeAll(async () => {
   buyer = await signUp(portal)
   product = await addTestProduct(admin, { available: 100_000 })
   ids = []
-  for (let at = 0; at < 40; at += 1) ids.push(await place(buyer, product._id))
+  for (let at = 0; at < mostPackingSlips; at += 1) ids.push(await place(buyer, product._id))
   // The first document starts the thread and compiles code that all documents need.
   await buyer.call('GET', documentPath(ids[0] ?? '', 'confirmation'))
 }, 60_000)
@@ -41,7 +41,7 @@ test('40 order confirmations at once by one customer do not block the main threa
   const nobody = callAs(portal)
   const { longestTurnMs, result } = await bestOfThree(async () => {
     await change()
-    const responses = ids.map((id) => buyer.call('GET', documentPath(id, 'confirmation')))
+    const responses = ids.slice(0, 40).map((id) => buyer.call('GET', documentPath(id, 'confirmation')))
     const products = await nobody('GET', '/product')
     return { products, documents: await Promise.all(responses) }
   })
@@ -69,7 +69,7 @@ test('an account has a limit of documents per minute; cached ones do not count, 
   expect((await admin.callWith(from)('GET', last)).statusCode).toBe(200)
 }, 60_000)
 
-test('the packing slips of 40 orders in one document do not block the main thread', async () => {
+test('the most packing slips in one document do not block the main thread', async () => {
   const { longestTurnMs, result } = await bestOfThree(async () => {
     await change()
     return admin.call('POST', packingSlipsPath, { ids })

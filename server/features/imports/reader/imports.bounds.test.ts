@@ -86,39 +86,56 @@ test('of many concurrent tables some are read, and the others are refused with a
   expect((await send(file)).statusCode).toBe(201)
 })
 
+type Step = 'check' | 'run' | 'undo'
+
+/** Each step, and the count of the rows that it is done with. */
+const steps: [Step, counts: string][] = [
+  ['check', 'toAdd'],
+  ['run', 'added'],
+  ['undo', 'undone'],
+]
+
 /** Starts a step and waits until it is done; the jobs run in this process. */
-async function take(id: string, step: 'check' | 'run', body?: object): Promise<ProductImport> {
-  const begun = await admin.call('POST', `/imports/${id}/${step}`, body)
+async function take(id: string, step: Step, columns: object): Promise<ProductImport> {
+  const begun = await admin.call('POST', `/imports/${id}/${step}`, step === 'check' ? columns : undefined)
   if (begun.statusCode !== 200) throw new Error(begun.body)
   for (;;) {
     const now = (await admin.call('GET', `/imports/${id}`)).json<ProductImport>()
-    if (!['checking', 'running'].includes(now.state)) return now
+    if (!['checking', 'running', 'undoing'].includes(now.state)) return now
   }
 }
 
-const long = Array.from({ length: 9 }, () => 'x'.repeat(9_000)).join(',')
-const normal = (at: number) =>
-  `S-${at},Part ${at},A part of a table,https://pictures.example/x.png,12.50,1,10,chain`
-const head8 = 'sku,name,description,image,unitprice,minorder,available,category'
+const columns = 'sku,name,description,image,unitprice,minorder,available,category'
+const values = `${'A part of a table. '.repeat(50)},https://pictures.example/x.png,12.50,1,10,chain`
+
+/** A table of products that no other table has, so that an import writes all of them. */
+function productsOf(table: string, rows: number, unread: readonly string[]): string {
+  const rest = unread.map((cell) => `,${cell}`).join('')
+  const lines = Array.from({ length: rows }, (_, at) => `${table}-${at},${table} ${at},${values}${rest}`)
+  return `${columns}${',x'.repeat(unread.length)}\n${lines.join('\n')}`
+}
+
+const long = Array.from({ length: 9 }, () => 'x'.repeat(9_000))
 
 test.each([
-  [
-    '150 rows of 90,000 characters',
-    `sku${',x'.repeat(10)}\n${Array.from({ length: 150 }, (_, at) => `L-${at},${long}`).join('\n')}`,
-  ],
-  ['1,000 rows', `${head8}\n${Array.from({ length: 1_000 }, (_, at) => normal(at)).join('\n')}`],
+  ['150 rows of 80,000 characters', 150, long],
+  ['1,000 rows', 1_000, []],
 ])(
-  'checking and importing %s does not block the main thread',
-  async (_, file) => {
+  'checking, importing and undoing %s does not block the main thread',
+  async (_, rows, unread) => {
     await portal.startJobs()
-    const { _id, mapping } = (await send(file)).json<ProductImport>()
-    await take(_id, 'check', { mapping: { ...mapping, sku: 0 } })
-    const checked = await bestOfThree(() => take(_id, 'check', { mapping: { ...mapping, sku: 0 } }))
-    expect(checked.result.state).toBe('checked')
-    expect(checked.longestTurnMs).toBeLessThan(50)
-    const written = await measureTurns(() => take(_id, 'run'))
-    expect(written.result.state).toBe('done')
-    expect(written.longestTurnMs).toBeLessThan(100)
+    const longest = { check: Infinity, run: Infinity, undo: Infinity }
+    for (const table of ['A', 'B', 'C']) {
+      const file = productsOf(`${table} of ${rows}`, rows, unread)
+      const { _id, mapping } = (await send(file)).json<ProductImport>()
+      for (const [step, counts] of steps) {
+        const { longestTurnMs, result } = await measureTurns(() => take(_id, step, { mapping }))
+        expect(result.counts).toMatchObject({ [counts]: rows })
+        longest[step] = Math.min(longest[step], longestTurnMs)
+      }
+      if (Math.max(...Object.values(longest)) < 50) return
+    }
+    expect(longest).toBe('less than 50 ms each in one of three imports')
   },
   120_000,
 )
