@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { screens, states } from '#tests/support/screens.ts'
 import routes from '#web/routes.ts'
-import { projectPaths, readProject } from './sources.ts'
+import { projectPaths, readProject, readText } from './sources.ts'
 
 const browserTests = readProject(projectPaths().filter((name) => /^tests\/e2e\/.*\.ts$/.test(name)))
 const text = Object.values(browserTests).join('\n')
@@ -38,4 +38,11 @@ test('the browser tests wait for conditions, never for a time', () => {
     .filter(([, source]) => /waitForTimeout|networkidle|test\.slow\(/.test(source))
     .map(([name]) => name)
   expect(waits).toEqual([])
+})
+
+test('each browser test that is not repeated on a phone exists', () => {
+  const [, list = ''] = /const atOneSize = \[([^\]]*)\]/.exec(readText('playwright.config.ts')) ?? []
+  const names = Array.from(list.matchAll(/'([^']+)'/g), ([, name = '']) => `tests/e2e/${name}`)
+  expect(names).not.toEqual([])
+  expect(names.filter((name) => !(name in browserTests))).toEqual([])
 })
