@@ -1,5 +1,6 @@
 import { german } from '#i18n/german.ts'
-import { expectNoSidewaysScroll } from './accessibility.ts'
+import { extent } from '#tests/support/extent.ts'
+import { expectAccessibleInGerman, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signInAs, signUp } from './sign-in.ts'
@@ -51,12 +52,18 @@ test('the language is chosen on any page, stays, and can be changed back', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+const right = extent === 'full' ? 'in German and accessible' : 'in German'
+
+/** Lists whose menu of filters is opened in German too. */
+const withFilters: ReadonlySet<string> = new Set(['/dashboard/users', '/dashboard/manageproduct'])
+
 /** At the width of the page, and on a narrow screen, where long German words are the problem. */
 async function expectGerman(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await leftInEnglish(page), path).toEqual([])
+  await expectAccessibleInGerman(page, path)
   const size = page.viewportSize()
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 320, height: 720 })
@@ -64,10 +71,21 @@ async function expectGerman(page: Page, path: string): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
+/** The open menu of a list's filters. */
+async function expectGermanFilters(page: Page, path: string): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Filter hinzufügen' })
+  await opener.click()
+  await expect(page.getByRole('group', { name: 'Filter hinzufügen' }).getByRole('button').first()).toBeFocused()
+  expect(await leftInEnglish(page), `${path}, filters`).toEqual([])
+  await expectAccessibleInGerman(page, `${path}, filters`)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+}
+
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the public pages are in German, down to 320 px', async ({ page, trouble }) => {
+  test(`the public pages are ${right}, down to 320 px`, async ({ page, trouble }) => {
     trouble.expect(/404/)
     for (const path of ['/', '/products', '/myportfolio', '/blog', '/login', '/signup', '/no/such/page']) {
       await page.goto(path)
@@ -89,11 +107,12 @@ test.describe('in a German browser', () => {
       ],
     ],
   ] as const) {
-    test(`the dashboard of the ${who} is in German, down to 320 px`, async ({ page }) => {
+    test(`the dashboard of the ${who} is ${right}, down to 320 px`, async ({ page }) => {
       await signInAs(page, who)
       for (const path of paths) {
         await page.goto(path)
         await expectGerman(page, path)
+        if (withFilters.has(path)) await expectGermanFilters(page, path)
       }
     })
   }
