@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { writeBody, writeHeaders } from './answer.ts'
 import type { Recording, Step } from './compare/compare.ts'
 import { createNames, type Names, type Naming, namingOf } from './compare/names.ts'
@@ -7,11 +8,11 @@ import { formerPaths, haveFormerPaths } from './compare/renamed.ts'
 import type { Line } from './compare/written.ts'
 import type { ActorKind } from './coverage.ts'
 import type { Operation } from './document.ts'
+import { interrupted } from './interrupt.ts'
 import { type Mails, type SentMail, writeMails } from './mails.ts'
 import { type Json, readJson } from './read.ts'
 import { addressOf, fillPath, writeRequest } from './request.ts'
 import { type Sent, send } from './send.ts'
-import { settle } from './settle.ts'
 
 /** A user or visitor who sends requests, from a separate address. */
 export type Actor = {
@@ -155,7 +156,7 @@ async function play(state: State, { call, line, label }: Request, { actor, asked
     }
     steps.set(name, written)
     if (call) played.push({ call, kind: actor.kind, status: answer.status })
-    if (!isRead && answer.status < 300) await settle(target.pool())
+    if (!isRead && answer.status < 300) await untilNoJobs(target.pool(), interrupted)
     return answer
   }
 }
@@ -173,7 +174,7 @@ async function writeAnswer(answer: Answer, as: string | undefined, naming: Namin
 async function takeMails(state: State, label: string): Promise<SentMail[]> {
   const { target, names, steps } = state
   const name = nameOfStep(state, `mails ${label}`)
-  await settle(target.pool())
+  await untilNoJobs(target.pool(), interrupted)
   const mails = await target.mails.take()
   const naming = namingOf(names, name, Date.now())
   steps.set(name, { name, call: null, lines: writeMails(mails, (text) => naming.name(text, '')) })

@@ -75,6 +75,9 @@ export async function recordUpgrade(old: Release, current: Release): Promise<Ver
   return { comparison, steps, breaches: [...upgraded.breaches, ...fresh.breaches] }
 }
 
+/** When the second release joins: at once, or after an upgrade in which the old one was stopped. */
+const beginnings = ['beside', 'upgraded-beside'] as const
+
 /** Both releases on one database, request by request in turn, twice, so that each step is answered by both. */
 export async function recordSideBySide(old: Release, current: Release): Promise<Verdict> {
   const [ofOld, ofNew] = [await recordHalves(old, old), await recordHalves(current, current)]
@@ -82,12 +85,14 @@ export async function recordSideBySide(old: Release, current: Release): Promise<
   const breaches = [...ofOld.breaches, ...ofNew.breaches]
   const differences: Difference[] = []
   let steps = 0
-  for (const turn of [0, 1]) {
-    const mixed = await recordMixed(old, current, { known, turn })
-    saveRecording(`${current.name}-beside-${old.name}-${turn}`, mixed.recording)
-    steps += mixed.recording.steps.length
-    breaches.push(...mixed.breaches)
-    differences.push(...mixed.recording.steps.flatMap((step) => strangeLines(step, known)))
+  for (const beginning of beginnings) {
+    for (const turn of [0, 1]) {
+      const mixed = await recordMixed(old, current, { known, turn, beginning })
+      saveRecording(`${current.name}-${beginning}-${old.name}-${turn}`, mixed.recording)
+      steps += mixed.recording.steps.length
+      breaches.push(...mixed.breaches)
+      differences.push(...mixed.recording.steps.flatMap((step) => strangeLines(step, known)))
+    }
   }
   return { comparison: { differences, added: [] }, steps, breaches }
 }
@@ -127,22 +132,32 @@ function strangeLines(step: Step, known: Known): Difference[] {
   ]
 }
 
+type Mix = { known: Known; turn: number; beginning: (typeof beginnings)[number] }
+
+/**
+ * The small scenario by both releases in turn. `upgraded-beside` is a rolling upgrade and its way back: the old release
+ * plays the first half alone and is stopped, the new one starts on its data, and the old one starts again beside it.
+ */
 function recordMixed(
   old: Release,
   current: Release,
-  { known, turn }: { known: Known; turn: number },
+  { known, turn, beginning }: Mix,
 ): Promise<{ recording: Recording; breaches: string[] }> {
   return withSession(old.folder, async (session) => {
-    const second = await session.join(current.folder)
-    const urls = [session.portal().url, second.url]
+    let urls = [session.portal().url]
     let count = turn
     const player: Player = await session.player({
       url: () => urls[count++ % urls.length] ?? '',
       isExpected: (step) => strangeLines(step, known).length === 0,
     })
+    if (beginning === 'beside') urls.push((await session.join(current.folder)).url)
     const made = await playFirstHalf(player)
+    if (beginning === 'upgraded-beside') {
+      await session.restart(current.folder)
+      urls = [session.portal().url, (await session.join(old.folder)).url]
+    }
     await playSecondHalf(player, made)
     const recording = player.recording()
-    return { recording, breaches: await breachesOf(session, recording, `side by side, turn ${turn + 1}`) }
+    return { recording, breaches: await breachesOf(session, recording, `${beginning}, turn ${turn + 1}`) }
   })
 }
