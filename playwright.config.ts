@@ -46,6 +46,7 @@ export default defineConfig({
   },
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   forbidOnly: true,
+  // Parts that run at the same time say by PLAYWRIGHT_JSON_OUTPUT_FILE that theirs is another file.
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: {
     // Toasts and drawers are there and gone at once; what is about motion asks for it.

@@ -19,7 +19,6 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', ['json', { outputFile: '.cache/results/vitest.json' }]],
     projects: [
       {
         test: {

@@ -119,7 +119,7 @@ function checkFeatureImport({
 }
 
 const catchAllName = /^(?:.+\.)?(?:utils?|helpers?|common|misc|lib|shared)$/
-const environmentReaders = ['server/config.ts', 'ops/prepare.mjs', 'tests/support/extent.ts']
+const environmentReaders = ['server/config.ts', 'ops/prepare.mjs', 'tests/support/extent.ts', 'checks/run-part.ts']
 const environment = /\bprocess\s*(?:\.\s*env\b|\[)|\benv\b[^}=]*\}\s*(?:=\s*process\b|from\s*''$)/m
 const untyped = /(?::|\bas|<|[,|&])\s*any\b(?=\s*[;,)\]>}=|&\n[]|\s*$)/m
 

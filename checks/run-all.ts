@@ -1,35 +1,22 @@
-import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { extent } from '#tests/support/extent.ts'
 import type { Count } from './results.ts'
+import { runPart } from './run-part.ts'
 import { runSideBySide } from './side-by-side.ts'
-import { root } from './sources.ts'
 import { resultsFolder, type Stage, stagesOf } from './stages.ts'
 
-/** Longer than any stage may take; a stage that hangs is ended and counts as failed. */
-const stageLimitMs = 60 * 60_000
-
-/** Runs one stage, its output into a file or straight to the terminal, and returns its exit code. */
-function spawnStage({ command }: Stage, output: number | 'inherit'): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
-      cwd: root,
-      stdio: ['ignore', output, output],
-      timeout: stageLimitMs,
-    })
-    child.once('error', () => resolve(1))
-    child.once('close', (code) => resolve(code ?? 1))
-  })
-}
+const limitMinutes = 60
+/** The whole run ends then: what runs is stopped, what waits does not start, and both count as failed. */
+const limit = AbortSignal.timeout(limitMinutes * 60_000)
 
 /** The output of parallel stages is printed when each has ended: mixed lines would be unreadable. */
 async function printWhenEnded(stage: Stage): Promise<number> {
   const file = path.join(resultsFolder, `${stage.name}.log`)
   const output = openSync(file, 'w')
-  const exitCode = await spawnStage(stage, output)
+  const exitCode = await runPart(stage, { output, signal: limit })
   closeSync(output)
   process.stdout.write(`\n== ${stage.title}\n${readFileSync(file, 'utf8')}`)
   return exitCode
@@ -48,12 +35,13 @@ async function runAll(stages: readonly Stage[]): Promise<Count> {
   process.stdout.write(`${stages.map(({ title }) => title).join(', ')} …\n`)
   await runSideBySide(stages, os.availableParallelism(), async (stage) => {
     const startedAt = performance.now()
-    const exitCode = await (isAlone ? spawnStage(stage, 'inherit') : printWhenEnded(stage))
+    const exitCode = await (isAlone ? runPart(stage, { output: 'inherit', signal: limit }) : printWhenEnded(stage))
     const count = stage.count(exitCode)
     total.passed += count.passed
     total.failed += count.failed
     summary.set(stage, summaryOf(stage, count, performance.now() - startedAt))
   })
+  if (limit.aborted) process.stdout.write(`\nStopped after ${limitMinutes} minutes\n`)
   process.stdout.write(`\n${stages.map((stage) => summary.get(stage)).join('\n')}\n\n`)
   return total
 }

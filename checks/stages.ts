@@ -4,12 +4,15 @@ import type { Extent } from '#tests/support/extent.ts'
 import { type Count, readPlaywright, readVitest } from './results.ts'
 import { root } from './sources.ts'
 
+/** `name` is what `--only` takes. */
+type Named = { name: string; title: string }
+
 /** A part of the tests: what runs, and how its result is counted once it has ended. */
-export type Stage = {
-  name: string
-  title: string
+export type Stage = Named & {
   /** Arguments of Node. */
   command: string[]
+  /** In addition to the caller's environment. */
+  env?: Record<string, string>
   /** How many processor cores it uses. */
   cores: number
   count: (exitCode: number) => Count
@@ -25,10 +28,10 @@ function asOne(exitCode: number): Count {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function reported(name: string, read: (text: string) => Count): Stage['count'] {
+function reported(file: string, read: (text: string) => Count): Stage['count'] {
   return (exitCode) => {
     try {
-      return closing(exitCode, read(readFileSync(path.join(resultsFolder, name), 'utf8')))
+      return closing(exitCode, read(readFileSync(file, 'utf8')))
     } catch {
       return { passed: 0, failed: 1 }
     }
@@ -44,21 +47,42 @@ function closing(exitCode: number, { passed, failed }: Count): Count {
 /** Biome uses colours even when it writes into a file. */
 const colours = process.stdout.isTTY ? [] : ['--colors=off']
 
-const quickStages: Stage[] = [
-  {
-    name: 'e2e',
-    title: 'End-to-end tests',
-    command: [tool('@playwright/test/cli.js'), 'test'],
+/** Vitest; `choice` are its arguments that choose files. Parts that run at the same time write different reports. */
+function vitest({ name, title }: Named, choice: readonly string[] = []): Stage {
+  const report = path.join(resultsFolder, `${name}.json`)
+  return {
+    name,
+    title,
+    command: [
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...choice,
+    ],
     cores: 1,
-    count: reported('playwright.json', readPlaywright),
-  },
-  {
-    name: 'unit',
-    title: 'Architecture, unit and integration tests',
-    command: [tool('vitest/vitest.mjs'), 'run'],
+    count: reported(report, readVitest),
+  }
+}
+
+/** Playwright; `choice` are its arguments that choose projects. Each part starts a portal of its own. */
+function playwright({ name, title }: Named, choice: readonly string[] = []): Stage {
+  const report = path.join(resultsFolder, `${name}.json`)
+  return {
+    name,
+    title,
+    command: [tool('@playwright/test/cli.js'), 'test', '--output', `test-results/${name}`, ...choice],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     cores: 1,
-    count: reported('vitest.json', readVitest),
-  },
+    count: reported(report, readPlaywright),
+  }
+}
+
+const journeys = { name: 'e2e', title: 'End-to-end tests' }
+const tests = { name: 'unit', title: 'Architecture, unit and integration tests' }
+
+const staticStages: Stage[] = [
   {
     name: 'types',
     title: 'Types',
@@ -80,6 +104,32 @@ const quickStages: Stage[] = [
     cores: 1,
     count: asOne,
   },
+]
+
+const quickStages: Stage[] = [playwright(journeys), vitest(tests), ...staticStages]
+
+/** Test files that take minutes in the full run, by the part that runs them there instead of `unit`. */
+export const filesOfTheirOwn = {
+  kills: 'server/features/payments/payments.kills.test.ts',
+  interleavings: 'server/features/payments/payments.interleavings.test.ts',
+}
+
+/** The same tests as `npm test`, with larger numbers, in parts that can be run alone. */
+const fullStages: Stage[] = [
+  // The pictures are taken before the journeys change what lists show; here each part has a portal of its own.
+  playwright(journeys, ['--project=desktop', '--no-deps']),
+  vitest(
+    tests,
+    Object.values(filesOfTheirOwn).map((file) => `--exclude=${file}`),
+  ),
+  playwright({ name: 'sizes', title: 'End-to-end tests at the size of a phone' }, [
+    '--project=phone',
+    '--no-deps',
+  ]),
+  vitest({ name: 'kills', title: 'Payments killed at every write' }, [filesOfTheirOwn.kills]),
+  playwright({ name: 'pictures', title: 'Pictures of every screen' }, ['--project=pictures', '--no-deps']),
+  vitest({ name: 'interleavings', title: 'Steps of payments in random orders' }, [filesOfTheirOwn.interleavings]),
+  ...staticStages,
 ]
 
 /** They start their own servers and load them, so each runs alone. */
@@ -116,5 +166,5 @@ const longStages: Stage[] = [
 
 /** The stages of `npm test` or of `npm run test:all`, in the order of their start: the slowest first. */
 export function stagesOf(extent: Extent): Stage[] {
-  return extent === 'quick' ? quickStages : [...quickStages, ...longStages]
+  return extent === 'quick' ? quickStages : [...fullStages, ...longStages]
 }
