@@ -85,6 +85,11 @@ test('rows are selected over several pages, and the result says what was done an
 
   await page.goto(`${list}?status=delivered`)
   await ticks(page).first().check()
+  await page.getByRole('button', { name: 'Cancel orders' }).click()
+  const cancellation = page.getByRole('dialog', { name: 'Cancel 1 order?' })
+  await expect(cancellation.getByText('The pieces go back into stock.')).toBeVisible()
+  await cancellation.getByRole('button', { name: 'Go back' }).click()
+  await expect(cancellation).toBeHidden()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Confirm 1 order?' })
   await expectAccessible(page, 'bulk question')
