@@ -9,6 +9,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { mostPixels } from '#contract/pictures.paths.ts'
 import { categoryKeys } from '#contract/products/attributes.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { fillTable } from '#tests/support/database.ts'
 import { bestOfThree } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -28,7 +29,8 @@ beforeAll(async () => {
   const { _id: productId } = await addTestProduct(admin, { description: 'Long enough. '.repeat(384) })
   const texts = { address: 'Street 1 '.repeat(55), others: 'Ring twice. '.repeat(166) }
   const placed = await buyer.call('POST', '/order', { productId, newOrderQty: 1, ...texts })
-  await portal.pool.query(
+  await fillTable(
+    portal.pool,
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
        unit_price_minor, currency, address, phone, others)
      select gen_random_uuid(), user_id, product_id, email, user_name, name, sku, image, description, available, quantity,

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, inject } from 'vitest'
-import { createPool } from '#server/database/pool.ts'
+import { createPool, unhurried } from '#server/database/pool.ts'
 import { errorCode } from '#server/database/transaction.ts'
 import { templateName } from './template.ts'
 
@@ -49,6 +49,19 @@ async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
     const others = 'select from pg_stat_activity where datname = $1'
     while ((await admin.query(others, [name])).rowCount) await sleep(20)
     await dropDatabase(admin, name)
+  }
+}
+
+/** Inserts many rows in one statement, however long a busy machine takes for it. */
+export async function fillTable(pool: pg.Pool, sql: string, values: unknown[] = []): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local statement_timeout = 0')
+    await client.query(unhurried(sql, values))
+    await client.query('commit')
+  } finally {
+    // After an error the connection is closed, and its transaction ends.
+    client.release(true)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products/products.ts'
 import { unusedSql } from '#server/pictures/pictures.store.ts'
 import { pictureUses } from '#server/worker.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { fillTable } from '#tests/support/database.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -80,7 +81,8 @@ test('when an import can no longer be undone, the sweep deletes the pictures tha
 test('the sweep finds pictures of imports by an index, among rows of many imports', async () => {
   const product = await addTestProduct(admin, { sku: newSku() })
   const { _id } = await importOf(product, { name: `Named ${product.sku}` })
-  await portal.pool.query(
+  await fillTable(
+    portal.pool,
     `insert into product_import_row (import_id, line, cells, outcome, before)
      select $1, line, '[]', 'changed', jsonb_build_object('image', case when line % 1000 = 0
        then '/pictures/' || repeat('a', 40) || '-1280.webp' else 'https://pictures.example/' || line || '.png' end)

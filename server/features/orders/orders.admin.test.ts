@@ -6,6 +6,7 @@ import type { Statement } from '#server/database/statement.ts'
 import { countStatement } from '#server/lists/counting.store.ts'
 import { matching, orderOf, pageStatement } from '#server/lists/listing.store.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { fillTable } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { orderListing } from './orders.lists.store.ts'
@@ -28,7 +29,8 @@ async function read(asked: Record<string, string>): Promise<AdminPage<Order>> {
 /** Orders of every status and of many days, inserted at once. */
 async function fill(count: number): Promise<void> {
   const product = await addTestProduct(admin, { name: `Hub of ${count}` })
-  await portal.pool.query(
+  await fillTable(
+    portal.pool,
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
        unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at)
      select gen_random_uuid(), $1, $2, 'b' || n % 50 || '@test.example', 'Buyer ' || n % 50, 'Hub ' || n % 20, 'H-' || n % 20, '', '', 10,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderPayments, orderStatuses, paymentOf } from '#contract/orders/orders.ts'
 import { countStatement } from '#server/lists/counting.store.ts'
 import { matching, orderOf, pageStatement } from '#server/lists/listing.store.ts'
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { cloneDatabase, fillTable, type TestDatabase } from '#tests/support/database.ts'
 import { orderListing, paymentSql } from './orders.lists.store.ts'
 
 let database: TestDatabase
@@ -63,7 +63,8 @@ test('the payment status in statements is the one of the contract, for every sta
 
 test('the list of orders by payment status is read along its index, and estimated by its statistics', async () => {
   const { pool } = database
-  await pool.query(
+  await fillTable(
+    pool,
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
        unit_price_minor, currency, address, phone, others, status, paid, refunded_minor)
      select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', '', '', '', '', '', '', 10, 1, 100, 'USD', '', '', '',
